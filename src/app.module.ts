@@ -7,7 +7,9 @@ import { AccountsModule } from './features/accounts/accounts.module.js';
 import { ActionsModule } from './features/actions/actions.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { AnsweringModule } from './features/answering/answering.module.js';
+import { AttachmentsModule } from './features/attachments/attachments.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
+import { ChannelsModule } from './features/channels/channels.module.js';
 import { ConfigurationModule } from './features/configuration/configuration.module.js';
 import { ConsoleSessionsModule } from './features/console-sessions/console-sessions.module.js';
 import { ContactExportModule } from './features/contact-export/contact-export.module.js';
@@ -17,11 +19,14 @@ import { LiveChatModule } from './features/live-chat/live-chat.module.js';
 import { HandoffsModule } from './features/handoffs/handoffs.module.js';
 import { InboxFiltersModule } from './features/inbox-filters/inbox-filters.module.js';
 import { InboxModule } from './features/inbox/inbox.module.js';
+import { ContactSearchModule } from './features/contact-search/contact-search.module.js';
 import { MessageSearchModule } from './features/message-search/message-search.module.js';
 import { KnowledgeModule } from './features/knowledge/knowledge.module.js';
 import { LeadsModule } from './features/leads/leads.module.js';
+import { MailSettingsModule } from './features/mail-settings/mail-settings.module.js';
 import { MeetingsModule } from './features/meetings/meetings.module.js';
 import { NotificationsModule } from './features/notifications/notifications.module.js';
+import { ModelsModule } from './features/models/models.module.js';
 import { NotesModule } from './features/notes/notes.module.js';
 import { SavedRepliesModule } from './features/saved-replies/saved-replies.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
@@ -45,7 +50,7 @@ import { OpsModule } from './surfaces/ops/ops.module.js';
 import { TeamStreamModule } from './surfaces/team-stream/team-stream.module.js';
 import { WidgetModule } from './surfaces/widget/widget.module.js';
 
-/** The table of contents. */
+/** The root module. */
 @Module({})
 export class AppModule {
   static register(config: Config, database: DbModuleOptions): DynamicModule {
@@ -62,19 +67,24 @@ export class AppModule {
         ConfigurationModule,
         ActionsModule,
         AnalyticsModule,
+        AttachmentsModule,
         SessionsModule,
         ContactsModule,
         UsersModule,
         ContactExportModule,
         AnsweringModule,
         LiveChatModule,
+        ChannelsModule,
         LeadsModule,
         HandoffsModule,
         InboxModule,
         InboxFiltersModule,
+        ContactSearchModule,
         MessageSearchModule,
         KnowledgeModule,
+        MailSettingsModule,
         MeetingsModule,
+        ModelsModule,
         DraftsModule,
         NotesModule,
         NotificationsModule,

@@ -34,11 +34,11 @@ export function banner(baseUrl: string, { secrets, setup, page, terminal }: Star
   ].join('\n');
 }
 
-/** The link is a secret: it is printed only to a terminal, otherwise only written to its file. */
+/** The link is a secret: it is printed only to a terminal; otherwise it is only in its file. */
 function setupLines({ link, file }: OpenSetup, terminal: boolean): string[] {
   if (terminal) return ['Create the console’s owner account here (valid for 24 hours):', `  ${link}`];
   const where =
-    file === null ? 'Make a link with: workspace-agent console setup-link' : `The link is in ${relativePath(file)}`;
+    file === null ? 'Create a link with: workspace-agent console setup-link' : `The link is in ${relativePath(file)}`;
   return [`The console has no owner yet. ${where}`];
 }
 
@@ -55,5 +55,5 @@ function relativePath(file: string): string {
   return path.startsWith('..') || isAbsolute(path) ? file : `./${path}`;
 }
 
-/** A word of a shell. */
+/** A word for a shell, quoted if necessary. */
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);

@@ -1,4 +1,4 @@
-/** The one file of a start, which the build makes, and its compiled code. */
+/** Loads the server bundle from the build, with its compiled code. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ type Wrapped = (exports: object, require: NodeJS.Require, module: object, file: 
 export function loadBundle(dist: string, compiled: (script: Script) => void = () => {}): Bundle {
   const file = join(dist, 'server.cjs');
   const cache = join(dist, 'server.cache');
-  // Of another V8, or of other flags, V8 takes none of it, and compiles.
+  // Another V8 version, or other flags, reject the cached code and compile again.
   const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
   const script = new Script(wrap(readFileSync(file, 'latin1')), { filename: file, cachedData });
   const module = { exports: {} };

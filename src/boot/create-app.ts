@@ -1,4 +1,4 @@
-/** Makes the application as it listens, in production and in every test alike. */
+/** Creates the application, identically in production and in tests. */
 import type { Type, DynamicModule } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -19,7 +19,10 @@ import type { AppRequest } from '../policy/request.js';
 import { Metrics } from '../kernel/metrics.js';
 import { declaredRoutes } from '../http/declared-routes.js';
 
-/** @param root the application's module, configured. Throws where a route declares no policy or takes unclassed input. */
+/**
+ * @param root the configured application module. Throws if a route declares no policy or reads input without a
+ * DTO class.
+ */
 export async function createApp(
   root: Type | DynamicModule,
   config: Config,
@@ -48,6 +51,6 @@ export async function createApp(
   app.use(artifactMiddleware);
   app.use(consoleMiddleware(app.get(Origins)));
   await app.init();
-  declaredRoutes(app.get(ModulesContainer)); // throws where a route says nothing about itself
+  declaredRoutes(app.get(ModulesContainer)); // throws if a route is not declared completely
   return app;
 }

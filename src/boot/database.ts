@@ -1,4 +1,4 @@
-/** The database that the configuration names, or the embedded one, brought up to date. */
+/** Opens the configured database, or the embedded one, and migrates it. */
 import { join } from 'node:path';
 import type { Logger as Pino } from 'pino';
 import type { Config } from '../config/config.js';
@@ -15,14 +15,14 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Below this one kind of work would hold up another. */
+/** With fewer connections, one kind of work would block another. */
 const SYSTEM_POOL_MIN = 4;
 
-/** What credential look-ups and background work share, and the reserved connections. */
+/** Connections shared by credential look-ups and background work, plus the reserved connections. */
 const systemPool = ({ databasePool }: Pick<Config, 'databasePool'>): number =>
   Math.max(SYSTEM_POOL_MIN, Math.ceil(databasePool / 2)) + RESERVED_CONNECTIONS;
 
-/** What the pools and the listener are made from. */
+/** Options of the pools and the listener. */
 export function databaseOptions(config: Config, url: string, log: Pino): DbModuleOptions {
   return {
     url,
@@ -35,7 +35,7 @@ export function databaseOptions(config: Config, url: string, log: Pino): DbModul
   };
 }
 
-/** Starts the embedded database where none is configured, and migrates. @param say a line for whoever watches */
+/** Starts the embedded database if none is configured, and migrates. @param say prints a line for the operator */
 export async function openDatabase(config: Config, log: Pino, say: (line: string) => void): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, say);
   const options = databaseOptions(config, config.databaseUrl ?? embedded!.url, log);
@@ -51,7 +51,7 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
   return { options, embedded: embedded !== null, stop };
 }
 
-/** Connections that are left for the command line beside the server. */
+/** Connections left for the command line beside the server. */
 const SPARE_CONNECTIONS = 20;
 
 function startEmbedded(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
@@ -60,7 +60,7 @@ function startEmbedded(config: Config, say: (line: string) => void): Promise<Emb
   return startEmbeddedPostgres({ dataDir, onProgress: say, settings: { max_connections: String(connections) } });
 }
 
-/** Gives the tenants' pool its own login, or says what an administrator has to run for one. */
+/** Gives the tenants' pool its own login, or prints the SQL with which an administrator can create one. */
 async function separateTenants(
   options: DbModuleOptions,
   { serverSecret }: Config,
@@ -73,10 +73,10 @@ async function separateTenants(
     return;
   }
   const next = sql
-    ? `For a login of their own let an administrator run this once, then start again:\n  ${sql}`
+    ? `To create the login, let an administrator run this once, then start again:\n  ${sql}`
     : 'The next start tries again.';
   say(
-    `Warning: tenants' queries use the owner's database login, which an injected statement could go back to, ` +
-      `because theirs cannot be used: ${redactText(reason ?? 'unknown')}. ${next}`,
+    `Warning: the tenants' own database login cannot be used: ${redactText(reason ?? 'unknown')}. Their queries use ` +
+      `the owner's login instead, so an injected statement could gain the owner's rights. ${next}`,
   );
 }

@@ -1,4 +1,7 @@
-/** The first start of an embedded installation: a workspace "Demo" that knows this product's own documentation. */
+/**
+ * The first start of an embedded installation creates a workspace "Demo" that knows this product's own
+ * documentation.
+ */
 import type { INestApplicationContext } from '@nestjs/common';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +18,13 @@ import { systemActor } from '../kernel/actor.js';
 import type { Clock } from '../kernel/clock.js';
 import { packageRoot } from './package-root.js';
 
-/** The table of contents: links answer no question. */
+/** The table of contents, which is not imported because links answer no questions. */
 const INDEX = 'README.md';
 
 /** User documentation, in the repository and in the image. */
 const guide = (): string => join(packageRoot(), 'docs/guide');
 
-/** What a page with the widget shows before anybody asks; the guide answers each. */
+/** Texts that the widget shows before the first message; the guide answers each question. */
 const WIDGET = {
   accent_color: '#11705b',
   suggestions: ['Which database do I need?', 'How do I rotate a secret key?', 'What does the kill switch do?'],
@@ -30,14 +33,14 @@ const OFFICE_HOURS = [{ start: '09:00', end: '17:00' }];
 const [monday, tuesday, wednesday, thursday, friday] = Array<typeof OFFICE_HOURS>(5).fill(OFFICE_HOURS);
 const WEEKLY = { monday, tuesday, wednesday, thursday, friday };
 
-/** Long enough for a trial; whoever stays makes keys of their own. */
+/** Lifetime of the demo keys: long enough for a trial. */
 const DAYS = 30;
 const FILE = 'demo-keys.env';
 
 export interface DemoSecrets {
-  /** Where they are kept, readable by its owner alone. */
+  /** File that contains them, readable only by its owner. */
   file: string;
-  /** When the secret key and the owner's token end. RFC 3339 */
+  /** When the secret key and the owner's token expire. RFC 3339 */
   endsAt: string;
   workspaceId: string;
   publishableKey: string;
@@ -71,19 +74,25 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
     await knowledge.add(id, actor, { title, text, format: 'markdown', locale: 'en' }, `docs/guide/${file}`);
   }
   const file = join(app.get<Config>(CONFIG).dataDir, FILE);
-  const made = { workspaceId: id, publishableKey: publishable.token, secretKey: secret.token, ownerToken: token.token };
-  keep(file, made, endsAt);
-  return { ...made, file, endsAt };
+  const secrets = {
+    workspaceId: id,
+    publishableKey: publishable.token,
+    secretKey: secret.token,
+    ownerToken: token.token,
+  };
+  writeSecrets(file, secrets, endsAt);
+  return { ...secrets, file, endsAt };
 }
 
-/** Variables of a shell: `. data/demo-keys.env`. A file that is there is replaced, for its mode would stay. */
-function keep(file: string, made: Omit<DemoSecrets, 'file' | 'endsAt'>, endsAt: string): void {
+/** Writes shell variables: `. data/demo-keys.env`. An existing file is replaced, because it would keep its mode. */
+function writeSecrets(file: string, secrets: Omit<DemoSecrets, 'file' | 'endsAt'>, endsAt: string): void {
   const lines = [
-    `# Keys of the workspace "Demo", made at the first start. SECRET_KEY and OWNER_TOKEN end on ${endsAt.slice(0, 10)}.`,
-    `WORKSPACE_ID=${made.workspaceId}`,
-    `PUBLISHABLE_KEY=${made.publishableKey}`,
-    `SECRET_KEY=${made.secretKey}`,
-    `OWNER_TOKEN=${made.ownerToken}`,
+    `# Keys of the workspace "Demo", created at the first start.`,
+    `# SECRET_KEY and OWNER_TOKEN expire on ${endsAt.slice(0, 10)}.`,
+    `WORKSPACE_ID=${secrets.workspaceId}`,
+    `PUBLISHABLE_KEY=${secrets.publishableKey}`,
+    `SECRET_KEY=${secrets.secretKey}`,
+    `OWNER_TOKEN=${secrets.ownerToken}`,
   ];
   rmSync(file, { force: true });
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,10 +1,10 @@
-/** A separate listener for metrics, on an address that only the operator's network reaches. */
+/** A separate listener for metrics, on an address that only the operator's network can reach. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
 import { MetricsListenerFailed } from './start-error.js';
 import { ReadinessReader } from '../surfaces/ops/readiness.reader.js';
 
-/** A scraper asks every few seconds: more than these at once are none. */
+/** A scraper connects every few seconds and never needs more connections at once. */
 const CONNECTIONS_MAX = 20;
 const REQUEST_MS = 5_000;
 

@@ -22,9 +22,9 @@ export class MetricsListenerFailed extends Error {
 
 /** The message for the operator. */
 export function explain(thrown: unknown): string {
-  const ofMetrics = thrown instanceof MetricsListenerFailed;
-  const prefix = ofMetrics ? 'METRICS_' : '';
-  const error = ofMetrics ? thrown.cause : thrown instanceof Error ? thrown : new Error(String(thrown));
+  const isMetricsError = thrown instanceof MetricsListenerFailed;
+  const prefix = isMetricsError ? 'METRICS_' : '';
+  const error = isMetricsError ? thrown.cause : thrown instanceof Error ? thrown : new Error(String(thrown));
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (READABLE.some((kind) => error instanceof kind)) return redactText(error.message);
   if (code === 'EADDRINUSE') return `Port ${port} is taken; set ${prefix}PORT to a free one.`;
@@ -32,9 +32,9 @@ export function explain(thrown: unknown): string {
     return `Port ${port} needs rights that this user lacks; set ${prefix}PORT above 1024.`;
   if (code === 'EADDRNOTAVAIL') return `${prefix}HOST ${address} is not an address of this machine.`;
   if (code === 'ENOSPC' || /No space left on device/i.test(error.message)) return 'The disk is full.';
-  const ofNetwork = syscall === undefined || ['connect', 'getaddrinfo', 'read'].includes(syscall);
-  const away = ofNetwork ? asUnavailable(error) : undefined;
-  if (away) return `The database of DATABASE_URL cannot be reached: ${redactText(away.message)}`;
+  const isNetworkError = syscall === undefined || ['connect', 'getaddrinfo', 'read'].includes(syscall);
+  const unavailable = isNetworkError ? asUnavailable(error) : undefined;
+  if (unavailable) return `The database of DATABASE_URL cannot be reached: ${redactText(unavailable.message)}`;
   if (/^(28|3D)/.test(code ?? ''))
     return `The database of DATABASE_URL rejected the connection: ${redactText(error.message)}`;
   return redactText(error.stack ?? error.message);

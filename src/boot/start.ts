@@ -1,4 +1,4 @@
-/** The start, step by step, and the end. */
+/** Starts the server step by step, and stops it. */
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
 import { loadConfig, type Config } from '../config/config.js';
@@ -11,12 +11,12 @@ import { openDatabase, type Database } from './database.js';
 import { listenForMetrics } from './metrics-listener.js';
 import { firstStart } from './first-start.js';
 
-/** Longest time for an orderly end; then the process goes, and the next start recovers. */
+/** Longest time for an orderly shutdown; then the process exits, and the next start recovers. */
 const STOP_MS = 20_000;
 
 /**
- * Brings everything up and prints what a person needs to know. Rejects when it cannot; explain() says why.
- * @param say prints a line for a person
+ * Starts everything and prints a summary for the operator. Rejects if it cannot; explain() gives the reason.
+ * @param say prints a line for the operator
  */
 export async function start(
   say: (text: string) => void,
@@ -26,7 +26,7 @@ export async function start(
   const database = await openDatabase(config, log, say);
   try {
     const app = await createApp(AppModule.register(config, database.options), config, log);
-    stopOnSignal(app, database, say); // before anybody is told that it runs
+    stopOnSignal(app, database, say); // before the start is announced
     await app.listen(config.port, config.host);
     if (config.metricsListener) await listenForMetrics(app, config.metricsListener);
     const demo = database.embedded ? await firstStart(app) : null;
@@ -53,7 +53,7 @@ function stopOnSignal(app: NestExpressApplication, database: Database, say: (tex
       .then(
         () => process.exit(0),
         (error: Error) => {
-          say(`The end was not orderly: ${error.message}`);
+          say(`Shutdown failed: ${error.message}`);
           process.exit(1);
         },
       );

@@ -1,4 +1,7 @@
-/** What the agent may do in a workspace's own product: definitions, imported or written by hand, and a trial of one. */
+/**
+ * Manages the actions of the agent in a workspace's own product: definitions, imported or written by hand, and a trial
+ * call.
+ */
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { ActionTrialService, type Trial } from '../features/actions/action-trial.service.js';
@@ -15,7 +18,7 @@ import type { Cli, Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
 import { workspaceOption } from './options.js';
 import { card, table } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -33,7 +36,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         return shown(await actionsIn(cli, id));
       }),
     );
@@ -61,7 +64,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((name: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const before = await actionsIn(cli, id);
         const actions = before.filter((action) => action.name !== name);
         if (actions.length === before.length) throw new CommandFailed('not_found', `There is no action ${name}.`);
@@ -124,12 +127,12 @@ function testCommand(group: Command, runner: Runner): void {
     .action((name: string, options: Options & { arguments: string; tokenFile?: string; dryRun?: true }) => {
       const args = parsed(options.arguments, '--arguments');
       return runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const token = options.tokenFile === undefined ? null : (await readText(options.tokenFile)).trim();
-        const how = { token, dry: options.dryRun ?? false };
-        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, name, args, how);
+        const mode = { token, dry: options.dryRun ?? false };
+        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, name, args, mode);
         const failed = trial.outcome !== null && trial.outcome.reason !== null;
-        return { data: { object: 'action_trial', ...trial }, text: told(trial), exitCode: failed ? 1 : 0 };
+        return { data: { object: 'action_trial', ...trial }, text: trialText(trial), exitCode: failed ? 1 : 0 };
       });
     });
 }
@@ -137,23 +140,24 @@ function testCommand(group: Command, runner: Runner): void {
 const actionsIn = async (cli: Cli, workspaceId: string): Promise<ActionDefinitionDto[]> =>
   (await cli.get(WorkspaceReader).get(workspaceId)).actions;
 
-/** Sets these beside those that are there. */
+/** Adds these actions to the existing ones. */
 async function put(
   cli: Cli,
   workspace: string | undefined,
   sent: ActionDefinitionBody[],
 ): Promise<ActionDefinitionDto[]> {
-  const alone = definitionsProblem(sent);
-  if (alone) throw new CommandFailed('invalid_field', `${alone.key ?? 'The file'} ${alone.message}.`);
-  const { id } = await whichWorkspace(cli, workspace);
+  const problem = definitionsProblem(sent);
+  if (problem) throw new CommandFailed('invalid_field', `${problem.key ?? 'The file'} ${problem.message}.`);
+  const { id } = await selectWorkspace(cli, workspace);
   const next: ActionDefinitionBody[] = await actionsIn(cli, id);
   for (const action of sent) {
-    const at = next.findIndex(({ name }) => name === action.name);
-    next.splice(at < 0 ? next.length : at, at < 0 ? 0 : 1, action);
+    const index = next.findIndex(({ name }) => name === action.name);
+    if (index < 0) next.push(action);
+    else next[index] = action;
   }
-  const together = definitionsProblem(next);
-  if (together)
-    throw new CommandFailed('invalid_field', `${together.key ?? 'The list of actions'} ${together.message}.`);
+  const listProblem = definitionsProblem(next);
+  if (listProblem)
+    throw new CommandFailed('invalid_field', `${listProblem.key ?? 'The list of actions'} ${listProblem.message}.`);
   return (await cli.get(SettingsService).update(id, OPERATOR, { actions: next })).actions;
 }
 
@@ -176,11 +180,11 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function parsed(text: string, what: string): unknown {
+function parsed(text: string, source: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new CommandFailed('malformed_json', `${what} is not JSON.`);
+    throw new CommandFailed('malformed_json', `${source} is not JSON.`);
   }
 }
 
@@ -193,7 +197,7 @@ function shown(actions: ActionDefinitionDto[]): { data: object; text: string } {
   return { data: { object: 'list', data: actions }, text };
 }
 
-function told({ request, outcome }: Trial): string {
+function trialText({ request, outcome }: Trial): string {
   const sent: [string, string][] = [
     ['request', `${request.method} ${request.url}`],
     ['body', request.body === null ? 'none' : JSON.stringify(request.body)],

@@ -3,7 +3,7 @@ import { RollupsService } from '../features/analytics/rollups.service.js';
 import type { Runner } from './command.js';
 import { workspaceOption } from './options.js';
 import { counted } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 export function analyticsCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'analytics', 'the roll-ups that analytics read');
@@ -16,7 +16,7 @@ export function analyticsCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: { workspace?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const quarters = await cli.get(RollupsService).rebuild(workspace.id);
         return {
           data: { object: 'analytics_rebuild', workspace_id: workspace.id, quarter_hours: quarters },

@@ -4,7 +4,7 @@ import { AuditReader } from '../features/audit/audit.reader.js';
 import type { Runner } from './command.js';
 import { integer, oneOf, workspaceOption } from './options.js';
 import { table } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 const LIMIT = 50;
 
@@ -34,7 +34,7 @@ export function auditCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action(({ workspace, limit, cursor, order, json }: Options) =>
       runner.run({ json }, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, workspace);
+        const { id } = await selectWorkspace(cli, workspace);
         const { items, nextCursor } = await cli.get(AuditReader).list(id, { limit, cursor, order });
         const rest = nextCursor ? `\nMore: --order ${order} --cursor ${nextCursor}` : '';
         return {

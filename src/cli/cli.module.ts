@@ -9,6 +9,7 @@ import { ActingModule } from '../features/actions/acting.module.js';
 import { RollupsService } from '../features/analytics/rollups.service.js';
 import { TrialModule } from '../features/answering/trial.module.js';
 import { AuditModule } from '../features/audit/audit.module.js';
+import { ChannelAccountsModule } from '../features/channels/channel-accounts.module.js';
 import { ConfigurationModule } from '../features/configuration/configuration.module.js';
 import { DemoModule } from '../features/demo/demo.module.js';
 import { GrantsModule } from '../features/contacts/grants.module.js';
@@ -24,11 +25,13 @@ import { HttpModule } from '../http/http.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { PrivacyModule } from '../privacy/privacy.module.js';
 
-/** What commands need; knowledge only where it is asked for, since it brings a queue that starts to work. */
+/**
+ * The modules that commands need; knowledge only if a command requires it, because its queue starts at once.
+ */
 @Module({})
 export class CliModule {
   static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
-    // HttpModule for the pager that readers list by, EventsModule for the lines that writes leave.
+    // HttpModule for the pager that lists use, EventsModule for the journal that writes use.
     const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, EventsModule];
     const base = [
       ...floor,
@@ -41,10 +44,12 @@ export class CliModule {
       ApprovalsModule,
       DeliveriesModule,
       GrantsModule,
+      ChannelAccountsModule,
       ActingModule,
       OperatingModule,
     ];
-    // Of analytics the service alone, of sessions the reader: their modules would roll up and sweep beside the command.
+    // Only the service of analytics and the reader of sessions: their modules would run roll-ups and sweeps
+    // beside the command.
     const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule] : [];
     return {
       module: CliModule,

@@ -1,4 +1,4 @@
-/** What all commands have in common: help with examples, --json, boot, output. */
+/** Common parts of all commands: help with examples, --json, boot, output. */
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { loadConfig, type Config } from '../config/config.js';
@@ -8,11 +8,11 @@ import { Progress } from './progress.js';
 
 export const PROGRAM = 'workspace-agent';
 
-/** A command's result: `data` is the one JSON document, `text` says the same to people. */
-export interface Shown {
+/** A command's result: `data` is the single JSON document, `text` the same for people. */
+export interface CommandResult {
   data: object;
   text: string;
-  /** 1 where it was done in part, e.g. documents that could not be imported. */
+  /** 1 if it succeeded only in part, e.g. if some documents could not be imported. */
   exitCode?: 0 | 1;
 }
 
@@ -21,20 +21,20 @@ export interface Cli {
   config: Config;
   signal: AbortSignal;
   get<T>(service: Type<T>): T;
-  /** A remark for people, on standard error; nothing beside JSON. */
+  /** Prints a remark for people on standard error; nothing with --json. */
   say(line: string): void;
   progress(verb: string): Progress;
 }
 
-export interface Teaching {
+export interface CommandHelp {
   summary: string;
-  /** More than fits into the summary: what happens, what it does not do. */
+  /** Details that do not fit into the summary: what the command does, and what it does not do. */
   details?: string;
-  /** Command lines without the program's name, each with what it does. */
+  /** Command lines without the program's name, each with its effect. */
   examples: [line: string, meaning: string][];
 }
 
-type Work = (config: Config, say: (line: string) => void) => Promise<Shown>;
+type Work = (config: Config, say: (line: string) => void) => Promise<CommandResult>;
 
 /** Runs commands for one invocation and remembers the exit code. */
 export class Runner {
@@ -42,18 +42,18 @@ export class Runner {
 
   constructor(private readonly io: Io) {}
 
-  /** A group of commands, e.g. `key`, also within another. */
+  /** A group of commands, e.g. `key`; groups can be nested. */
   group(program: Command, name: string, summary: string): Command {
     const path = [...pathOf(program), name].join(' ');
     return program
       .command(name)
       .summary(summary)
       .description(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`)
-      .addHelpText('after', `\nEach of them explains itself with examples: ${PROGRAM} ${path} <command> --help`);
+      .addHelpText('after', `\nEach command has help with examples: ${PROGRAM} ${path} <command> --help`);
   }
 
-  /** A command below `parent`, e.g. `create <name>`, with help that teaches and the option --json. */
-  command(parent: Command, nameAndArguments: string, { summary, details, examples }: Teaching): Command {
+  /** A command below `parent`, e.g. `create <name>`, with help, examples and the option --json. */
+  command(parent: Command, nameAndArguments: string, { summary, details, examples }: CommandHelp): Command {
     const width = Math.max(...examples.map(([line]) => line.length));
     const lines = examples.map(([line, meaning]) => `  ${PROGRAM} ${line.padEnd(width)}  ${meaning}`);
     return parent
@@ -64,18 +64,18 @@ export class Runner {
       .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   }
 
-  /** Boots, works, prints, ends. */
+  /** Boots the application, runs the command, prints its result and shuts down. */
   async run(
     options: { json?: boolean },
     needs: 'base' | 'knowledge',
-    work: (cli: Cli) => Promise<Shown>,
+    work: (cli: Cli) => Promise<CommandResult>,
   ): Promise<void> {
     await this.start(options, 'find', (config, say) =>
       inContext(config, say, needs === 'knowledge', (app) => work(this.view(app, config, options.json ?? false, say))),
     );
   }
 
-  /** The same for commands that work on the database itself: they need none of the installation's secrets. */
+  /** Runs a command that works on the database only and needs none of the installation's secrets. */
   plain(options: { json?: boolean }, work: Work): Promise<void> {
     return this.start(options, 'none', work);
   }
@@ -98,5 +98,5 @@ export class Runner {
   }
 }
 
-/** The names that lead to a command, without the program's. */
+/** The command's name with its groups, without the program's name. */
 const pathOf = (command: Command): string[] => (command.parent ? [...pathOf(command.parent), command.name()] : []);

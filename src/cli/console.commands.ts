@@ -7,7 +7,7 @@ import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { email, workspaceOption } from './options.js';
 import { table, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -39,14 +39,14 @@ function setupLink(group: Command, runner: Runner): void {
     .action(({ member, ...options }: Options & { member?: string }) =>
       runner.run(options, 'base', async (cli) => {
         if (member !== undefined) {
-          const { id } = await whichWorkspace(cli, options.workspace);
-          const made = await cli.get(InvitationsService).inviteMember(id, OPERATOR, member);
-          return shown(made.link, `An account for ${made.email}, within 72 hours:`);
+          const { id } = await selectWorkspace(cli, options.workspace);
+          const invitation = await cli.get(InvitationsService).inviteMember(id, OPERATOR, member);
+          return shown(invitation.link, `Open this link within 72 hours to create an account for ${invitation.email}:`);
         }
         const named = options.workspace;
-        const id = named === undefined ? null : (await whichWorkspace(cli, named)).id;
+        const id = named === undefined ? null : (await selectWorkspace(cli, named)).id;
         const { link } = await cli.get(FirstOwnerService).newLink(id);
-        return shown(link, 'Whoever opens this within 24 hours becomes an owner:');
+        return shown(link, 'Open this link within 24 hours to become an owner:');
       }),
     );
 }
@@ -118,7 +118,7 @@ function ability(group: Command, runner: Runner, disabled: boolean): void {
     );
 }
 
-/** A link is a secret: it is the result, and said once. */
+/** A link is a secret: it is part of the result, which is printed only once. */
 const shown = (link: string, text: string): { data: object; text: string } => ({
   data: { object: 'link', link },
   text: `${text}\n  ${link}`,

@@ -1,10 +1,10 @@
-/** Opens what a command works on: the database, found or started, and the application without a listener. */
+/** Opens the database of a command, found or started, and the application without an HTTP listener. */
 import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import pino, { type Logger as Pino } from 'pino';
 import { databaseOptions } from '../boot/database.js';
 import type { Config } from '../config/config.js';
-import { noInstallation } from '../config/kept-secret.js';
+import { noInstallation } from '../config/stored-secret.js';
 import type { DbModuleOptions } from '../db/db.module.js';
 import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.js';
 import { pendingMigrations } from '../db/pending-migrations.js';
@@ -22,8 +22,8 @@ export interface OpenDatabase {
 }
 
 /**
- * DATABASE_URL's, else that of a server running on DATA_DIR, else the embedded one, for as long as the command runs.
- * Only the server's start makes a database: a mistyped DATA_DIR is refused.
+ * Connects to DATABASE_URL, else to the database of a server that runs on DATA_DIR, else starts the embedded
+ * one for as long as the command runs. Only the server creates a database: a mistyped DATA_DIR is refused.
  */
 export async function reachDatabase(config: Config, say: Say): Promise<OpenDatabase> {
   if (!config.databaseUrl && !(await hasEmbeddedPostgres(config.dataDir)))
@@ -41,14 +41,17 @@ export async function reachDatabase(config: Config, say: Say): Promise<OpenDatab
   };
 }
 
-/** `work` in the application's context; ends everything after it. @throws CommandFailed where migrations are missing */
+/**
+ * Runs `work` in the application's context, and shuts everything down after it. @throws CommandFailed if
+ * migrations are pending
+ */
 export async function inContext<T>(
   config: Config,
   say: Say,
   needsKnowledge: boolean,
   work: (app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
-  let ended = false; // what is said of connections while they are being closed is of no use to anybody
+  let ended = false; // errors while connections are being closed are of no use to the operator
   const remark: Say = (line) => (ended ? undefined : say(line));
   const database = await reachDatabase(config, remark);
   try {
@@ -72,7 +75,7 @@ export async function inContext<T>(
   }
 }
 
-/** The log's warnings and errors as remarks. */
+/** Prints the log's warnings and errors as remarks. */
 function pinoTo(say: Say): Pino {
   const write = (line: string): void => {
     const { msg, error } = JSON.parse(line) as { msg?: string; error?: string };
@@ -81,7 +84,10 @@ function pinoTo(say: Say): Pino {
   return pino({ level: 'warn', base: null }, { write });
 }
 
-/** The services' own warnings. Nest's errors are not repeated: what stops a command is thrown, and explained once. */
+/**
+ * Prints the services' own warnings. Nest's errors are not repeated: an error that stops a command is thrown,
+ * and explained once.
+ */
 class NestRemarks implements LoggerService {
   constructor(private readonly say: Say) {}
   log(): void {}

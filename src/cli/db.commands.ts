@@ -39,7 +39,7 @@ export function dbCommands(program: Command, runner: Runner): void {
           const reverted = (await revertLastMigration(database)) ?? null;
           return {
             data: { object: 'migrations', reverted },
-            text: reverted ? `Taken back: ${reverted}` : 'There is no migration to take back.',
+            text: reverted ? `Taken back: ${reverted}` : 'There is no migration to revert.',
           };
         }),
       );

@@ -5,7 +5,7 @@ import { OPERATOR } from '../kernel/actor.js';
 import type { Cli, Runner } from './command.js';
 import { integer, label, workspaceOption } from './options.js';
 import { counted } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 const KINDS = [
   ['contacts', 'contact'],
@@ -18,15 +18,15 @@ const KINDS = [
 const SESSIONS_MAX = 5_000_000;
 
 export function demoCommands(program: Command, runner: Runner): void {
-  const group = runner.group(program, 'demo', 'made-up data to look at and to measure with');
+  const group = runner.group(program, 'demo', 'invented data for trying out and measuring');
   runner
     .command(group, 'seed', {
-      summary: 'Fill a workspace with made-up people, conversations, hand-offs, leads and meetings.',
+      summary: 'Fill a workspace with invented people, conversations, hand-offs, leads and meetings.',
       details:
-        'They lie in the last 30 days, and each conversation takes a credit of its month. The same seed makes the same people\nand conversations: a second run adds only what is not there. Where nobody of the team may reply, a teammate is made up.\nNot meant for a workspace that real people use: only removing the workspace takes it back out.',
+        'They are from the last 30 days, and each conversation uses a credit of its month. The same seed creates the same people\nand conversations: a second run adds only missing ones. If no member may reply, an invented teammate is added.\nNot meant for a workspace in real use: to delete the demo data, remove the workspace.',
       examples: [
         ['demo seed --sessions 1000', 'in the only workspace'],
-        ['demo seed --sessions 100000 --seed load -w Bench', 'other ones, by another seed'],
+        ['demo seed --sessions 100000 --seed load -w Bench', 'others, with another seed'],
       ],
     })
     .option('--sessions <n>', 'how many conversations', integer(1, SESSIONS_MAX), 1_000)
@@ -34,7 +34,7 @@ export function demoCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: { sessions: number; seed: string; workspace?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const { sessions, seed } = options;
         const members = await ensureTeam(cli, workspace.id);
         const progress = cli.progress('Seeding');
@@ -50,7 +50,7 @@ export function demoCommands(program: Command, runner: Runner): void {
           .finally(() => progress.end());
         const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
         const rows = KINDS.map(([kind, noun]) => counted(added[kind], noun));
-        const teammate = members ? ' Nobody of the team could reply, so a teammate was added.' : '';
+        const teammate = members ? ' No member could reply, so a teammate was added.' : '';
         return {
           data: { object: 'demo_seed', workspace_id: workspace.id, seed, ...added, members },
           text: `Added to “${workspace.name}” in ${seconds} s: ${rows.join(', ')}.${teammate}`,
@@ -59,10 +59,13 @@ export function demoCommands(program: Command, runner: Runner): void {
     );
 }
 
-/** Has no token, so nobody can act as them. */
+/** Has no token, so it gives no access. */
 const TEAMMATE = { email: 'demo.teammate@example.com', name: 'Robin Demo', role: 'responder' } as const;
 
-/** Somebody takes hand-offs and hosts meetings, made up where nobody of the team may. @returns members added */
+/**
+ * Ensures that a member takes hand-offs and hosts meetings; adds an invented one if no member does. @returns
+ * members added
+ */
 async function ensureTeam(cli: Cli, workspaceId: string): Promise<number> {
   if ((await cli.get(DemoService).team(workspaceId)).length > 0) return 0;
   await cli.get(MembersService).add(workspaceId, OPERATOR, TEAMMATE);

@@ -1,4 +1,4 @@
-/** How commands fail, and what becomes of errors from below. */
+/** How commands fail, and how other errors are reported. */
 import { CommanderError } from 'commander';
 import { explain } from '../boot/start-error.js';
 import { ConfigError } from '../config/read.js';
@@ -7,7 +7,7 @@ import { asUnavailable } from '../db/errors.js';
 import { LockTimeoutError } from '../db/lock-timeout-error.js';
 import { ApiError } from '../kernel/errors.js';
 
-/** Something that the operator can understand and put right: exit code 1. */
+/** An error that the operator can understand and fix: exit code 1. */
 export class CommandFailed extends Error {
   constructor(
     readonly code: string,
@@ -26,7 +26,7 @@ export interface Failure {
   message: string;
 }
 
-/** Any error as one that can be shown: a code for programs, a message for people. */
+/** Converts any error to a displayable one: a code for programs, a message for people. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError)
     return { exitCode: 2, code: 'usage', message: error.message.replace(/^error: /, '') };

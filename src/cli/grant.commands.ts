@@ -1,4 +1,4 @@
-/** Grants: an assistant's access to one contact, for a while. */
+/** Grants: an assistant's access to one contact for a limited time. */
 import type { Command } from 'commander';
 import { ContactsReader } from '../features/contacts/contacts.reader.js';
 import type { ContactDto } from '../features/contacts/contacts.dto.js';
@@ -12,7 +12,7 @@ import { CommandFailed, WrongUsage } from './failure.js';
 import { secretOf } from './new-secret.js';
 import { duration, label, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -37,7 +37,7 @@ export function grantCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((named: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
         const { items, nextCursor } = await cli.get(GrantsReader).list(id, contact.id, { limit: LISTED });
         const rows = items.map((grant) => [
@@ -64,7 +64,7 @@ export function grantCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((named: string, grant: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
         await cli.get(GrantsService).revoke(id, OPERATOR, contact.id, grant);
         return { data: { id: grant, object: 'grant', deleted: true }, text: `Grant ${grant} no longer works.` };
@@ -88,25 +88,25 @@ function create(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((named: string, options: Options & { ttl: number; label?: string }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
         const body = { ttl_seconds: options.ttl, label: options.label };
-        const made = await cli.get(GrantsService).create(id, OPERATOR, contact.id, body);
+        const created = await cli.get(GrantsService).create(id, OPERATOR, contact.id, body);
         const fields = card([
-          ['token', made.token],
-          ['id', made.id],
-          ['expires', when(made.expires_at)],
+          ['token', created.token],
+          ['id', created.id],
+          ['expires', when(created.expires_at)],
           ['MCP', `${cli.config.baseUrl}/api/mcp/${id}/u/${contact.id}`],
         ]);
         return {
-          data: { ...made, ...secretOf(made.token) },
+          data: { ...created, ...secretOf(created.token) },
           text: `A grant on the contact ${contact.id}:\n${fields}\nKeep it now: it is not shown again.`,
         };
       }),
     );
 }
 
-/** By our id, else by the customer's own id of the user. @throws CommandFailed where neither fits */
+/** Finds the contact by our id, else by the customer's external id. @throws CommandFailed if neither matches */
 async function contactNamed(cli: Cli, workspaceId: string, named: string): Promise<ContactDto> {
   const reader = cli.get(ContactsReader);
   const found = UUID.test(named) ? await reader.find(workspaceId, named) : null;

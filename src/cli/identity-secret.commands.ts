@@ -4,7 +4,7 @@ import { IdentityTokensService } from '../features/widget/identity-tokens.servic
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { workspaceOption } from './options.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 /** Long enough to try the widget. */
 const TRIAL_S = 3_600;
@@ -22,7 +22,7 @@ export function identityCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((externalUserId: string, options: { workspace?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const token = await cli.get(IdentityTokensService).issue(id, externalUserId, TRIAL_S);
         const data = { object: 'identity_token', workspace_id: id, external_user_id: externalUserId, token };
         return { data, text: token };
@@ -43,7 +43,7 @@ export function identitySecretCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: { workspace?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const { id, name } = await selectWorkspace(cli, options.workspace);
         const secret = await cli.get(IdentitySecretService).rotate(id, OPERATOR);
         return {
           data: { object: 'identity_secret', workspace_id: id, secret },

@@ -1,13 +1,13 @@
-/** What a command sees of the world outside, so that tests can run it in their own process. */
+/** A command's interface to the outside world, so that tests can run it in their own process. */
 export interface Io {
-  /** undefined = the process's own environment, with a file `.env` behind it. */
+  /** undefined = the process's own environment, with a file `.env` as fallback. */
   env?: NodeJS.ProcessEnv;
-  /** Standard output: the result and nothing else. */
+  /** Standard output: only the result. */
   out(text: string): void;
   /** Standard error: remarks, progress, errors. */
   err(text: string): void;
-  /** Columns of the terminal behind `err`; null where that is none. */
+  /** Columns of the terminal behind `err`; null if it is not a terminal. */
   columns: number | null;
-  /** Aborted when the operator wants the command to end. */
+  /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
 }

@@ -9,7 +9,7 @@ import { WrongUsage } from './failure.js';
 import { duration, label, oneOf, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
 import { secretOf } from './new-secret.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -33,7 +33,7 @@ export function keyCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((key: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         await cli.get(KeysService).revoke(workspace.id, OPERATOR, key);
         return { data: { id: key, object: 'key', deleted: true }, text: `Key ${key} no longer works.` };
       }),
@@ -52,7 +52,7 @@ export function keyCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options & { all?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const keys = await cli.get(KeysService).list(workspace.id);
         const shown = keys.filter((key) => options.all || stateOf(key) !== 'gone');
         return {
@@ -88,7 +88,7 @@ function create(group: Command, runner: Runner): void {
       if (options.kind === 'publishable' && options.role)
         throw new WrongUsage('A publishable key has no role; --role requires --kind secret.');
       return runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const keys = cli.get(KeysService);
         const key =
           options.kind === 'publishable'
@@ -120,13 +120,13 @@ function rotate(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((key: string, options: Options & { grace: number }) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
-        const made = await cli.get(KeysService).rotate(workspace.id, OPERATOR, key, options.grace);
+        const workspace = await selectWorkspace(cli, options.workspace);
+        const rotated = await cli.get(KeysService).rotate(workspace.id, OPERATOR, key, options.grace);
         const endsAt = new Date(Date.now() + options.grace * 1_000).toISOString();
         const old = options.grace === 0 ? 'has stopped' : `works until ${when(endsAt)}`;
         return {
-          data: { ...resource(live(made)), ...secretOf(made.token), replaces: key },
-          text: created(`The old key ${old}. The new one:`, made),
+          data: { ...resource(live(rotated)), ...secretOf(rotated.token), replaces: key },
+          text: created(`The old key ${old}. The new one:`, rotated),
         };
       }),
     );
@@ -137,7 +137,7 @@ function keyId(text: string): string {
   throw new WrongUsage('Expected the id of a key; see `workspace-agent key list`.');
 }
 
-/** A key that was made just now. */
+/** A newly created key as lists show it. */
 const live = (key: NewKeyDto): ListedKey => ({ ...key, revoked_at: null });
 
 function created(head: string, key: NewKeyDto): string {

@@ -6,14 +6,14 @@ import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { label, oneOf, workspaceOption } from './options.js';
 import { card, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
   json?: boolean;
 }
 
-/** It works on the database alone: also where no server runs, or none answers. */
+/** Works on the database only, so it needs no running server. */
 export function killSwitchCommands(program: Command, runner: Runner): void {
   const group = runner.group(program, 'killswitch', 'stop a workspace’s agent from acting, or let it act again');
 
@@ -25,9 +25,9 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const data = await cli.get(KillSwitchReader).state(workspace.id);
-        return { data, text: told(workspace.name, data) };
+        return { data, text: killSwitchText(workspace.name, data) };
       }),
     );
 
@@ -46,10 +46,10 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options & { scope?: 'actions' | 'all'; reason?: string }) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const { scope, reason } = options;
         const data = await cli.get(KillSwitchService).set(workspace.id, OPERATOR, { active: true, scope, reason });
-        return { data, text: told(workspace.name, data) };
+        return { data, text: killSwitchText(workspace.name, data) };
       }),
     );
 
@@ -61,14 +61,14 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const data = await cli.get(KillSwitchService).set(workspace.id, OPERATOR, { active: false });
-        return { data, text: told(workspace.name, data) };
+        return { data, text: killSwitchText(workspace.name, data) };
       }),
     );
 }
 
-function told(name: string, { active, scope, reason, changed_at, changed_by }: KillSwitchDto): string {
+function killSwitchText(name: string, { active, scope, reason, changed_at, changed_by }: KillSwitchDto): string {
   const stopped = scope === 'all' ? 'ON: no actions, and silent on widget and MCP' : 'ON: no actions';
   return card([
     ['workspace', name],

@@ -13,7 +13,7 @@ import { importCommand } from './knowledge/import.command.js';
 import { quarantinedCommand } from './knowledge/quarantined.command.js';
 import { synonymsCommands } from './knowledge/synonyms.commands.js';
 import { counted, table, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -48,7 +48,7 @@ function list(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action(({ workspace, json, ...query }: Options & DocumentsQuery) =>
       runner.run({ json }, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, workspace);
+        const { id, name } = await selectWorkspace(cli, workspace);
         const page = await cli.get(KnowledgeReader).list(id, Object.assign(new DocumentsQuery(), query));
         const next = page.nextCursor;
         return {
@@ -73,10 +73,10 @@ function remove(group: Command, runner: Runner): void {
       const wrong = documents.find((id) => !UUID.test(id));
       if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a document; see \`knowledge list\`.`);
       return runner.run(options, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const { id, name } = await selectWorkspace(cli, options.workspace);
         const reader = cli.get(KnowledgeReader);
         const ids = [...new Set(documents.map((document) => document.toLowerCase()))];
-        // All or none: a typing error among them is said before anything is lost.
+        // All or none: a mistyped id is reported before anything is deleted.
         const found = new Set((await reader.states(id, ids)).map((document) => document.id));
         const missing = ids.filter((document) => !found.has(document));
         if (missing.length)
@@ -97,7 +97,7 @@ function reindex(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const progress = cli.progress('Indexing');
         const documents = await cli
           .get(ReindexingService)
@@ -111,17 +111,17 @@ function reindex(group: Command, runner: Runner): void {
 }
 
 function documentsTable(documents: DocumentSummaryDto[]): string {
-  const rows = documents.map((one) => [
-    one.id,
-    cut(one.title, 50),
-    one.format,
-    one.locale ?? '–',
-    one.audience,
-    one.status === 'failed' ? cut(`failed: ${one.error ?? 'unknown'}`, 60) : one.status,
-    when(one.updated_at),
+  const rows = documents.map((document) => [
+    document.id,
+    cut(document.title, 50),
+    document.format,
+    document.locale ?? '–',
+    document.audience,
+    document.status === 'failed' ? cut(`failed: ${document.error ?? 'unknown'}`, 60) : document.status,
+    when(document.updated_at),
   ]);
   return table(['ID', 'TITLE', 'FORMAT', 'LOCALE', 'AUDIENCE', 'STATUS', 'UPDATED'], rows);
 }
 
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${[...text].slice(0, limit - 1).join('')}…`;

@@ -4,9 +4,9 @@ import { run } from './run.js';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort())); // the second one does not wait
+  process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort())); // a second signal exits at once
 
-// `… | head` closes the pipe: nobody reads on, so there is nothing more to do.
+// `… | head` closes the pipe: without a reader there is nothing more to do.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
@@ -16,6 +16,6 @@ void run(process.argv.slice(2), {
   columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
   signal: stop.signal,
 }).then((exitCode) => {
-  // Only when all is written: a pipe takes its time.
+  // Only when everything is written: a pipe may be slow.
   process.stdout.write('', () => process.exit(exitCode));
 });

@@ -9,7 +9,7 @@ import { WrongUsage } from './failure.js';
 import { email, expiry, label, oneOf, workspaceOption } from './options.js';
 import { table, when } from './table.js';
 import { newTokenText } from './token.commands.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -36,7 +36,7 @@ export function memberCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((member: string, role: Role, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const changed = await cli.get(MembersService).setRole(id, OPERATOR, member, role);
         return { data: resource(changed), text: `${changed.email} is ${changed.role} now.` };
       }),
@@ -52,7 +52,7 @@ export function memberCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((member: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const removed = await cli.get(MembersService).remove(id, OPERATOR, member);
         return {
           data: { id: removed.id, object: 'member', deleted: true },
@@ -83,16 +83,21 @@ function add(group: Command, runner: Runner): void {
       if (options.expires !== undefined && !options.token)
         throw new WrongUsage('--expires is the end of a token; give --token as well.');
       return runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const { name, role } = options;
         const added = await cli.get(MembersService).add(workspace.id, OPERATOR, { email: address, name, role });
         const text = `${added.email} is ${added.role} of “${workspace.name}” now (member ${added.id}).`;
         if (!options.token) return { data: resource(added), text };
         const named = { name: 'command line', expires_at: options.expires };
-        const made = await cli.get(TokensService).create(workspace.id, OPERATOR, added.id, named);
+        const created = await cli.get(TokensService).create(workspace.id, OPERATOR, added.id, named);
         return {
-          data: { ...resource(added), token: made.token, token_id: made.id, token_expires_at: made.expires_at },
-          text: `${text} Their token:\n${newTokenText(made)}`,
+          data: {
+            ...resource(added),
+            token: created.token,
+            token_id: created.id,
+            token_expires_at: created.expires_at,
+          },
+          text: `${text} Their token:\n${newTokenText(created)}`,
         };
       });
     });
@@ -107,9 +112,15 @@ function list(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const workspace = await whichWorkspace(cli, options.workspace);
+        const workspace = await selectWorkspace(cli, options.workspace);
         const members = await cli.get(MembersService).list(workspace.id);
-        const rows = members.map((one) => [one.email, one.name, one.role, when(one.created_at), one.id]);
+        const rows = members.map((member) => [
+          member.email,
+          member.name,
+          member.role,
+          when(member.created_at),
+          member.id,
+        ]);
         return {
           data: { object: 'list', data: members.map(resource), has_more: false },
           text: rows.length

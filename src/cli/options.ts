@@ -1,4 +1,4 @@
-/** Readers of option values; what does not fit is wrong usage (exit code 2), with the accepted form in the message. */
+/** Readers of option values; an invalid one is wrong usage (exit code 2), with the accepted form in the message. */
 import { type Argument, InvalidArgumentError, Option } from 'commander';
 import { WrongUsage } from './failure.js';
 
@@ -26,30 +26,30 @@ export const duration =
     return seconds;
   };
 
-/** A time to come: a duration from now (`90d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
+/** A future time: a duration from now (`90d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
 export function expiry(text: string): string {
   if (/^\d+[smhd]$/.test(text)) {
     const seconds = duration(10 * 365 * 86_400)(text);
     return new Date(Date.now() + seconds * 1_000).toISOString();
   }
-  const at = DATE_TIME.test(text) ? Date.parse(text) : NaN;
-  if (!(at > Date.now()))
+  const timeMs = DATE_TIME.test(text) ? Date.parse(text) : NaN;
+  if (!(timeMs > Date.now()))
     throw new InvalidArgumentError(
       'It must be a time from now such as 90d, or a coming date-time such as 2027-01-31T00:00:00Z.',
     );
-  return new Date(at).toISOString();
+  return new Date(timeMs).toISOString();
 }
 
-/** A time that is over: a duration before now (`2d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
+/** A past time: a duration before now (`2d`) or an RFC 3339 date-time. @returns RFC 3339, UTC */
 export function past(text: string): string {
   if (/^\d+[smhd]$/.test(text)) {
     const seconds = duration(10 * 365 * 86_400)(text);
     return new Date(Date.now() - seconds * 1_000).toISOString();
   }
-  const at = DATE_TIME.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(at))
+  const timeMs = DATE_TIME.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(timeMs))
     throw new InvalidArgumentError('It must be a time ago such as 2d, or a date-time such as 2026-10-31T00:00:00Z.');
-  return new Date(at).toISOString();
+  return new Date(timeMs).toISOString();
 }
 
 export function email(text: string): string {
@@ -58,7 +58,7 @@ export function email(text: string): string {
   return text.toLowerCase();
 }
 
-/** Names and labels: something visible, at most `max` characters, no control characters. */
+/** Names and labels: at least one visible character, at most `max` characters, no control characters. */
 export const label =
   (max: number) =>
   (text: string): string => {
@@ -72,7 +72,7 @@ export function locale(text: string): string {
   try {
     if (text.length <= 35 && Intl.getCanonicalLocales(text).length === 1) return text;
   } catch {
-    // not a tag: refused below
+    // not a language tag: refused below
   }
   throw new InvalidArgumentError('It must be a BCP 47 language tag such as de or pt-BR.');
 }
@@ -85,7 +85,7 @@ export const workspaceOption = (): Option =>
  * @param noun names the value in the message: "Unknown plan 'platinum'. Expected starter, growth, scale or trial."
  */
 export function oneOf<T extends Option | Argument>(target: T, noun: string, values: readonly string[]): T {
-  // choices() shows the values in the help; its own message names the parser's parts, so ours replaces it.
+  // choices() shows the values in the help; its own message names parser internals, so ours replaces it.
   target.choices(values).argParser((text: string) => {
     if (values.includes(text)) return text;
     throw new WrongUsage(`Unknown ${noun} '${printable(text)}'. Expected ${listed(values)}.`);
@@ -98,5 +98,5 @@ const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)!}`;
 
 const SHOWN_MAX = 60;
-/** What was typed, as it may stand in a message. */
+/** The typed text, made safe for a message. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, SHOWN_MAX);

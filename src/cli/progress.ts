@@ -3,10 +3,10 @@ import type { Io } from './io.js';
 const EVERY_MS = 100;
 const BAR_CHARS = 24;
 const STEP = 0.1;
-/** Fewer are done before anybody reads that they are. */
+/** Fewer items finish too quickly for progress lines. */
 const LINES_FROM = 10;
 
-/** How far a long command is: a bar on a terminal, a line every tenth elsewhere, nothing beside JSON. */
+/** Progress of a long command: a bar on a terminal, a line every tenth elsewhere, nothing with --json. */
 export class Progress {
   private shownMs = 0;
   private nextStep = STEP;
@@ -25,7 +25,7 @@ export class Progress {
     else this.bar(done, total, name, this.io.columns);
   }
 
-  /** Leaves the line to whatever comes next. */
+  /** Ends the progress line. */
   end(): void {
     if (this.drawn) this.io.err('\r\u001b[K');
     this.drawn = false;

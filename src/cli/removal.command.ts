@@ -4,9 +4,9 @@ import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
 import { WrongUsage } from './failure.js';
 import { counted } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
-/** What people count a workspace by; of other tables the total speaks. */
+/** Tables that are listed by name; all others count only towards the total. */
 const NAMED_TABLES = { members: 'member', contacts: 'contact', sessions: 'session', documents: 'document' };
 
 export function removalCommand(group: Command, runner: Runner): void {
@@ -24,7 +24,7 @@ export function removalCommand(group: Command, runner: Runner): void {
     .option('--yes', 'confirm the removal')
     .action((named: string, options: { json?: boolean; yes?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, named);
+        const { id, name } = await selectWorkspace(cli, named);
         if (!options.yes) throw new WrongUsage(`This deletes “${name}” (${id}) permanently. Pass --yes to confirm.`);
         const progress = cli.progress('Removing rows');
         const onProgress = (rows: number): void => progress.show(rows, null);

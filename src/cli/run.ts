@@ -4,6 +4,7 @@ import { PROGRAM, Runner } from './command.js';
 import { actionsCommands } from './actions.commands.js';
 import { analyticsCommands } from './analytics.commands.js';
 import { auditCommands } from './audit.commands.js';
+import { channelsCommands } from './channels.commands.js';
 import { consoleCommands } from './console.commands.js';
 import { dbCommands } from './db.commands.js';
 import { demoCommands } from './demo.commands.js';
@@ -53,7 +54,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     .configureOutput({
       writeOut: (text) => io.out(text),
       writeErr: (text) => (json ? undefined : io.err(text)),
-      outputError: () => {}, // said once, below
+      outputError: () => {}, // printed once, below
     });
   const groups = [
     workspaceCommands,
@@ -67,6 +68,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     auditCommands,
     killSwitchCommands,
     actionsCommands,
+    channelsCommands,
     webhooksCommands,
     knowledgeCommands,
     evalCommands,
@@ -81,7 +83,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return runner.exitCode;
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0; // help or version, as asked
+    if (error instanceof CommanderError && error.exitCode === 0) return 0; // help or version, as requested
     const { exitCode, code, message } = failureOf(helpShown(error));
     if (json) io.err(`${JSON.stringify({ error: { code, message } })}\n`);
     else if (!isHelp(error))
@@ -97,15 +99,15 @@ const isHelp = (error: unknown): boolean => error instanceof CommanderError && e
 const helpShown = (error: unknown): unknown =>
   isHelp(error) ? new CommanderError(2, 'commander.help', 'a command is missing') : error;
 
-/** The commands that the line names, for the pointer to their help. */
+/** Names of the commands in the command line, to point to their help. */
 function named(argv: string[], program: Command): string[] {
   const path: string[] = [];
-  let at = program;
+  let current = program;
   for (const word of argv) {
-    const next = at.commands.find((command) => command.name() === word);
+    const next = current.commands.find((command) => command.name() === word);
     if (!next) break;
     path.push(word);
-    at = next;
+    current = next;
   }
   return path;
 }

@@ -1,4 +1,4 @@
-/** What is set for a workspace: its name and pages, its credits, its ceilings. */
+/** Settings of a workspace: its name and pages, its credits, its ceilings. */
 import { type Command, Option } from 'commander';
 import { SettingsService } from '../features/workspaces/settings.service.js';
 import type { UpdateWorkspace, WorkspaceDto } from '../features/workspaces/workspace.dto.js';
@@ -11,7 +11,7 @@ import { WrongUsage } from './failure.js';
 import { integer, label, oneOf } from './options.js';
 import { storageText } from './storage.commands.js';
 import { card, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 const CREDITS_MAX = 1_000_000_000;
 
@@ -54,7 +54,7 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .action((workspace: string, options: SettingsOptions) => {
       const change = changeOf(options);
       return runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, workspace);
+        const { id } = await selectWorkspace(cli, workspace);
         const shown = Object.keys(change).length
           ? await cli.get(SettingsService).update(id, OPERATOR, change)
           : await cli.get(WorkspaceReader).get(id);
@@ -82,7 +82,7 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .option('--top-up <n>', 'additional credits for this month only', integer(1, CREDITS_MAX))
     .action((workspace: string, options: CreditOptions) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, workspace);
+        const { id } = await selectWorkspace(cli, workspace);
         const shown = await cli.get(WorkspacesService).setCredits(OPERATOR, id, settingOf(options), options.topUp);
         return { data: shown, text: `“${shown.name}”: ${creditsText(shown)}.` };
       }),
@@ -94,7 +94,7 @@ const LIMITS = {
   '--by-plan': ['limit', 'unlimited'],
   '--unlimited': ['limit', 'byPlan'],
 };
-/** They exclude each other. */
+/** The options exclude each other. */
 const limitOption = (flags: keyof typeof LIMITS, help: string): Option =>
   new Option(flags, help).conflicts(LIMITS[flags]);
 
@@ -110,7 +110,7 @@ function changeOf({ name, origin, origins, mcpPublic }: SettingsOptions): Update
   };
 }
 
-/** undefined = as it is */
+/** undefined = unchanged */
 function settingOf({ limit, unlimited, byPlan }: CreditOptions): CreditSetting | undefined {
   if (byPlan) return 'plan';
   return unlimited ? null : limit;

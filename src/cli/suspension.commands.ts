@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { WorkspacesService } from '../features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Runner } from './command.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 import { workspaceResource } from './workspace-resource.js';
 
 export function suspensionCommands(group: Command, runner: Runner): void {
-  const set = async (cli: Parameters<typeof whichWorkspace>[0], named: string, suspended: boolean) => {
-    const { id } = await whichWorkspace(cli, named);
+  const set = async (cli: Parameters<typeof selectWorkspace>[0], named: string, suspended: boolean) => {
+    const { id } = await selectWorkspace(cli, named);
     return cli.get(WorkspacesService).setSuspended(OPERATOR, id, suspended);
   };
 

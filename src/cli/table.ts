@@ -29,5 +29,5 @@ export const counted = (n: number, noun: string): string => `${n.toLocaleString(
 export const when = (time: string | null): string => (time === null ? '–' : `${time.slice(0, 16).replace('T', ' ')}Z`);
 
 const pad = (cell: string, width: number): string => cell + ' '.repeat(Math.max(0, width - [...cell].length));
-/** Stored names are others' words: no control character of theirs reaches the operator's terminal. */
+/** Stored names come from others: no control character in them may reach the operator's terminal. */
 const oneLine = (cell: string): string => cell.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '');

@@ -10,7 +10,7 @@ import { WrongUsage } from './failure.js';
 import { secretOf } from './new-secret.js';
 import { expiry, label, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -33,11 +33,11 @@ export function tokenCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options & { member?: string }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const members = cli.get(MembersService);
-        const one = options.member === undefined ? null : await cli.get(MembersReader).get(id, options.member);
-        const tokens = await cli.get(TokensService).list(id, one?.id ?? null);
-        const owners = new Map((one ? [one] : await members.list(id)).map((member) => [member.id, member.email]));
+        const chosen = options.member === undefined ? null : await cli.get(MembersReader).get(id, options.member);
+        const tokens = await cli.get(TokensService).list(id, chosen?.id ?? null);
+        const owners = new Map((chosen ? [chosen] : await members.list(id)).map((member) => [member.id, member.email]));
         const rows = tokens.map((token) => [
           `${token.prefix}…${token.last_four}`,
           token.name,
@@ -64,7 +64,7 @@ export function tokenCommands(program: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((token: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         await cli.get(TokensService).revoke(id, OPERATOR, token);
         return { data: { id: token, object: 'user_token', deleted: true }, text: `Token ${token} no longer works.` };
       }),
@@ -88,13 +88,13 @@ function create(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((member: string, options: Options & { name: string; expires?: string }) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const owner = await cli.get(MembersReader).get(id, member);
         const { name, expires: expires_at } = options;
-        const made = await cli.get(TokensService).create(id, OPERATOR, owner.id, { name, expires_at });
+        const created = await cli.get(TokensService).create(id, OPERATOR, owner.id, { name, expires_at });
         return {
-          data: { ...tokenResource(made), ...secretOf(made.token) },
-          text: `A token for ${owner.email} (${owner.role}):\n${newTokenText(made)}`,
+          data: { ...tokenResource(created), ...secretOf(created.token) },
+          text: `A token for ${owner.email} (${owner.role}):\n${newTokenText(created)}`,
         };
       }),
     );
@@ -105,13 +105,13 @@ function tokenId(text: string): string {
   throw new WrongUsage('Expected the id of a token; see `workspace-agent token list`.');
 }
 
-/** A token that was made just now, for people. */
-export const newTokenText = (made: NewUserTokenDto): string =>
+/** A newly created token, for people. */
+export const newTokenText = (created: NewUserTokenDto): string =>
   `${card([
-    ['token', made.token],
-    ['id', made.id],
-    ['name', made.name],
-    ['expires', made.expires_at === null ? 'never' : when(made.expires_at)],
+    ['token', created.token],
+    ['id', created.id],
+    ['name', created.name],
+    ['expires', created.expires_at === null ? 'never' : when(created.expires_at)],
   ])}\nKeep it now: it is not shown again.`;
 
 export const tokenResource = (token: UserTokenDto): object => ({

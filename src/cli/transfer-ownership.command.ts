@@ -11,7 +11,7 @@ import { isNotLocked, LOCK_TIMEOUT_MS, retryOnLockTimeout } from '../db/lock-ret
 import type { Rows } from '../db/statement.js';
 import { lockTimeoutError } from '../db/lock-timeout-error.js';
 import { withLogin } from '../db/tenant-login.js';
-import type { Runner, Shown } from './command.js';
+import type { Runner, CommandResult } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
 
 /** Other servers and commands of Workspace Agent. */
@@ -35,7 +35,7 @@ export function transferOwnershipCommand(group: Command, runner: Runner): void {
         'created; its password is shown once, in the URL to use from then on.',
       examples: [['db transfer-ownership workspace_agent_owner --yes', 'prints the DATABASE_URL to use from now on']],
     })
-    .alias('hand-over') // its name before, which scripts may use
+    .alias('hand-over') // its former name, which scripts may use
     .argument('<login>', 'its name')
     .option('--yes', 'the servers are stopped, and I have a backup')
     .action((login: string, options: { json?: boolean; yes?: boolean }) => {
@@ -44,7 +44,7 @@ export function transferOwnershipCommand(group: Command, runner: Runner): void {
     });
 }
 
-async function transferred({ databaseUrl }: Config, login: string): Promise<Shown> {
+async function transferred({ databaseUrl }: Config, login: string): Promise<CommandResult> {
   if (databaseUrl === null)
     throw new CommandFailed('embedded_database', 'The embedded database has an owner that is no superuser already.');
   const config = clientConfig(
@@ -57,13 +57,13 @@ async function transferred({ databaseUrl }: Config, login: string): Promise<Show
     await lockDatabase(superuser);
     const password = randomBytes(24).toString('base64url');
     const owner = { name: login, schema, verifier: verifierOf(password) };
-    const { made } = await retryOnLockTimeout(() => transferOwnership(superuser, owner)).catch(
+    const { created } = await retryOnLockTimeout(() => transferOwnership(superuser, owner)).catch(
       async (error: unknown) => {
         const db = { query: (statement: pg.QueryConfig) => superuser.query(statement) as Promise<Rows<never>> };
         throw isNotLocked(error) ? await lockTimeoutError(db, error) : error;
       },
     );
-    const url = made ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
+    const url = created ? withLogin(databaseUrl, encodeURIComponent(login), password) : null;
     const next = url === null ? 'Its password is as it was.' : `From now on DATABASE_URL is\n  ${url}`;
     return { data: { object: 'database_owner', login, url }, text: `${login} owns the database. ${next}` };
   });
@@ -103,7 +103,7 @@ async function checkRoles(superuser: pg.Client, login: string): Promise<void> {
     throw new CommandFailed('unfit_login', `The role ${login} bypasses row-level security, or cannot log in.`);
 }
 
-/** Keeps migrations and other transfers out for the rest of the session, and makes sure that no server runs. */
+/** Locks out migrations and other transfers for the rest of the session, and checks that no server runs. */
 async function lockDatabase(superuser: pg.Client): Promise<void> {
   const { rows } = await superuser.query<{ got: boolean }>('select pg_catalog.pg_try_advisory_lock($1) as got', [
     LOCK_KEY,

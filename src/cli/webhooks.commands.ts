@@ -7,11 +7,11 @@ import type { WebhookEndpointDto } from '../features/webhooks/webhooks.dto.js';
 import { WebhooksReader } from '../features/webhooks/webhooks.reader.js';
 import { OPERATOR } from '../kernel/actor.js';
 import { UUID } from '../kernel/ids.js';
-import type { Cli, Runner, Shown } from './command.js';
+import type { Cli, Runner, CommandResult } from './command.js';
 import { WrongUsage } from './failure.js';
 import { integer, oneOf, past, workspaceOption } from './options.js';
 import { card, counted, table, when } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 const LIMIT = 50;
 const ENDPOINTS_MAX = 200;
@@ -22,7 +22,7 @@ interface Options {
 }
 
 export function webhooksCommands(program: Command, runner: Runner): void {
-  const group = runner.group(program, 'webhooks', 'where events are sent, what became of them, and sending them again');
+  const group = runner.group(program, 'webhooks', 'event endpoints, their deliveries, and redelivery');
   list(group, runner);
   deliveries(group, runner);
   dead(group, runner);
@@ -39,15 +39,15 @@ function list(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const data = await endpointsOf(cli, id);
-        const rows = data.map((one) => [
-          one.url,
-          one.status === 'enabled' ? 'enabled' : `disabled: ${one.disabled_reason}`,
-          String(one.deliveries_24h.ok),
-          String(one.deliveries_24h.failed),
-          one.last_delivery === null ? '–' : when(one.last_delivery.attempted_at),
-          one.id,
+        const rows = data.map((endpoint) => [
+          endpoint.url,
+          endpoint.status === 'enabled' ? 'enabled' : `disabled: ${endpoint.disabled_reason}`,
+          String(endpoint.deliveries_24h.ok),
+          String(endpoint.deliveries_24h.failed),
+          endpoint.last_delivery === null ? '–' : when(endpoint.last_delivery.attempted_at),
+          endpoint.id,
         ]);
         const head = ['URL', 'STATUS', 'OK 24H', 'FAILED 24H', 'LATEST', 'ID'];
         return {
@@ -80,10 +80,10 @@ function deliveries(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((endpoint: string, { workspace, json, ...query }: ListOptions) =>
       runner.run({ json }, 'base', async (cli) => {
-        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const { id: workspaceId } = await selectWorkspace(cli, workspace);
         const { items, nextCursor } = await cli.get(DeliveriesReader).list(workspaceId, endpoint, query);
         const rest = nextCursor ? `\nMore: --cursor ${nextCursor}` : '';
-        return shown(items, nextCursor, items.length ? log(items) + rest : 'No deliveries.');
+        return shown(items, nextCursor, items.length ? deliveriesTable(items) + rest : 'No deliveries.');
       }),
     );
 }
@@ -99,14 +99,14 @@ function dead(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action(({ workspace, json, limit }: Options & { limit: number }) =>
       runner.run({ json }, 'base', async (cli) => {
-        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const { id: workspaceId } = await selectWorkspace(cli, workspace);
         const found: DeliveryDto[] = [];
         for (const endpoint of await endpointsOf(cli, workspaceId)) {
           const query = { status: 'failed' as const, limit };
           found.push(...(await cli.get(DeliveriesReader).list(workspaceId, endpoint.id, query)).items);
         }
         const items = found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, limit);
-        return shown(items, null, items.length ? log(items, true) : 'No dead letters.');
+        return shown(items, null, items.length ? deliveriesTable(items, true) : 'No dead letters.');
       }),
     );
 }
@@ -121,8 +121,8 @@ function test(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((endpoint: string, options: Options) =>
       runner.run(options, 'base', async (cli) => {
-        const { id: workspaceId } = await whichWorkspace(cli, options.workspace);
-        return one(await cli.get(DeliveriesService).sendTest(workspaceId, OPERATOR, endpoint));
+        const { id: workspaceId } = await selectWorkspace(cli, options.workspace);
+        return redelivery(await cli.get(DeliveriesService).sendTest(workspaceId, OPERATOR, endpoint));
       }),
     );
 }
@@ -155,9 +155,10 @@ function redeliver(group: Command, runner: Runner): void {
         const { workspace, after, before, failed } = options;
         if ((delivery === undefined) === (after === undefined))
           throw new WrongUsage('Pass a delivery’s id, or --after for all events of a time range.');
-        const { id: workspaceId } = await whichWorkspace(cli, workspace);
+        const { id: workspaceId } = await selectWorkspace(cli, workspace);
         const service = cli.get(DeliveriesService);
-        if (delivery !== undefined) return one(await service.redeliver(workspaceId, OPERATOR, endpoint, delivery));
+        if (delivery !== undefined)
+          return redelivery(await service.redeliver(workspaceId, OPERATOR, endpoint, delivery));
         const data = await service.redeliverRange(workspaceId, OPERATOR, endpoint, {
           created_after: after!,
           ...(before !== undefined && { created_before: before }),
@@ -169,31 +170,31 @@ function redeliver(group: Command, runner: Runner): void {
     );
 }
 
-/** All: a workspace has few. */
+/** All endpoints: a workspace has few. */
 const endpointsOf = async (cli: Cli, workspaceId: string): Promise<WebhookEndpointDto[]> =>
   (await cli.get(WebhooksReader).list(workspaceId, { limit: ENDPOINTS_MAX })).items;
 
-function log(items: DeliveryDto[], endpoint = false): string {
-  const rows = items.map((one) => [
-    when(one.created_at),
-    one.event_type,
-    one.status,
-    String(one.attempts),
-    one.error ?? String(one.response_code ?? '–'),
-    when(one.next_attempt_at),
-    ...(endpoint ? [one.webhook_id] : []),
-    one.id,
+function deliveriesTable(items: DeliveryDto[], showEndpoint = false): string {
+  const rows = items.map((delivery) => [
+    when(delivery.created_at),
+    delivery.event_type,
+    delivery.status,
+    String(delivery.attempts),
+    delivery.error ?? String(delivery.response_code ?? '–'),
+    when(delivery.next_attempt_at),
+    ...(showEndpoint ? [delivery.webhook_id] : []),
+    delivery.id,
   ]);
-  const head = ['WHEN', 'EVENT', 'STATUS', 'ATTEMPTS', 'ANSWER', 'NEXT', ...(endpoint ? ['ENDPOINT'] : []), 'ID'];
+  const head = ['WHEN', 'EVENT', 'STATUS', 'ATTEMPTS', 'ANSWER', 'NEXT', ...(showEndpoint ? ['ENDPOINT'] : []), 'ID'];
   return table(head, rows);
 }
 
-const shown = (data: DeliveryDto[], nextCursor: string | null, text: string): Shown => ({
+const shown = (data: DeliveryDto[], nextCursor: string | null, text: string): CommandResult => ({
   data: { object: 'list', data, has_more: nextCursor !== null, next_cursor: nextCursor },
   text,
 });
 
-const one = (data: DeliveryDto): Shown => ({
+const redelivery = (data: DeliveryDto): CommandResult => ({
   data,
   text: `It will be sent at once:\n${card([
     ['delivery', data.id],

@@ -1,4 +1,4 @@
-/** How a workspace's widget looks and speaks. */
+/** Settings of a workspace's widget: appearance and texts. */
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { SettingsService } from '../features/workspaces/settings.service.js';
@@ -10,7 +10,7 @@ import type { Runner } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
 import { oneOf } from './options.js';
 import { card } from './table.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 
 interface Options {
   greeting?: string;
@@ -54,7 +54,7 @@ export function widgetCommand(group: Command, runner: Runner): void {
       return runner.run(options, 'base', async (cli) => {
         const read = options.file === undefined ? {} : await readWidget(options.file);
         const change = { ...read, ...given };
-        const { id } = await whichWorkspace(cli, workspace);
+        const { id } = await selectWorkspace(cli, workspace);
         const shown = Object.keys(change).length
           ? await cli.get(SettingsService).update(id, OPERATOR, { widget: change })
           : await cli.get(WorkspaceReader).get(id);

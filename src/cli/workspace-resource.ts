@@ -1,6 +1,6 @@
 import type { Workspace } from '../features/workspaces/workspaces.service.js';
 
-/** A workspace as the operator's commands tell it. */
+/** A workspace as the operator's commands print it. */
 export const workspaceResource = (workspace: Workspace): object => {
   const { id, name, plan, ceilings, suspended_at, created_at } = workspace;
   const { perKey = null, perEndUser = null, perWorkspace = null } = ceilings ?? {};

@@ -12,7 +12,7 @@ import { storageCommand } from './storage.commands.js';
 import { suspensionCommands } from './suspension.commands.js';
 import { card, table, when } from './table.js';
 import { workspaceResource } from './workspace-resource.js';
-import { whichWorkspace } from './which-workspace.js';
+import { selectWorkspace } from './select-workspace.js';
 import { widgetCommand } from './widget.commands.js';
 
 /** A trial has Starter's limits; any other name would silently read as Starter too, so it is refused. */
@@ -44,10 +44,10 @@ export function workspaceCommands(program: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--plan <plan>', 'its limits'), 'plan', PLANS).default('starter'))
     .action((name: string, options: { plan: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const made = await cli.get(WorkspacesService).createNamed(OPERATOR, name, options.plan);
+        const created = await cli.get(WorkspacesService).createNamed(OPERATOR, name, options.plan);
         return {
-          data: workspaceResource(made),
-          text: `Created workspace “${name}” (${made.plan}): ${made.id}\nNext: workspace-agent member add <email> --role owner --token -w ${made.id}`,
+          data: workspaceResource(created),
+          text: `Created workspace “${name}” (${created.plan}): ${created.id}\nNext: workspace-agent member add <email> --role owner --token -w ${created.id}`,
         };
       }),
     );
@@ -64,16 +64,16 @@ export function workspaceCommands(program: Command, runner: Runner): void {
     .option('--after <id>', 'id of the last workspace of the previous page')
     .action((options: { limit: number; after?: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const after = options.after === undefined ? null : (await whichWorkspace(cli, options.after)).id;
+        const after = options.after === undefined ? null : (await selectWorkspace(cli, options.after)).id;
         const found = await cli.get(WorkspacesService).list(after, options.limit + 1);
         const shown = found.slice(0, options.limit);
         const more = found.length > options.limit;
-        const rows = shown.map((one) => [
-          one.id,
-          one.name,
-          planText(one),
-          when(one.created_at),
-          one.suspended_at ? 'suspended' : '',
+        const rows = shown.map((workspace) => [
+          workspace.id,
+          workspace.name,
+          planText(workspace),
+          when(workspace.created_at),
+          workspace.suspended_at ? 'suspended' : '',
         ]);
         const rest = more ? `\nMore: workspace-agent workspace list --after ${shown.at(-1)!.id}` : '';
         return {
@@ -112,14 +112,14 @@ function setCeilings(group: Command, runner: Runner): void {
     .action((workspace: string, options: CeilingOptions) => {
       const given = givenCeilings(options);
       return runner.run(options, 'base', async (cli) => {
-        const before = await whichWorkspace(cli, workspace);
+        const before = await selectWorkspace(cli, workspace);
         const ceilings = ceilingsAfter(before, options, given);
         const after = await cli.get(WorkspacesService).setPlan(OPERATOR, before.id, before.plan, ceilings);
         const plan = ceilingsOf(after.plan, null);
-        const held = ceilingsOf(after.plan, after.ceilings);
+        const effective = ceilingsOf(after.plan, after.ceilings);
         const rows = (Object.keys(NAMES) as (keyof Ceilings)[]).map((key): [string, string] => [
           NAMES[key],
-          `${held[key]} a minute${after.ceilings?.[key] === undefined ? '' : ` (the plan’s is ${plan[key]})`}`,
+          `${effective[key]} a minute${after.ceilings?.[key] === undefined ? '' : ` (the plan’s is ${plan[key]})`}`,
         ]);
         return { data: workspaceResource(after), text: `“${after.name}” (${after.plan}):\n${card(rows)}` };
       });
@@ -132,7 +132,7 @@ function givenCeilings({ perKey, perEndUser, perWorkspace, ceilings }: CeilingOp
   return Object.fromEntries(given) as Ceilings;
 }
 
-/** undefined = as they are */
+/** undefined = unchanged */
 function ceilingsAfter(before: Workspace, options: CeilingOptions, given: Ceilings): Ceilings | null | undefined {
   if (!options.ceilings) return null;
   return Object.keys(given).length ? { ...before.ceilings, ...given } : undefined;
@@ -160,7 +160,7 @@ function setPlan(group: Command, runner: Runner): void {
     .action((workspace: string, plan: string, options: CeilingOptions) => {
       const given = givenCeilings(options);
       return runner.run(options, 'base', async (cli) => {
-        const before = await whichWorkspace(cli, workspace);
+        const before = await selectWorkspace(cli, workspace);
         const ceilings = ceilingsAfter(before, options, given);
         const after = await cli.get(WorkspacesService).setPlan(OPERATOR, before.id, plan, ceilings);
         return {

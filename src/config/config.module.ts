@@ -8,7 +8,7 @@ import type { Config } from './config.js';
 export const CONFIG = Symbol('config');
 export const CLOCK = Symbol('clock');
 
-/** The configuration, the clock, the metrics, the vault and the visitors' tokens, for whoever asks. */
+/** Provides the configuration, the clock, the metrics, the vault and the visitor tokens to all modules. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -2,23 +2,40 @@
 import ipaddr from 'ipaddr.js';
 import { resolve } from 'node:path';
 import { consoleConfig, type ConsoleConfig } from './console.js';
-import { keptSecret, type KeptSecrets } from './kept-secret.js';
-import { keptMasterKeys, masterKeys } from './master-keys.js';
+import { storedSecret, type SecretMode } from './stored-secret.js';
+import { storedMasterKeys, masterKeys } from './master-keys.js';
 import { ConfigError, VariableReader } from './read.js';
+import { VARIABLES } from './variables.js';
 
 export interface ModelConfig {
   baseUrl: string;
   name: string;
-  /** Judges sentences; null = the same model. */
+  /** Model that judges sentences; null = the same model. */
   judgeName: string | null;
   apiKey: string;
   timeoutMs: number;
   tokensParameter: 'max_tokens' | 'max_completion_tokens';
   /** null = not sent. */
   temperature: number | null;
-  /** Price of a million tokens; null = unknown. */
+  /** Price per million tokens; null = unknown. */
   priceInput: number | null;
   priceOutput: number | null;
+}
+
+/** An S3-compatible store. */
+export interface S3Config {
+  /** URL of the bucket, without a trailing slash. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface AttachmentsConfig {
+  /** Maximum size of one file. */
+  bytesMax: number;
+  /** null = files are stored in the database. */
+  s3: S3Config | null;
 }
 
 export interface EmbeddingConfig {
@@ -27,11 +44,21 @@ export interface EmbeddingConfig {
   apiKey: string;
 }
 
+export interface TranscriptionConfig {
+  baseUrl: string;
+  model: string;
+  apiKey: string;
+  timeoutMs: number;
+  format: 'verbose_json' | 'json';
+  /** null = unknown. */
+  priceMinute: number | null;
+}
+
 export interface SmtpConfig {
   url: string;
   /** Value of `From:`, with the display name. */
   from: string;
-  /** Only its address. */
+  /** The address without the display name. */
   address: string;
 }
 
@@ -39,12 +66,12 @@ export interface Config {
   development: boolean;
   host: string;
   port: number;
-  /** Of clients. */
+  /** Maximum number of client connections. */
   connectionsMax: number;
   baseUrl: string;
-  /** BASE_URL as the operator set it, for links in mails; null = not set. */
+  /** BASE_URL if the operator set it, for links in mails; null = not set. */
   publicUrl: string | null;
-  /** Where pages load the widget's script from; null = from baseUrl. */
+  /** Base URL from which pages load the widget's script; null = baseUrl. */
   cdnUrl: string | null;
   dataDir: string;
   /** null = the embedded database. */
@@ -53,13 +80,17 @@ export interface Config {
   statements: 'named' | 'unnamed';
   redisUrl: string | null;
   serverSecret: Buffer;
-  /** Newest first: the first one seals secrets at rest, every one opens. */
+  /** Newest first: the first one encrypts secrets at rest, all of them decrypt. */
   masterKeys: Buffer[];
   trustedProxies: string[];
   /** Lower-case names of the headers with a client's location, set by a trusted proxy; null = none. */
-  placeHeaders: { country: string | null; region: string | null; city: string | null };
-  /** CIDR of private networks that we may connect to of our own accord (imports, webhooks). */
+  locationHeaders: { country: string | null; region: string | null; city: string | null };
+  /** CIDRs of private networks that outbound requests (imports, webhooks) may reach. */
   outboundAllowNetworks: string[];
+  /** Base URL for messages of Meta's channels, without a trailing slash. */
+  metaGraphUrl: string;
+  instagramGraphUrl: string;
+  attachments: AttachmentsConfig;
   /** How long events are kept for webhooks. */
   eventRetentionDays: number;
   /** null = no mail is sent. */
@@ -75,18 +106,21 @@ export interface Config {
   model: ModelConfig | null;
   /** null = lexical search only. */
   embedding: EmbeddingConfig | null;
+  /** null = recordings are not transcribed. */
+  transcription: TranscriptionConfig | null;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * Reads the configuration. Throws ConfigError whose message has one line for each thing that is wrong.
- * @param env default: the process's environment, with a file `.env` in the working folder behind it
- * @param secrets what becomes of secrets that are not set: made, found, or `none` for what needs no secret
+ * Reads the configuration. Throws ConfigError whose message has one line per problem.
+ * @param env default: the process's environment, with a file `.env` in the working folder as fallback
+ * @param secrets how to handle unset secrets: create them, find them, or `none` for commands that need no
+ * secret
  */
 export function loadConfig(
   env: NodeJS.ProcessEnv = processEnvironment(),
-  secrets: KeptSecrets | 'none' = 'make',
+  secrets: SecretMode | 'none' = 'make',
 ): Config {
   const read = new VariableReader(env);
   const host = read.text('HOST');
@@ -107,12 +141,15 @@ export function loadConfig(
     statements: read.choice('DATABASE_STATEMENTS', ['named', 'unnamed']),
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
     trustedProxies: proxies(read),
-    placeHeaders: {
+    locationHeaders: {
       country: headerName(read, 'COUNTRY_HEADER'),
       region: headerName(read, 'REGION_HEADER'),
       city: headerName(read, 'CITY_HEADER'),
     },
     outboundAllowNetworks: networks(read),
+    metaGraphUrl: graphUrl(read, 'META_GRAPH_URL'),
+    instagramGraphUrl: graphUrl(read, 'INSTAGRAM_GRAPH_URL'),
+    attachments: { bytesMax: read.integer('ATTACHMENT_MB_MAX', 1, 25) * 1024 * 1024, s3: s3(read) },
     eventRetentionDays: read.integer('EVENT_RETENTION_DAYS', 30, 3_650),
     smtp: smtp(read),
     console: consoleConfig(read),
@@ -124,6 +161,7 @@ export function loadConfig(
     logFile: read.text('LOG_FILE') || null,
     model: model(read),
     embedding: embedding(read),
+    transcription: transcription(read),
     serverSecret: Buffer.alloc(0),
     masterKeys: masterKeys(read),
   };
@@ -133,9 +171,9 @@ export function loadConfig(
   if (secret && secret.length < 32) read.problems.push('SERVER_SECRET must have at least 32 characters.');
   throwProblems(read);
   if (secrets !== 'none') {
-    const kept = { name: 'server-secret', variable: 'SERVER_SECRET', mode: secrets };
-    config.serverSecret = Buffer.from(secret || keptSecret(dataDir, kept));
-    if (config.masterKeys.length === 0) config.masterKeys = keptMasterKeys(dataDir, read.problems, secrets);
+    const spec = { name: 'server-secret', variable: 'SERVER_SECRET', mode: secrets };
+    config.serverSecret = Buffer.from(secret || storedSecret(dataDir, spec));
+    if (config.masterKeys.length === 0) config.masterKeys = storedMasterKeys(dataDir, read.problems, secrets);
   }
   throwProblems(read);
   return Object.freeze(config);
@@ -158,8 +196,19 @@ function model(read: VariableReader): ModelConfig | null {
     priceOutput: read.decimal('MODEL_PRICE_OUTPUT'),
   };
   if (!baseUrl) return null;
-  if (!name) read.problems.push('MODEL_NAME must be set where MODEL_BASE_URL is.');
+  if (!name) read.problems.push('MODEL_NAME must be set if MODEL_BASE_URL is set.');
   return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), name, ...rest };
+}
+
+function s3(read: VariableReader): S3Config | null {
+  const url = read.url('ATTACHMENT_S3_URL', ['http', 'https']);
+  const accessKeyId = read.text('ATTACHMENT_S3_ACCESS_KEY_ID');
+  const secretAccessKey = read.text('ATTACHMENT_S3_SECRET_ACCESS_KEY');
+  const region = read.text('ATTACHMENT_S3_REGION');
+  if (!url) return null;
+  if (!accessKeyId) read.problems.push('ATTACHMENT_S3_ACCESS_KEY_ID must be set if ATTACHMENT_S3_URL is set.');
+  if (!secretAccessKey) read.problems.push('ATTACHMENT_S3_SECRET_ACCESS_KEY must be set if ATTACHMENT_S3_URL is set.');
+  return { url: url.replace(/(?<!\/)\/+$/, ''), region, accessKeyId, secretAccessKey };
 }
 
 function embedding(read: VariableReader): EmbeddingConfig | null {
@@ -167,8 +216,22 @@ function embedding(read: VariableReader): EmbeddingConfig | null {
   const model = read.text('EMBEDDING_MODEL');
   const apiKey = read.text('EMBEDDING_API_KEY');
   if (!baseUrl) return null;
-  if (!model) read.problems.push('EMBEDDING_MODEL must be set where EMBEDDING_BASE_URL is.');
+  if (!model) read.problems.push('EMBEDDING_MODEL must be set if EMBEDDING_BASE_URL is set.');
   return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), model, apiKey };
+}
+
+function transcription(read: VariableReader): TranscriptionConfig | null {
+  const baseUrl = read.url('TRANSCRIPTION_BASE_URL', ['http', 'https']);
+  const rest = {
+    model: read.text('TRANSCRIPTION_MODEL'),
+    apiKey: read.text('TRANSCRIPTION_API_KEY'),
+    timeoutMs: read.integer('TRANSCRIPTION_TIMEOUT_MS', 100, 120_000),
+    format: read.choice('TRANSCRIPTION_FORMAT', ['verbose_json', 'json']),
+    priceMinute: read.decimal('TRANSCRIPTION_PRICE_MINUTE'),
+  };
+  if (!baseUrl) return null;
+  if (!rest.model) read.problems.push('TRANSCRIPTION_MODEL must be set if TRANSCRIPTION_BASE_URL is set.');
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), ...rest };
 }
 
 function smtp(read: VariableReader): SmtpConfig | null {
@@ -176,7 +239,7 @@ function smtp(read: VariableReader): SmtpConfig | null {
   if (!url) return null;
   const from = read.text('SMTP_FROM').trim();
   const address = /^[^<>\r\n]*<([^<>\s]+@[^<>\s@]+)>$|^([^<>\s]+@[^<>\s@]+)$/.exec(from);
-  if (!address) read.problems.push('SMTP_FROM must be an address, with or without a name, where SMTP_URL is set.');
+  if (!address) read.problems.push('SMTP_FROM must be an address, with or without a name, if SMTP_URL is set.');
   return { url, from, address: address?.[1] ?? address?.[2] ?? '' };
 }
 
@@ -200,6 +263,9 @@ function headerName(read: VariableReader, name: 'COUNTRY_HEADER' | 'REGION_HEADE
   if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) read.problems.push(`${name} must be the name of a header.`);
   return text.toLowerCase();
 }
+
+const graphUrl = (read: VariableReader, name: 'META_GRAPH_URL' | 'INSTAGRAM_GRAPH_URL'): string =>
+  (read.url(name, ['http', 'https']) ?? VARIABLES[name].fallback).replace(/(?<!\/)\/+$/, '');
 
 function networks(read: VariableReader): string[] {
   const list = commaList(read.text('OUTBOUND_ALLOW_NETWORKS'));

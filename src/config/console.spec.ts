@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { consoleConfig } from './console.js';
 import { VariableReader } from './read.js';
 
-/** What the configuration is read as, and what is wrong with it. */
+/** The parsed configuration and its problems. */
 function read(env: NodeJS.ProcessEnv) {
   const reader = new VariableReader(env);
   return { config: consoleConfig(reader), problems: reader.problems };
@@ -21,7 +21,7 @@ describe('the console’s first owner in the configuration', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'wa-owner-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is an address and a password out of a file', () => {
+  it('is an address and a password from a file', () => {
     const file = join(folder, 'password');
     writeFileSync(file, 'correct walrus engine\n');
     const env = { CONSOLE_OWNER_EMAIL: ' Ada@acme.example', CONSOLE_OWNER_PASSWORD_FILE: file };
@@ -33,11 +33,8 @@ describe('the console’s first owner in the configuration', () => {
   });
 
   it.each<[NodeJS.ProcessEnv, RegExp]>([
-    [
-      { CONSOLE_OWNER_EMAIL: 'ada@acme.example' },
-      /^CONSOLE_OWNER_PASSWORD_FILE must be set where CONSOLE_OWNER_EMAIL is/,
-    ],
-    [{ CONSOLE_OWNER_PASSWORD: 'hidden' }, /^CONSOLE_OWNER_EMAIL must be set where CONSOLE_OWNER_PASSWORD/],
+    [{ CONSOLE_OWNER_EMAIL: 'ada@acme.example' }, /^CONSOLE_OWNER_PASSWORD_FILE must be set if CONSOLE_OWNER_EMAIL is/],
+    [{ CONSOLE_OWNER_PASSWORD: 'hidden' }, /^CONSOLE_OWNER_EMAIL must be set if CONSOLE_OWNER_PASSWORD/],
     [
       { CONSOLE_OWNER_EMAIL: 'ada', CONSOLE_OWNER_PASSWORD: 'hidden' },
       /^CONSOLE_OWNER_EMAIL must be an e-mail address\.$/,
@@ -46,7 +43,7 @@ describe('the console’s first owner in the configuration', () => {
       { CONSOLE_OWNER_EMAIL: 'ada@acme.example', CONSOLE_OWNER_PASSWORD_FILE: '/nonexistent/hidden' },
       /^CONSOLE_OWNER_PASSWORD_FILE cannot be read \(ENOENT\)\.$/,
     ],
-  ])('is refused by halves, and the variable that is wrong is named: %j', (env, problem) => {
+  ])('is refused if incomplete, naming the wrong variable: %j', (env, problem) => {
     const [first = ''] = problemsOf(env);
     expect(first).toMatch(problem);
     expect(first).not.toContain('hidden');
@@ -67,8 +64,8 @@ describe('identity providers in the configuration', () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ['no JSON', { CONSOLE_OIDC_PROVIDERS: '[{' }, 'must be a JSON list'],
     ['no list', { CONSOLE_OIDC_PROVIDERS: '{}' }, 'must be a JSON list'],
-    ['a client without an id', but({ client_id: '' }), '0.client_id must be a text.'],
-    ['a field of another name', but({ clientSecret: 'hidden' }), '0.clientSecret is no field of a provider.'],
+    ['a client without an id', but({ client_id: '' }), '0.client_id must be a non-empty string.'],
+    ['a field of another name', but({ clientSecret: 'hidden' }), '0.clientSecret is not a field of a provider.'],
     ['an issuer in the clear', but({ issuer: 'http://login.acme.example' }), '0.issuer must be an https:// URL'],
     ['an id that no address can hold', but({ id: 'Acme SSO' }), '0.id must have 1 to 32 lower-case letters'],
     ['scopes without openid', but({ scopes: 'email' }), '0.scopes must contain openid.'],
@@ -79,15 +76,15 @@ describe('identity providers in the configuration', () => {
       but({ groups: { ...GROUPS, roles: { a: 'owner' } } }),
       '0.groups.roles.a must not be owner',
     ],
-    ['two of one id', providers(PROVIDER, PROVIDER), 'each id may stand once.'],
-  ])('are refused with what is wrong: %s', (_, env, problem) => {
+    ['two of one id', providers(PROVIDER, PROVIDER), 'each id must be unique.'],
+  ])('are refused with the reason: %s', (_, env, problem) => {
     const [first = ''] = problemsOf(env);
     expect(first).toMatch(/^CONSOLE_OIDC_PROVIDERS[: ]/);
     expect(first).toContain(problem);
     expect(first).not.toContain('hidden');
   });
 
-  it('are where sign-ins come from alone, once passwords are off', () => {
+  it('are the only way to sign in once passwords are off', () => {
     expect(read({ CONSOLE_PASSWORD_SIGN_IN: 'off' }).config.passwordSignIn).toBe(false);
     expect(problemsOf({ CONSOLE_PASSWORD_SIGN_IN: 'no' })).toEqual([
       'CONSOLE_PASSWORD_SIGN_IN must be one of on, off.',

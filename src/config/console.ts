@@ -4,11 +4,11 @@ import { UUID } from '../kernel/ids.js';
 import { urlOf } from '../kernel/url.js';
 import type { VariableReader } from './read.js';
 
-/** An OpenID Connect provider, as CONSOLE_OIDC_PROVIDERS names it. */
+/** An OpenID Connect provider from CONSOLE_OIDC_PROVIDERS. */
 export interface OidcProviderConfig {
   /** Part of the callback's address. */
   id: string;
-  /** On the button. */
+  /** Label of the button. */
   name: string;
   issuer: string;
   clientId: string;
@@ -22,7 +22,7 @@ export interface OidcProviderConfig {
 export interface OidcGroups {
   /** Claim that lists the groups. */
   claim: string;
-  /** Id of the one workspace that they lead into. */
+  /** Id of the one workspace that the groups give access to. */
   workspace: string;
   /** Group → role; never owner. */
   roles: Record<string, Role>;
@@ -52,10 +52,10 @@ function owner(read: VariableReader): ConsoleConfig['owner'] {
   const email = read.text('CONSOLE_OWNER_EMAIL').trim().toLowerCase();
   const password = read.text('CONSOLE_OWNER_PASSWORD');
   if (email && !password)
-    read.problems.push('CONSOLE_OWNER_PASSWORD_FILE must be set where CONSOLE_OWNER_EMAIL is, and name a file.');
+    read.problems.push('CONSOLE_OWNER_PASSWORD_FILE must be set if CONSOLE_OWNER_EMAIL is set, and name a file.');
   if (password && !email)
     read.problems.push(
-      'CONSOLE_OWNER_EMAIL must be set where CONSOLE_OWNER_PASSWORD or CONSOLE_OWNER_PASSWORD_FILE is.',
+      'CONSOLE_OWNER_EMAIL must be set if CONSOLE_OWNER_PASSWORD or CONSOLE_OWNER_PASSWORD_FILE is set.',
     );
   if (email && !ADDRESS.test(email)) read.problems.push('CONSOLE_OWNER_EMAIL must be an e-mail address.');
   return email && password ? { email, password } : null;
@@ -72,7 +72,7 @@ function providers(read: VariableReader): OidcProviderConfig[] {
   const found = list.map((entry, index) =>
     provider(entry, (problem) => read.problems.push(`${NAME}: ${index}.${problem}`)),
   );
-  if (new Set(found.map(({ id }) => id)).size < found.length) read.problems.push(`${NAME}: each id may stand once.`);
+  if (new Set(found.map(({ id }) => id)).size < found.length) read.problems.push(`${NAME}: each id must be unique.`);
   return found;
 }
 
@@ -89,11 +89,11 @@ const KEYS = ['id', 'name', 'issuer', 'client_id', 'client_secret', 'scopes', 'g
 function provider(entry: unknown, complain: (problem: string) => void): OidcProviderConfig {
   const fields = fieldsOf(entry);
   const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key].trim() : '');
-  for (const key of Object.keys(fields)) if (!KEYS.includes(key)) complain(`${key} is no field of a provider.`);
-  for (const key of ['name', 'client_id']) if (!text(key)) complain(`${key} must be a text.`);
+  for (const key of Object.keys(fields)) if (!KEYS.includes(key)) complain(`${key} is not a field of a provider.`);
+  for (const key of ['name', 'client_id']) if (!text(key)) complain(`${key} must be a non-empty string.`);
   if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(text('id')))
     complain('id must have 1 to 32 lower-case letters, digits and hyphens.');
-  if (!isIssuer(text('issuer'))) complain('issuer must be an https:// URL; http:// only of this machine.');
+  if (!isIssuer(text('issuer'))) complain('issuer must be an https:// URL; http:// is allowed only for this machine.');
   const scopes = text('scopes') || 'openid email profile';
   if (!scopes.split(' ').includes('openid')) complain('scopes must contain openid.');
   return {
@@ -115,7 +115,7 @@ function groups(entry: unknown, complain: (problem: string) => void): OidcGroups
   const mapped = Object.entries(fieldsOf(roles));
   if (mapped.length === 0) complain('roles must map a group to a role.');
   for (const [group, role] of mapped) {
-    if (role === 'owner') complain(`roles.${group} must not be owner: only an owner makes an owner.`);
+    if (role === 'owner') complain(`roles.${group} must not be owner: only an owner can appoint an owner.`);
     else if (!ROLES.includes(role as Role)) complain(`roles.${group} must be one of ${ROLES.slice(1).join(', ')}.`);
   }
   return {

@@ -10,7 +10,7 @@ const keysOf = (MASTER_KEY: string, dataDir = folder): string[] =>
   loadConfig({ DATA_DIR: dataDir, MASTER_KEY }).masterKeys.map((key) => key.toString('hex'));
 
 describe('MASTER_KEY', () => {
-  it('takes hexadecimal and base64 of either alphabet, newest first, whatever stands around the commas', () => {
+  it('takes hexadecimal and base64 of either alphabet, newest first, with any space around the commas', () => {
     const keys = [randomBytes(32), randomBytes(32), Buffer.alloc(40, 0xfb)];
     const text = `${keys[0]!.toString('hex').toUpperCase()}, ${keys[1]!.toString('base64')},\n${keys[2]!.toString('base64url')}`;
     expect(keysOf(text)).toEqual(keys.map((key) => key.toString('hex')));
@@ -32,10 +32,10 @@ describe('MASTER_KEY', () => {
 
   it('refuses the same key twice', () => {
     const key = randomBytes(32);
-    expect(() => keysOf(`${key.toString('hex')},${key.toString('base64')}`)).toThrow(/stands there twice/);
+    expect(() => keysOf(`${key.toString('hex')},${key.toString('base64')}`)).toThrow(/is listed twice/);
   });
 
-  it('that is unset is made once, for its owner alone, and kept', () => {
+  it('that is unset is generated once, readable only by its owner, and kept', () => {
     const made = keysOf('');
     expect(made).toHaveLength(1);
     const path = join(folder, 'master-key');
@@ -43,7 +43,7 @@ describe('MASTER_KEY', () => {
     expect(keysOf('')).toEqual(made);
   });
 
-  it('that is kept rotates by a line in front; a damaged file is said', () => {
+  it('that is kept is rotated by adding a line at the top; a damaged file is reported', () => {
     const old = keysOf('')[0]!;
     const next = randomBytes(32).toString('hex');
     writeFileSync(join(folder, 'master-key'), `${next}\n${old}\n`);
@@ -52,7 +52,7 @@ describe('MASTER_KEY', () => {
     expect(() => keysOf('')).toThrow(/^The file master-key in DATA_DIR: each key must be/);
   });
 
-  it('has to be set where the data folder cannot be written', () => {
+  it('has to be set if the data folder cannot be written', () => {
     const env = { DATA_DIR: join(folder, 'master-key', 'inside'), SERVER_SECRET: 's'.repeat(32), MASTER_KEY: '' };
     expect(() => loadConfig(env)).toThrow(/or set MASTER_KEY and DATABASE_URL/);
   });

@@ -1,21 +1,22 @@
-/** The keys that seal other people's secrets at rest (src/kernel/vault.ts). */
-import { keptSecret, type KeptSecrets } from './kept-secret.js';
+/** The keys that encrypt tenants' secrets at rest (src/kernel/vault.ts). */
+import { storedSecret, type SecretMode } from './stored-secret.js';
 import type { VariableReader } from './read.js';
 
 const BYTES_MIN = 32;
 
 /**
- * Reads a comma list of keys, newest first: the first one seals, every one opens. 64 hexadecimal digits, or base64 of
- * 32 bytes or more. What is wrong is added to `read.problems`; no message repeats a key.
+ * Reads a comma-separated list of keys, newest first: the first one encrypts, all of them decrypt. 64
+ * hexadecimal digits, or base64 of 32 bytes or more. Problems are added to `read.problems`; no message repeats
+ * a key.
  */
 export function masterKeys(read: VariableReader): Buffer[] {
   const text = read.text('MASTER_KEY');
   return text ? parse(text, 'MASTER_KEY', read.problems) : [];
 }
 
-/** The same from DATA_DIR/master-key, which `make` makes where there is none. Throws ConfigError. */
-export function keptMasterKeys(dataDir: string, problems: string[], mode: KeptSecrets = 'make'): Buffer[] {
-  const text = keptSecret(dataDir, { name: 'master-key', variable: 'MASTER_KEY', mode });
+/** The same from DATA_DIR/master-key, which `make` creates if it is missing. Throws ConfigError. */
+export function storedMasterKeys(dataDir: string, problems: string[], mode: SecretMode = 'make'): Buffer[] {
+  const text = storedSecret(dataDir, { name: 'master-key', variable: 'MASTER_KEY', mode });
   return parse(text, 'The file master-key in DATA_DIR', problems);
 }
 
@@ -30,7 +31,7 @@ function parse(text: string, where: string, problems: string[]): Buffer[] {
     );
   const known = keys.filter((key) => key !== null);
   if (new Set(known.map((key) => key.toString('hex'))).size < known.length)
-    problems.push(`${where}: the same key stands there twice.`);
+    problems.push(`${where}: the same key is listed twice.`);
   return known;
 }
 
@@ -38,7 +39,7 @@ function keyOf(text: string): Buffer | null {
   // A hexadecimal key with a missing digit must not be accepted as base64.
   if (/^[0-9a-f]+$/i.test(text)) return text.length === 64 ? Buffer.from(text, 'hex') : null;
   const bytes = Buffer.from(text, 'base64');
-  // Node decodes leniently: what does not encode back to itself was mistyped.
+  // Node decodes leniently: text that does not encode back to itself was mistyped.
   const standard = text
     .replaceAll('-', '+')
     .replaceAll('_', '/')

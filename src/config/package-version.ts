@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version in our own package.json, which stands above both src/ and dist/src/. */
+/** The version in our own package.json, which is above both src/ and dist/src/. */
 export function packageVersion(): string {
   for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {
     try {
@@ -11,7 +11,7 @@ export function packageVersion(): string {
       >;
       if (name === 'workspace-agent') return version!;
     } catch {
-      // not here: one folder up
+      // not here: try the parent folder
     }
   }
   return '0.0.0';

@@ -1,4 +1,4 @@
-/** Reads single variables and gathers what is wrong with them, so that a start names every mistake at once. */
+/** Reads single variables and collects their problems, so that a start reports every mistake at once. */
 import { readFileSync } from 'node:fs';
 import { VARIABLES, type Variable, type VariableName } from './variables.js';
 import { urlOf } from '../kernel/url.js';
@@ -9,7 +9,7 @@ export class VariableReader {
   readonly problems: string[] = [];
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
-  /** The text of a variable, from NAME or, for secrets, from the file that NAME_FILE names; '' when unset. */
+  /** The text of a variable, from NAME or, for secrets, from the file that NAME_FILE names; '' if unset. */
   text(name: VariableName): string {
     const variable: Variable = VARIABLES[name];
     const direct = this.env[name];
@@ -39,7 +39,7 @@ export class VariableReader {
     return value;
   }
 
-  /** A non-negative decimal number, or null when unset. */
+  /** A non-negative decimal number, or null if unset. */
   decimal(name: VariableName): number | null {
     const text = this.text(name);
     if (text === '') return null;
@@ -47,13 +47,13 @@ export class VariableReader {
     return Number(text);
   }
 
-  /** A URL with one of the schemes, or null when unset. The value is not repeated: it may hold a password. */
+  /** A URL with one of the schemes, or null if unset. Errors do not repeat the value: it may contain a password. */
   url(name: VariableName, schemes: string[]): string | null {
     const text = this.text(name);
     if (text === '') return null;
-    const ok = schemes.includes(urlOf(text)?.protocol.slice(0, -1) ?? '');
-    if (!ok)
+    const isValid = schemes.includes(urlOf(text)?.protocol.slice(0, -1) ?? '');
+    if (!isValid)
       this.problems.push(`${name} must be a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
-    return ok ? text : null;
+    return isValid ? text : null;
   }
 }

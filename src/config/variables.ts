@@ -1,7 +1,7 @@
 /**
- * Every environment variable that the service reads, once: config.ts reads by this table and .env.example is
- * generated from it. A variable marked `secret` may also be given as NAME_FILE, the path of a file that holds it
- * (Docker and Kubernetes secrets).
+ * Every environment variable of the service: config.ts reads by this table and .env.example is generated from
+ * it. A variable marked `secret` may also be given as NAME_FILE, the path of a file that contains it (Docker
+ * and Kubernetes secrets).
  */
 export interface Variable {
   /** Value shown in .env.example, which is also the default; '' = unset. */
@@ -69,6 +69,28 @@ export const VARIABLES = {
     fallback: '',
     help: 'Comma-separated private networks (CIDR) that imports and webhooks may reach. Unset: only public addresses. Cloud metadata addresses are always refused.',
   },
+  META_GRAPH_URL: {
+    fallback: 'https://graph.facebook.com/v23.0',
+    help: 'Meta’s API for WhatsApp and Messenger, with its version.',
+  },
+  INSTAGRAM_GRAPH_URL: {
+    fallback: 'https://graph.instagram.com/v23.0',
+    help: 'Meta’s API for Instagram, with its version.',
+  },
+  ATTACHMENT_MB_MAX: {
+    fallback: '10',
+    help: 'Largest file of a message that is stored, in MiB, 1 to 25. Channels may take less.',
+  },
+  ATTACHMENT_S3_URL: {
+    fallback: '',
+    help: 'S3-compatible bucket for files of messages, e.g. https://s3.eu-central-1.amazonaws.com/my-files. Unset: they are stored in the database.',
+  },
+  ATTACHMENT_S3_REGION: { fallback: 'us-east-1', help: 'Region of that bucket.' },
+  ATTACHMENT_S3_ACCESS_KEY_ID: {
+    fallback: '',
+    help: 'Id of the key for that bucket; it must read, write and delete objects.',
+  },
+  ATTACHMENT_S3_SECRET_ACCESS_KEY: { fallback: '', help: 'Secret of that key.', secret: true },
   EVENT_RETENTION_DAYS: {
     fallback: '90',
     help: 'Days to keep events for redelivery, at least 30.',
@@ -136,6 +158,18 @@ export const VARIABLES = {
     help: 'Name of the model at EMBEDDING_BASE_URL. If you change it, all documents are embedded again in the background.',
   },
   EMBEDDING_API_KEY: { fallback: '', help: 'Key for EMBEDDING_BASE_URL.', secret: true },
+  TRANSCRIPTION_BASE_URL: {
+    fallback: '',
+    help: 'OpenAI-compatible endpoint for speech, e.g. http://127.0.0.1:8000/v1; recordings of voice messages are sent to it. Unset: no recordings.',
+  },
+  TRANSCRIPTION_MODEL: { fallback: '', help: 'Name of the model at TRANSCRIPTION_BASE_URL, e.g. whisper-1.' },
+  TRANSCRIPTION_API_KEY: { fallback: '', help: 'Key for TRANSCRIPTION_BASE_URL.', secret: true },
+  TRANSCRIPTION_TIMEOUT_MS: { fallback: '30000', help: 'Time limit in ms for the transcription of one recording.' },
+  TRANSCRIPTION_FORMAT: {
+    fallback: 'verbose_json',
+    help: 'Format that is requested: verbose_json, which states the duration, or json for models that refuse it.',
+  },
+  TRANSCRIPTION_PRICE_MINUTE: { fallback: '', help: 'Price of a minute of audio, for the cost metric.' },
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;

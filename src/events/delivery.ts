@@ -1,12 +1,12 @@
-/** What the relay and the deliveries’ routes both name: a delivery’s id and its status. */
+/** A delivery's id and status, shared by the relay and the routes for deliveries. */
 import { createHash } from 'node:crypto';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
- * The id of an event's delivery to an endpoint: always the same, so that nothing has to look whether there is one, and
- * a second attempt after a crash meets the first one's row. In the form of a uuid version 7, at the event's time.
+ * The id of an event's delivery to an endpoint. It is deterministic, so that no look-up is needed and a second attempt
+ * after a crash finds the row of the first. It has the format of a uuid version 7, with the event's time.
  */
 export function deliveryId(endpointId: string, eventId: string): string {
   const random = createHash('sha256').update(`${endpointId} ${eventId}`).digest('hex');

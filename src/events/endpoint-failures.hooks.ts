@@ -1,12 +1,12 @@
-/** What follows when nothing gets through to an endpoint any more. */
+/** Observers of endpoints that can no longer be delivered to. */
 import { Injectable } from '@nestjs/common';
 import { Hooks } from '../kernel/hooks.js';
 
-/** `gone`: it answered that it is no more; `failing`: nothing but failures for days. */
+/** `gone`: the endpoint answered 410; `failing`: all deliveries have failed for days. */
 export type EndpointFailure = 'failing' | 'gone';
 
 export interface EndpointFailureHook {
-  /** In a transaction of its own; nothing where the endpoint is off or gone already. */
+  /** Runs in its own transaction; does nothing if the endpoint is already disabled or deleted. */
   disable(workspaceId: string, endpointId: string, reason: EndpointFailure): Promise<void>;
 }
 

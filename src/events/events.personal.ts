@@ -6,12 +6,14 @@ import { TenantDb } from '../db/tenant-db.js';
 import { API_VERSION } from '../http/version.js';
 import { eventRef, INTERNAL_EVENTS, INTERNAL_OBJECTS } from '../kernel/events.js';
 import { withoutText } from '../kernel/message-text.js';
+import { subjectOf } from '../kernel/subject.js';
 import {
   inBatches,
   IN_SCOPE,
   DataSubjectRegistry,
   type DataSubjectProvider,
   type RowScope,
+  type WithdrawnMessage,
 } from '../privacy/data-subject-registry.js';
 
 interface EventRow extends QueryResultRow {
@@ -25,7 +27,7 @@ interface EventRow extends QueryResultRow {
   created_at: string;
 }
 
-type OldRow = Record<string, unknown> & { id: string; object: { object: string }; previous: object | null };
+type RedactableRow = Record<string, unknown> & { id: string; object: { object: string }; previous: object | null };
 
 const EXPORT = named(`
   select id, type, sequence, object, previous, actor, request_id, created_at from events
@@ -37,7 +39,7 @@ const IDS = named(`
   select id from events where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 
 /** Fields that survive an erasure; every other value becomes null. */
-const KEPT = ['object', 'id', 'status', 'kind', 'created_at', 'updated_at', 'started_at', 'ended_at'];
+const RETAINED_FIELDS = ['object', 'id', 'status', 'kind', 'created_at', 'updated_at', 'started_at', 'ended_at'];
 const redacted = (column: string): string =>
   `(select jsonb_object_agg(key, case when key = any($3) then value end) from jsonb_each(${column}))`;
 const ERASE = named(`
@@ -47,14 +49,24 @@ const ERASE = named(`
     actor = case when actor ->> 'type' = 'contact' then actor || '{"label": null}' else actor end
   where workspace_id = $1 and id = any($2)`);
 
-const OLD = named(`
+const REDACTABLE = named(`
   select id, object, previous from events
   where workspace_id = $1 and erased_at is null and type not like 'contact.%' and created_at < $2
   order by created_at limit $3 for update skip locked`);
-const REDACT_BEFORE = named(`
+const REDACT = named(`
   update events e set object = old.object, previous = old.previous, erased_at = now()
   from unnest($2::uuid[], $3::jsonb[], $4::jsonb[]) as old(id, object, previous)
   where e.workspace_id = $1 and e.id = old.id`);
+
+/** The message's own event, and events of its session and of a hand-off that repeat its text. */
+const WITHDRAWN = named(`
+  select id, object, previous from events
+  where workspace_id = $1 and session_id = $2 and erased_at is null
+    and (object ->> 'id' = $3::text or strpos(object ->> 'ask', $4) > 0
+      or (object ->> 'ask' <> '' and starts_with(regexp_replace($4, '\\s+', ' ', 'g'), rtrim(object ->> 'ask', '…')))
+      or (object ->> 'ask' <> '' and starts_with($4, object ->> 'ask'))
+      or $5 in (object ->> 'subject', previous ->> 'subject'))
+  for update`);
 
 @Injectable()
 export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
@@ -82,24 +94,33 @@ export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
     );
     for await (const rows of batches) {
       const ids = rows.map(({ id }) => id);
-      await db.query(ERASE(workspaceId, ids, KEPT));
+      await db.query(ERASE(workspaceId, ids, RETAINED_FIELDS));
       await this.notifyProviders(db, workspaceId, ids);
     }
   }
 
   async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
-    const { rows } = await db.query<OldRow>(OLD(workspaceId, before, limit));
-    if (rows.length === 0) return 0;
-    const ids = rows.map(({ id }) => id);
-    const objects = rows.map(({ object }) => JSON.stringify(withoutText(object.object, object)));
-    const previous = rows.map((row) => row.previous && JSON.stringify(withoutText(row.object.object, row.previous)));
-    await db.query(REDACT_BEFORE(workspaceId, ids, objects, previous));
-    await this.notifyProviders(db, workspaceId, ids);
+    const { rows } = await db.query<RedactableRow>(REDACTABLE(workspaceId, before, limit));
+    await this.redact(db, workspaceId, rows);
     return rows.length;
   }
 
+  async withdraw(db: Queryable, workspaceId: string, { id, sessionId, text }: WithdrawnMessage): Promise<void> {
+    const { rows } = await db.query<RedactableRow>(WITHDRAWN(workspaceId, sessionId, id, text, subjectOf(text)));
+    await this.redact(db, workspaceId, rows);
+  }
+
+  private async redact(db: Queryable, workspaceId: string, rows: RedactableRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const objects = rows.map(({ object }) => JSON.stringify(withoutText(object.object, object)));
+    const previous = rows.map((row) => row.previous && JSON.stringify(withoutText(row.object.object, row.previous)));
+    await db.query(REDACT(workspaceId, ids, objects, previous));
+    await this.notifyProviders(db, workspaceId, ids);
+  }
+
   private async notifyProviders(db: Queryable, workspaceId: string, ids: string[]): Promise<void> {
-    for (const part of this.personal.parts) await part.onEventsRedacted?.(db, workspaceId, ids);
+    for (const provider of this.personal.providers) await provider.onEventsRedacted?.(db, workspaceId, ids);
   }
 }
 

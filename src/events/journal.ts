@@ -17,7 +17,7 @@ export interface EventDraft {
   type: EventType;
   /** The resource as /v1 shows it after the change. */
   object: { object: string; id?: string };
-  /** The fields that changed, as they were. */
+  /** The old values of the changed fields. */
   previous?: Record<string, unknown>;
 }
 
@@ -41,7 +41,7 @@ export interface HistoryDraft {
   at: string;
 }
 
-/** What the journal records of one change. */
+/** Everything that the journal records for one change. */
 export interface JournalEntry {
   audit?: AuditDraft;
   events?: EventDraft[];
@@ -53,7 +53,7 @@ const AUDIT_COLUMNS =
   'console_session_id';
 const EVENT_COLUMNS = 'workspace_id, id, type, object, previous, actor, request_id, contact_id, session_id';
 
-/** The tables of the journal, each with the insert of the rows that a parameter holds as a JSON list, in its order. */
+/** The insert statement of each journal table. `rows` names the parameter with the rows, a JSON list in order. */
 const INSERTS = {
   history: (rows: string) => `
     insert into handoff_history (workspace_id, id, handoff_id, actor, changes, created_at)
@@ -73,7 +73,7 @@ const INSERTS = {
 type Table = keyof typeof INSERTS;
 const TABLES = Object.keys(INSERTS) as Table[];
 
-/** Inserts into the tables named, in one statement; their rows are $2, $3 … */
+/** Inserts into the named tables in one statement; their rows are $2, $3 … */
 const insertInto = (tables: Table[]): ((...values: unknown[]) => Statement) => {
   const inserts = tables.map((table, index) => INSERTS[table](`$${index + 2}`));
   const last = inserts.pop() ?? '';
@@ -94,17 +94,16 @@ export class Journal {
   }
 
   /**
-   * Call last in the transaction of a POST: if the request carries an Idempotency-Key, this stores its response
-   * together with the change, so that the change is made once even if the process dies before it responds (decision
-   * 0034).
+   * Stores the response of a request with an Idempotency-Key together with the change, so that the change is made once
+   * even if the process dies before it responds (decision 0034). Call it last in the transaction of a POST.
    * @returns the resource
    * @throws `conflict` if another worker took the request over; the transaction must then be rolled back
    */
   async saveIdempotentResponse<T extends { object: string }>(db: Queryable, { claim }: Actor, resource: T): Promise<T> {
     if (!claim) return resource;
-    const { holder, response: answer } = claim;
-    const text = JSON.stringify({ object: resource.object, data: resource, request_id: answer.requestId });
-    if (!(await saveResponse(db, this.vault, claim, holder, { ...answer, text })))
+    const { holder, response } = claim;
+    const text = JSON.stringify({ object: resource.object, data: resource, request_id: response.requestId });
+    if (!(await saveResponse(db, this.vault, claim, holder, { ...response, text })))
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.savedText = text;
     return resource;
@@ -115,7 +114,7 @@ export class Journal {
     return this.recordAll(db, workspaceId, [{ ...entry, actor }]);
   }
 
-  /** Records many changes of one transaction, each with its own actor, in their order and in one round trip. */
+  /** Records many changes of one transaction, each with its own actor, in order and in one round trip. */
   async recordAll(db: Queryable, workspaceId: string, entries: (JournalEntry & { actor: Actor })[]): Promise<void> {
     const rows = {
       history: entries.flatMap(({ actor, history }) => (history ? historyRow(actor, history) : [])),
@@ -174,7 +173,7 @@ function subjectIdOf(object: EventDraft['object'], whose: 'contact' | 'session')
   return (object as Partial<Record<string, string | null>>)[`${whose}_id`] ?? null;
 }
 
-/** The fields of `next` that differ from `before`, with their old values; null if none does. */
+/** The fields of `next` that differ from `before`, with their old values; null if none differs. */
 export function changedFields<T extends object>(before: T, next: T, ignore: (keyof T)[] = []): Partial<T> | null {
   const changed: Partial<T> = {};
   for (const key of Object.keys(next) as (keyof T)[])

@@ -10,7 +10,10 @@ interface Router {
 
 const layersOf = (adapter: HttpAdapterHost): Layer[] => (adapter.httpAdapter.getInstance() as Router).router.stack;
 
-/** The methods that a path takes, for `Allow`; empty = no such route. A GET route answers HEAD as well. @param isOffered default: all */
+/**
+ * Lists the methods that a path supports, for `Allow`; empty = no such route. A GET route answers HEAD as well.
+ * @param isOffered filters the routes; default: all
+ */
 export function allowedMethods(
   adapter: HttpAdapterHost,
   path: string,
@@ -29,7 +32,10 @@ export function allowedMethods(
   return [...methods].sort();
 }
 
-/** What is really mounted, `GET /v1/sessions`, and the number of layers without a route: the proofs of policy read it. */
+/**
+ * Lists the routes that are actually mounted, such as `GET /v1/sessions`, and the number of layers without a route.
+ * The policy tests compare them with the declared ones.
+ */
 export function mountedRoutes(adapter: HttpAdapterHost): { routes: string[]; otherLayers: number } {
   const layers = layersOf(adapter);
   const routes = layers.flatMap(({ route }) =>

@@ -1,4 +1,4 @@
-/** Before any route is found, so that a refusal by a guard, or a name that is none, can be read by the page as well. */
+/** Runs before routing, so that the page can also read a refusal by a guard, or a 404 for an unknown name. */
 import type { NextFunction, Response } from 'express';
 import { isArtifactPath } from '../policy/cors.js';
 import type { AppRequest } from '../policy/request.js';

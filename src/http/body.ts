@@ -1,21 +1,25 @@
-/** Reads a request's body: JSON, or multipart if the route takes files (specification §1.7). */
+/** Reads a request's body: JSON, or multipart if the route accepts files (specification §1.7). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import busboy from 'busboy';
 import getRawBody from 'raw-body';
 import { SetMetadata } from '@nestjs/common';
+import type { Config } from '../config/config.js';
 import { fail } from '../kernel/errors.js';
 import { longStrictJson } from './strict-json.js';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const BODY = 'body';
 const FIELDS_MAX = 20;
-/** One more than are of use, to say which kind there are too many of; busboy takes parts without a name for none. */
+/** One more than allowed, so that the error can name the excess kind; busboy counts unnamed parts as neither. */
 const PARTS_MAX = FIELDS_MAX + 2;
 
 export interface BodyRule {
-  maxBytes: number;
-  /** Whether multipart/form-data with one part `file` is taken as well. */
+  /** A function if the operator configures it. */
+  maxBytes: number | ((config: Config) => number);
+  /** Whether multipart/form-data with one part `file` is accepted as well. */
   multipart?: boolean;
+  /** For large bodies: a workspace gets only a fair share of those that are held in memory at once. */
+  inTurn?: boolean;
 }
 
 /** Another body limit for one route: `@TakesBody({ maxBytes, multipart })`. */
@@ -23,24 +27,30 @@ export const TakesBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY, 
 export const bodyRuleOf = (handler: object): BodyRule =>
   (Reflect.getMetadata(BODY, handler) as BodyRule | undefined) ?? { maxBytes: BODY_MAX_BYTES };
 
-/** A file that came as a part of a multipart body. */
+/** A rule with the configured limit. */
+export type ConfiguredBodyRule = BodyRule & { maxBytes: number };
+export const configured = (rule: BodyRule, config: Config): ConfiguredBodyRule =>
+  typeof rule.maxBytes === 'number' ? (rule as ConfiguredBodyRule) : { ...rule, maxBytes: rule.maxBytes(config) };
+
+/** A file sent as a part of a multipart body. */
 export class UploadedFile {
   filename: string;
   contentType: string;
   bytes: Buffer;
 }
 
-const damaged = () => fail('malformed_json', 'The multipart body is malformed.');
+const malformed = () => fail('malformed_json', 'The multipart body is malformed.');
 const tooLarge = (maxBytes: number) => fail('payload_too_large', `The body may have at most ${maxBytes} bytes.`);
 
 /**
- * The body as an object, an UploadedFile under `file`. Throws 413, 415 or `malformed_json`.
- * @param optional whether a request without a body is one with an empty object
+ * Reads the body as an object, with a file as an UploadedFile under `file`. Throws 413, 415 or
+ * `malformed_json`.
+ * @param optional whether a missing body counts as an empty object
  */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  rule: BodyRule,
+  rule: ConfiguredBodyRule,
   optional = false,
 ): Promise<unknown> {
   const { headers } = request;
@@ -60,6 +70,20 @@ export async function readBody(
     );
   if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   return multipart ? readMultipart(request, rule.maxBytes) : longStrictJson(await readBytes(request, rule.maxBytes));
+}
+
+/** Reads the raw bytes of a signed body. Throws 413, 415 for a content encoding, or `malformed_json`. */
+export async function readRawBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+): Promise<Buffer> {
+  const { headers } = request;
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw fail('unsupported_media_type', 'Content-Encoding is not supported.');
+  if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return readBytes(request, maxBytes);
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -85,7 +109,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
     try {
       parser = busboy({
         headers: request.headers,
-        defParamCharset: 'utf8', // of file names, as every client sends them
+        defParamCharset: 'utf8', // encoding of file names, as every client sends them
         limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, parts: PARTS_MAX, fieldSize: BODY_MAX_BYTES },
       });
     } catch {
@@ -97,7 +121,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
     };
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated || info.nameTruncated) stop(tooLarge(BODY_MAX_BYTES));
-      // busboy puts it where bytes are no UTF-8; who really means that character sends JSON.
+      // busboy inserts this character for invalid UTF-8; a client that really means it can send JSON.
       else if (value.includes('\ufffd'))
         stop(fail('malformed_json', 'A part of the multipart body is not valid UTF-8.'));
       else put(name, value);
@@ -107,7 +131,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('limit', () => stop(tooLarge(maxBytes)));
       // An unhandled 'error' event would crash the process; a body that ends inside its file causes one.
-      stream.on('error', () => stop(damaged()));
+      stream.on('error', () => stop(malformed()));
       stream.on('end', () =>
         put(
           name,
@@ -123,7 +147,7 @@ function readMultipart(request: IncomingMessage, maxBytes: number): Promise<Reco
     const tooMany = (): void => stop(fail('malformed_json', 'The multipart body has too many parts.'));
     parser.on('fieldsLimit', tooMany);
     parser.on('partsLimit', tooMany);
-    parser.on('error', () => stop(damaged()));
+    parser.on('error', () => stop(malformed()));
     parser.on('close', () => resolve({ ...out }));
     request.on('aborted', () => stop(fail('malformed_json', 'The body is incomplete.')));
     let bytes = 0;

@@ -1,6 +1,6 @@
-/** Length of a text as JSON Schema's `maxLength` and people count it: in Unicode code points, not in UTF-16 units. */
+/** Length of a text in Unicode code points, not in UTF-16 units: as people and JSON Schema's `maxLength` count. */
 export function characters(text: string): number {
-  let second = 0;
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) second++;
-  return text.length - second;
+  let lowSurrogates = 0;
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xdc00) lowSurrogates++;
+  return text.length - lowSurrogates;
 }

@@ -1,6 +1,6 @@
 /**
- * What is refused without Express still carries our envelope (specification §1.6), and its connection is gone soon
- * after.
+ * Errors that are sent without Express still use our envelope (specification §1.6); their connection is closed
+ * soon after.
  */
 import type { Socket } from 'node:net';
 import { fail, type ApiError } from '../kernel/errors.js';

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const PRIVATE = new Set(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * The address, or its /64 for IPv6, because one subscriber has enough addresses to get a new bucket for each request.
+ * The address, or its /64 for IPv6: one subscriber has enough addresses to get a new bucket for each request.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown';

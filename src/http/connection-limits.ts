@@ -1,14 +1,14 @@
-/** How many connections the process and one client address may have open. */
+/** Limits the open connections of the process and of one client address. */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { isPrivate, networkOf } from './client-network.js';
 
 /** File descriptors reserved for the database, outbound calls and files. */
 const SPARE_FILES = 0.25;
-/** Of all connections, for one address: whole offices and mobile networks stand behind one. */
+/** Share of all connections that one address may have: whole offices and mobile networks use a single one. */
 const ADDRESS_SHARE = 0.25;
 
-/** As many as are configured, but no more than leave the process files to open for its own ends. */
+/** The configured maximum, limited so that the process can still open files for its own use. */
 export function connectionsMax(configured: number, filesMax = openFilesMax()): number {
   return Math.max(1, Math.min(configured, Math.floor(filesMax * (1 - SPARE_FILES))));
 }
@@ -37,7 +37,7 @@ export class ConnectionsPerAddress {
     this.max = Math.max(1, Math.floor(connectionsMax * ADDRESS_SHARE));
   }
 
-  /** Ends a connection that is one too many of its address. */
+  /** Closes a connection that exceeds the limit of its address. */
   admit(socket: Pick<Socket, 'remoteAddress' | 'destroy' | 'once'>): void {
     const address = socket.remoteAddress ?? '';
     if (isPrivate(address) || this.isProxy(address)) return;
@@ -49,8 +49,8 @@ export class ConnectionsPerAddress {
     }
     this.open.set(network, count + 1);
     socket.once('close', () => {
-      const left = this.open.get(network)! - 1;
-      if (left > 0) this.open.set(network, left);
+      const remaining = this.open.get(network)! - 1;
+      if (remaining > 0) this.open.set(network, remaining);
       else this.open.delete(network);
     });
   }

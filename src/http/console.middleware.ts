@@ -1,6 +1,7 @@
 /**
- * What holds for every path under `/api/console` before a route is found (specification §12): answers are kept nowhere,
- * another site's page changes nothing, and the routes of /v1 answer under a workspace's path.
+ * Rules for every path under `/api/console`, applied before routing (specification §12): responses are not
+ * cached, other sites' pages cannot change anything, and the routes of /v1 are mounted under a workspace's
+ * path.
  */
 import type { NextFunction, Response } from 'express';
 import { fail } from '../kernel/errors.js';
@@ -9,7 +10,7 @@ import type { AppRequest } from '../policy/request.js';
 import { API_VERSION } from './version.js';
 
 const CONSOLE = /^\/api\/console(?![^/?])/;
-/** The raw path: an escaped one, or one with extra slashes, matches neither this nor any route. */
+/** The raw path: an escaped path, or one with extra slashes, matches neither this nor any route. */
 const MOUNTED = /^\/api\/console\/workspaces\/([^/?]+)(\/v1(?![^/?]).*)$/s;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
 /**
- * Makes an instance of a DTO class of what was sent: one function a field converts it, and lists and objects stay as they
- * came. (class-transformer looked into them first, at a cost that grew with the square of their keys.)
+ * Creates an instance of a DTO class from the input. One function converts each field; lists and objects stay as sent.
+ * (class-transformer first walked them, at a cost quadratic in their number of keys.)
  */
 type Convert = (value: unknown) => unknown;
 type Conversions = ReadonlyMap<string, Convert>;
@@ -16,7 +16,7 @@ export const Converted =
     own.set(target.constructor, fields.set(String(property), convert));
   };
 
-/** @param sent fields that the class knows */
+/** @param sent fields that the class declares */
 export function instanceOf<T extends object>(dto: new () => T, sent: Record<string, unknown>): T {
   const conversions = conversionsOf(dto);
   const value = new dto();
@@ -27,7 +27,7 @@ export function instanceOf<T extends object>(dto: new () => T, sent: Record<stri
   return value;
 }
 
-/** With those of the classes that it extends. */
+/** Includes the conversions of the base classes. */
 function conversionsOf(dto: object): Conversions {
   let known = inherited.get(dto);
   if (!known) {

@@ -1,4 +1,4 @@
-/** Every route as its controller declares it: the source of docs/routes.txt and of the proofs of policy. */
+/** Every route as its controller declares it: the source of docs/routes.txt and of the policy tests. */
 import { RequestMethod } from '@nestjs/common';
 import type { ModulesContainer } from '@nestjs/core';
 import { declaredAccess, mountedAccess, takesCookie, type Access } from '../policy/access.js';
@@ -11,11 +11,11 @@ export interface DeclaredRoute {
   access: Access;
   controller: string;
   handler: string;
-  /** Whether its body is optional; null if it reads none. */
+  /** Whether its body is optional; null if it reads no body. */
   body: 'required' | 'optional' | null;
 }
 
-/** All routes, sorted. Throws if one declares no policy, or takes input that no class describes. */
+/** All routes, sorted. Throws if one declares no policy, or reads input that no class describes. */
 export function declaredRoutes(modules: ModulesContainer): DeclaredRoute[] {
   const routes: DeclaredRoute[] = [];
   for (const module of modules.values())
@@ -24,18 +24,21 @@ export function declaredRoutes(modules: ModulesContainer): DeclaredRoute[] {
   return routes.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
-/** A route of /v1 as the console reaches it. */
+/** A route of /v1 as mounted in the console. */
 export interface MountedRoute extends DeclaredRoute {
-  of: DeclaredRoute;
+  original: DeclaredRoute;
 }
 
 const MOUNT = '/api/console/workspaces/:workspace';
 
-/** Those routes of /v1 that the console reaches under a workspace's path (specification §12.3), in the same order. */
+/**
+ * The routes of /v1 that are mounted under a workspace's path in the console (specification §12.3), in the same
+ * order.
+ */
 export const mountedInConsole = (routes: DeclaredRoute[]): MountedRoute[] =>
   routes.flatMap((route) => {
     const access = route.path.startsWith('/v1/') ? mountedAccess(route.access) : null;
-    return access ? [{ ...route, path: MOUNT + route.path, access, of: route }] : [];
+    return access ? [{ ...route, path: MOUNT + route.path, access, original: route }] : [];
   });
 
 /** `GET /v1/sessions` */
@@ -49,11 +52,11 @@ function routesOf(controller: Function): DeclaredRoute[] {
     const path = handler && (Reflect.getMetadata('path', handler) as string | undefined);
     if (!handler || path === undefined) continue;
     const access = declaredAccess(handler);
-    if (!access) throw new Error(`${controller.name}.${name} declares no @Access: say who may call it.`);
+    if (!access) throw new Error(`${controller.name}.${name} declares no @Access policy.`);
     if (!('public' in access) && (access.needs === null) === access.takes.some(hasRole))
-      throw new Error(`${controller.name}.${name}: who has a role needs a capability, and nobody else.`);
+      throw new Error(`${controller.name}.${name}: declare \`needs\` exactly if the accepted credentials have roles.`);
     if (!('public' in access) && takesCookie(access) && access.takes.length > 1)
-      throw new Error(`${controller.name}.${name}: a route of the console takes nothing else.`);
+      throw new Error(`${controller.name}.${name}: a console route accepts no other credential.`);
     const plan = inputPlan(controller, handler as Function);
     const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
     const body = plan.body && (plan.bodyOptional && method !== 'PATCH' ? 'optional' : 'required');

@@ -5,8 +5,8 @@ const BYTES_MAX = 16 * 1024 * 1024;
 const DRAIN_MS = 5_000;
 
 /**
- * Reads and discards the rest of a refused body for a while: if the connection were closed while the client is still
- * sending, it would lose the response. After that time, or too many bytes, the connection is cut.
+ * Reads and discards the rest of a refused body for a while: closing the connection while the client is still sending
+ * would lose the response. After 5 s, or too many bytes, the connection is cut.
  */
 export function drain(request: IncomingMessage): void {
   let bytes = 0;

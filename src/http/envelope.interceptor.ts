@@ -1,4 +1,4 @@
-/** Wraps what handlers return: a resource, a page, or a stream of events (specification §1.2). */
+/** Wraps the results of handlers: a resource, a page, or a stream of events (specification §1.2). */
 import {
   Injectable,
   StreamableFile,
@@ -15,7 +15,7 @@ import { LiveStream } from './live-stream.js';
 import { Page } from './page.js';
 import { ResourceStream } from './resource-stream.js';
 
-/** A resource as a presenter makes it: it says its own type. */
+/** A resource as a presenter returns it, with its type in `object`. */
 export interface Resource {
   object: string;
 }
@@ -25,7 +25,7 @@ export class Bare {
   constructor(readonly body: unknown) {}
 }
 
-/** A resource with a status that the service found out: 201 the first time, 200 after. */
+/** A resource with a status that the service chose: 201 when created, 200 afterwards. */
 export class WithStatus {
   constructor(
     readonly status: number,

@@ -14,7 +14,7 @@ const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
 const BUSY = 'Too many requests are waiting for the database. Send fewer at once and retry.';
 
-/** Turns everything thrown into the error envelope. Unexpected errors are logged and become `internal_error`. */
+/** Turns all thrown errors into the error envelope. Unexpected errors are logged and become `internal_error`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger(ErrorFilter.name);
@@ -27,18 +27,19 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void | Promise<void> {
     const { requestId } = host.switchToHttp().getRequest<AppRequest>();
-    this.answer(thrown, host, (error) => errorBody(error, requestId));
+    this.respond(thrown, host, (error) => errorBody(error, requestId));
   }
 
-  /** @param body what the surface says of an error */
-  protected answer(thrown: unknown, host: ArgumentsHost, body: (error: ApiError) => object): void {
+  /** @param body builds the surface's error body */
+  protected respond(thrown: unknown, host: ArgumentsHost, body: (error: ApiError) => object): void {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const response = host.switchToHttp().getResponse<Response & { failure?: string }>();
     const error = this.translate(thrown, request);
     response.failure = error.code;
     if (response.headersSent) return void response.end();
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-    // A client that waited for 100 Continue may or may not send the body now, so the connection has to be closed.
+    // A client that waited for 100 Continue may or may not send the body now, so the connection has to be
+    // closed.
     if (request.headers.expect) response.setHeader('Connection', 'close');
     else if (!request.complete) drain(request);
     response.status(error.status).json(body(error));
@@ -47,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
   private translate(thrown: unknown, request: AppRequest): ApiError {
     if (thrown instanceof ApiError) return thrown;
     if (thrown instanceof NotFoundException) {
-      // Only Nest's router throws it, for an unknown path and for a wrong method alike.
+      // Only Nest's router throws this, for an unknown path and a wrong method alike.
       const allow = request.mount
         ? allowedMethods(this.adapter, request.path, (route) => this.isMounted(route))
         : allowedMethods(this.adapter, request.path);
@@ -65,9 +66,9 @@ export class ErrorFilter implements ExceptionFilter {
     return fail('internal_error');
   }
 
-  /** Whether the console reaches it under a workspace's path. */
+  /** Whether the route is mounted under a workspace's path in the console. */
   private isMounted(route: { method: string; path: string }): boolean {
-    this.mounted ??= new Set(mountedInConsole(declaredRoutes(this.modules)).map(({ of }) => nameOf(of)));
+    this.mounted ??= new Set(mountedInConsole(declaredRoutes(this.modules)).map(({ original }) => nameOf(original)));
     return this.mounted.has(nameOf(route));
   }
 }

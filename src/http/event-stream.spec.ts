@@ -12,23 +12,23 @@ async function read(stream: EventStream, most = Infinity): Promise<string[]> {
   return frames;
 }
 
-describe('a stream that is watched', () => {
-  it('reads as it did, and tells its end before that is sent', async () => {
+describe('a watched stream', () => {
+  it('yields the same events, and reports its end before the end is sent', async () => {
     const plain = await read(await EventStream.open(source(delta, done)));
-    const told: unknown[] = [];
+    const ends: unknown[] = [];
     const watched = await EventStream.open(source(delta, done)).then((one) =>
-      one.watched(async (end) => void told.push(end)),
+      one.observed(async (end) => void ends.push(end)),
     );
     const frames: string[] = [];
     for await (const frame of watched.frames('req_1')) {
-      if (frame.startsWith('event: done')) expect(told).toEqual([done.data]);
+      if (frame.startsWith('event: done')) expect(ends).toEqual([done.data]);
       frames.push(frame);
     }
     expect(frames).toEqual(plain);
-    expect(told).toEqual([done.data]);
+    expect(ends).toEqual([done.data]);
   });
 
-  it('tells that there is no end where it is left, breaks, or has none', async () => {
+  it('reports no end if the reader leaves, the source fails or it has no last event', async () => {
     async function* breaking(): AsyncGenerator<ServerEvent> {
       yield delta;
       throw new Error('broken');
@@ -39,10 +39,10 @@ describe('a stream that is watched', () => {
       [source(delta), Infinity],
     ];
     for (const [events, most] of cases) {
-      const told: unknown[] = [];
-      const stream = await (await EventStream.open(events)).watched(async (end) => void told.push(end));
+      const ends: unknown[] = [];
+      const stream = await (await EventStream.open(events)).observed(async (end) => void ends.push(end));
       await read(stream, most);
-      expect(told).toEqual([null]);
+      expect(ends).toEqual([null]);
     }
   });
 });

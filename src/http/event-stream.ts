@@ -1,4 +1,7 @@
-/** Server-sent events as an answer. The first event is made before the head is sent, so early errors keep their status. */
+/**
+ * Server-sent events as a response. The first event is produced before the head is sent, so that early errors
+ * keep their status.
+ */
 import { ApiError, fail } from '../kernel/errors.js';
 import { errorBody } from './error-body.js';
 
@@ -20,10 +23,10 @@ export class EventStream {
   }
 
   /**
-   * The same stream, watched: `end` is called once, with what `done` carries before that is sent, or with null where
-   * the stream ends or is left without.
+   * Returns the same stream, but observes its end: `onEnd` is called once, with the data of `done` before that event is
+   * sent, or with null if the stream ends without it or its client disconnects.
    */
-  watched(end: (done: object | null) => Promise<void>): Promise<EventStream> {
+  observed(onEnd: (done: object | null) => Promise<void>): Promise<EventStream> {
     const { first, rest } = this;
     async function* source(): AsyncGenerator<ServerEvent> {
       let done = false;
@@ -31,13 +34,13 @@ export class EventStream {
         for (let step = first; !step.done; step = await rest.next()) {
           if (step.value.event === 'done') {
             done = true;
-            await end(step.value.data as object);
+            await onEnd(step.value.data as object);
           }
           yield step.value;
         }
       } finally {
         await rest.return?.();
-        if (!done) await end(null);
+        if (!done) await onEnd(null);
       }
     }
     return EventStream.open(source());
@@ -54,7 +57,7 @@ export class EventStream {
     } catch (error) {
       yield frame('error', errorBody(error instanceof ApiError ? error : fail('internal_error'), requestId));
     } finally {
-      await this.rest.return?.(); // the client went away, or all is said: the source may stop
+      await this.rest.return?.(); // the client has disconnected or the stream is complete: the source may stop
     }
   }
 }

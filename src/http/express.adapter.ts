@@ -12,8 +12,9 @@ const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
 
 /**
- * Express as we need it: paths exact in case and slash, no query parser of its own (http/query-string.ts),
- * no ETag on answers that are never cached. The router reads its settings when it is made, so they are set here.
+ * Express configured for our needs: paths match case and slashes exactly, no query parser of its own
+ * (http/query-string.ts), no ETag because responses are never cached. The router reads its settings when it is
+ * created, so they are set here.
  */
 export function strictExpress({
   trustedProxies,
@@ -33,7 +34,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
   private readonly sockets = new Set<Socket>();
   private readonly perAddress: ConnectionsPerAddress;
   private dropped = 0;
-  /** Set once the application is made: the server is there before it. */
+  /** Set once the application is built: the server exists before it. */
   admit: NonNullable<ServerSetup['admit']> = (_request, _response, begin) => begin();
 
   constructor(
@@ -45,7 +46,9 @@ export class StrictExpressAdapter extends ExpressAdapter {
     this.perAddress = new ConnectionsPerAddress(connectionsMax, (address) => trusts(address, 0));
   }
 
-  /** Connections open, and those refused since the start: by the process' limit and by that of an address. */
+  /**
+   * Open connections, and connections refused since the start: by the process's limit and by an address's limit.
+   */
   load(): { open: number; refused: { process: number; address: number } } {
     return { open: this.sockets.size, refused: { process: this.dropped, address: this.perAddress.refused } };
   }
@@ -54,7 +57,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
     const app = this.getInstance<Express>();
     const { connectionsMax } = this;
     const admit: ServerSetup['admit'] = (...request) => this.admit(...request);
-    const server = httpServer(app, { ...bornWithMethodsOf(app), connectionsMax, admit });
+    const server = httpServer(app, { ...messageClasses(app), connectionsMax, admit });
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
@@ -71,7 +74,8 @@ export class StrictExpressAdapter extends ExpressAdapter {
     const typed = response.hasHeader('Content-Type');
     const ready = typed && typeof body === 'string' && body !== '';
     if (!ready && (typed || !isPlain(body))) return super.reply(response, body, status);
-    // As response.json() would, but encoded once: to measure a text and to join it with the head copies it each time.
+    // Like response.json(), but encoded only once: measuring a text and joining it with the head would each
+    // copy it.
     const bytes = Buffer.from(ready ? body : JSON.stringify(body));
     if (status !== undefined) response.statusCode = status;
     if (!typed) response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -84,7 +88,7 @@ export class StrictExpressAdapter extends ExpressAdapter {
     const server = this.httpServer as Server;
     if (!server.listening) return;
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // Node ends the connections that are idle now; one whose request is under way it would then keep alive.
+    // Node closes only connections that are idle now; one with a request in progress would stay open afterwards.
     const sweep = setInterval(() => {
       server.closeIdleConnections();
       this.endUnused();
@@ -96,7 +100,10 @@ export class StrictExpressAdapter extends ExpressAdapter {
     clearInterval(sweep);
   }
 
-  /** Connections that browsers and proxies open ahead of need: to Node one is busy until it has sent its first request. */
+  /**
+   * Closes connections that browsers and proxies opened in advance: Node treats a connection as busy until it
+   * has sent its first request.
+   */
   private endUnused(): void {
     for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
   }
@@ -106,11 +113,12 @@ const isPlain = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
 
 /**
- * Classes whose instances have Express' methods from birth. Express changes the prototype of every request and response
- * that lacks them, after which V8 neither optimises them nor lets go of them before a full collection: that cost two
- * thirds of the throughput and most of the memory under load (bench/README.md).
+ * Creates request and response classes whose instances have Express's methods from the start. Express replaces the
+ * prototype of every request and response that lacks them; V8 then neither optimises these objects nor frees them
+ * before a full collection, which cost two thirds of the throughput and most of the memory under load
+ * (bench/README.md).
  */
-function bornWithMethodsOf(app: Express) {
+function messageClasses(app: Express) {
   class Request extends IncomingMessage {}
   class Reply extends ServerResponse {}
   Object.setPrototypeOf(Request.prototype, app.request);

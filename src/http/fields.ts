@@ -1,4 +1,4 @@
-/** Field decorators of DTOs: the validation of value forms, and their conversion on the way in. */
+/** Field decorators of DTOs: validation and conversion of input values. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
@@ -19,8 +19,8 @@ const DATE_TIME =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * RFC 3339 with an offset, a real date; handed on in UTC with milliseconds. A bare date is refused. Parts finer than a
- * millisecond round up: for times stored in milliseconds, `>=` and `<` then mean what they would have meant.
+ * RFC 3339 with an offset, a real date; converted to UTC with milliseconds. A bare date is refused. Fractions
+ * of a millisecond are rounded up, so that `>=` and `<` give correct results for times stored in milliseconds.
  */
 export function IsDateTime(): PropertyDecorator {
   return applyDecorators(
@@ -37,7 +37,7 @@ export function IsDateTime(): PropertyDecorator {
   );
 }
 
-/** Something other than zero after the third decimal of the seconds. */
+/** A nonzero digit after the third decimal of the seconds. */
 const FINER = /\.\d{3}\d*[1-9]/;
 
 const millisecondsOf = (text: string): number => Date.parse(text.toUpperCase()) + Number(FINER.test(text));
@@ -48,7 +48,7 @@ function isDateTime(value: unknown): value is string {
   // Day 31 of a month of 30 rolls over in Date instead of failing.
   if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return false;
   const ms = millisecondsOf(value);
-  return ms >= EARLIEST_MS && ms <= LATEST_MS; // in UTC, into which the offset may have moved it from another year
+  return ms >= EARLIEST_MS && ms <= LATEST_MS; // in UTC, where the offset may have moved it to another year
 }
 
 /** A query boolean: exactly `true` or `false`. */
@@ -67,7 +67,7 @@ export function IsQueryInteger(min: number, max: number): PropertyDecorator {
   return applyDecorators(Converted(integer), IsWhole(min, max));
 }
 
-/** A whole number. One message for all that can be wrong: class-validator would tell a string that it is too large. */
+/** A whole number. One message for every mistake: class-validator would report a string as too large. */
 export function IsWhole(min: number, max: number): PropertyDecorator {
   const message = `$property must be a whole number from ${min} to ${max}`;
   return applyDecorators(
@@ -81,7 +81,7 @@ export function IsWhole(min: number, max: number): PropertyDecorator {
 /** Optional, but a value that is sent must be valid. (IsOptional also accepts null, which a query cannot contain.) */
 export const Optional = (): PropertyDecorator => applyDecorators(IsOptional(), ApiProperty({ required: false }));
 
-/** Not sent is fine; null is no value. */
+/** May be absent, but not null. */
 export const Omittable = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_, value) => value !== undefined),
@@ -90,9 +90,9 @@ export const Omittable = (): PropertyDecorator =>
 
 /** A problem inside a field. */
 export interface Problem {
-  /** Continues the offender's dotted path: `must be a list`. */
+  /** Continues the dotted path of the invalid field: `must be a list`. */
   message: string;
-  /** Dotted path of the offender within the field, e.g. `0` or `0.value`. */
+  /** Dotted path of the invalid part within the field, e.g. `0` or `0.value`. */
   key?: string;
   /** Default: `invalid_field`. */
   code?: 'unknown_field' | 'missing_field';
@@ -129,7 +129,7 @@ const TEXT_CHARS_MAX = 1_000;
 /** Values allowed in a free-form map, for the OpenAPI document. */
 export const ATTRIBUTE_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: TEXT_CHARS_MAX };
 
-/** Whether the property of this DTO class is a free map, in which any key may stand. */
+/** Whether the property of this DTO class is a free-form map, which accepts any key. */
 export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.get(dto)?.has(property) ?? false;
 
 /**
@@ -138,7 +138,7 @@ export const isFreeMap = (dto: object, property: string): boolean => FREE_MAPS.g
 export const IsAttributes = (): PropertyDecorator =>
   IsFreeMap(attributeProblem, { additionalProperties: ATTRIBUTE_VALUE, maxProperties: MAP_KEYS_MAX });
 
-/** An object in which any key may stand. @param find judges it, keys and values */
+/** An object that accepts any key. @param find validates it, keys and values */
 export function IsFreeMap(
   find: FindProblem,
   schema: { additionalProperties: typeof ATTRIBUTE_VALUE | true; maxProperties: number },
@@ -161,11 +161,11 @@ export function attributeProblem(value: unknown): Problem | null {
   for (const [key, item] of entries) {
     if (key === '' || characters(key) > KEY_CHARS_MAX)
       return { message: `must have a name of 1 to ${KEY_CHARS_MAX} characters`, key };
-    const ok =
+    const isValid =
       typeof item === 'string'
         ? characters(item) <= TEXT_CHARS_MAX
         : item === null || ['number', 'boolean'].includes(typeof item);
-    if (!ok || (typeof item === 'number' && !Number.isFinite(item)))
+    if (!isValid || (typeof item === 'number' && !Number.isFinite(item)))
       return { message: `must be a string of at most ${TEXT_CHARS_MAX} characters, a number, a boolean or null`, key };
   }
   return null;

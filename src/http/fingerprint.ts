@@ -1,4 +1,4 @@
-/** Compares requests by their meaning, regardless of the spacing and key order of their JSON. */
+/** Compares requests by meaning, regardless of the spacing and key order of their JSON. */
 import { createHash } from 'node:crypto';
 import { UploadedFile } from './body.js';
 

@@ -7,7 +7,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** `` html`<p>${text}</p>` ``. Lists are joined; null, undefined and false are nothing; indentation is dropped. */
+/**
+ * `` html`<p>${text}</p>` ``. Lists are joined; null, undefined and false render as nothing; indentation is
+ * dropped.
+ */
 export const html = (strings: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(
     strings.reduce(

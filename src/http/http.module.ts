@@ -14,6 +14,7 @@ import { IdempotencySweeper } from './idempotency.sweeper.js';
 import { InputInterceptor } from './input.interceptor.js';
 import { Pager } from './pager.js';
 import { UntrustedProxies } from './untrusted-proxies.js';
+import { UploadTurns } from './upload-turns.js';
 
 /** Order after the guards: envelope, input (whose errors reach only the filter), idempotency. */
 @Global()
@@ -31,7 +32,8 @@ import { UntrustedProxies } from './untrusted-proxies.js';
     UntrustedProxies,
     CallerKeys,
     Admission,
+    UploadTurns,
   ],
-  exports: [Pager, Cursors, UntrustedProxies],
+  exports: [Pager, Cursors, UntrustedProxies, UploadTurns],
 })
 export class HttpModule {}

@@ -6,7 +6,7 @@ export class IdParam {
   id: string;
 }
 
-/** `/api/console/workspaces/:workspace/…`: the credential has judged it already. */
+/** `/api/console/workspaces/:workspace/…`: already validated by the credential guard. */
 export class WorkspaceParam {
   @IsUuid()
   workspace: string;

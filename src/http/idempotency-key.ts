@@ -1,4 +1,4 @@
-/** The header by which a client may repeat a POST without doing it twice (specification §1.8). */
+/** The header with which a client can retry a POST without executing it twice (specification §1.8). */
 import type { IncomingMessage } from 'node:http';
 import { fail } from '../kernel/errors.js';
 

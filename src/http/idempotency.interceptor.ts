@@ -1,7 +1,8 @@
 /**
  * Innermost interceptor, after the input: executes a POST with an Idempotency-Key once and replays the first
- * response, byte for byte, to repetitions (specification §1.8). 5xx responses are not stored, so that the request can
- * be retried; nor is what guards and input validation refuse, because the request was never started.
+ * response, byte for byte, to repetitions (specification §1.8). 5xx responses are not stored, so that the
+ * request can be retried. Refusals by guards and input validation are not stored either: the request was never
+ * started.
  */
 import {
   Injectable,
@@ -26,7 +27,7 @@ import { REPLAYED, sentIdempotencyKey, takesIdempotencyKey } from './idempotency
 import { IdempotentRequests } from './idempotent-requests.js';
 
 const RENEW_MS = 20_000;
-const CREATED = 201; // Nest's status for a POST that declares none
+const CREATED = 201; // Nest's status for a POST that declares no other
 
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -64,9 +65,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       const result: unknown = await lastValueFrom(next.handle());
       if (result instanceof EventStream) {
-        // A client that left may retry: the lease expires, unless the stream reaches its end after all.
+        // A client that disconnected may retry: the lease expires, unless the stream reaches its end after all.
         response.once('close', () => lease.stopRenewing());
-        return await result.watched(async (done) => {
+        return await result.observed(async (done) => {
           if (!done) return lease.release();
           await lease.save({ ...expected, text: JSON.stringify({ ...done, request_id: requestId }) });
         });
@@ -85,7 +86,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** A member's text that waits in the console is sent again by the session after, and stored once all the same. */
+/**
+ * The member rather than the session, so that a text that a member resends from the console after a new sign-in is
+ * stored only once.
+ */
 const claimantOf = ({ kind, memberId, credentialId }: Caller): string =>
   kind === 'console_session' && memberId !== null ? memberId : credentialId;
 

@@ -7,19 +7,19 @@ import { newId } from '../kernel/ids.js';
 import type { StoredResponse, IdempotentRequest } from '../kernel/idempotent-request.js';
 import { Vault } from '../kernel/vault.js';
 
-const KEPT_S = 24 * 3_600;
-/** A worker renews its lease while it works; one that died loses it. */
+const RETENTION_S = 24 * 3_600;
+/** A worker renews its lease while it works; a worker that died loses it. */
 const LEASE_S = 60;
 const ATTEMPTS_MAX = 3;
 
 /**
- * The request that inserts the row runs. An expired row, or one whose worker died over the same request, is taken
- * over.
+ * The request that inserts the row executes. A row that has expired, or whose worker died while working on the
+ * same request, is taken over.
  */
 const CLAIM = named(`
   insert into idempotent_requests as r
     (workspace_id, credential_id, route, key, fingerprint, holder, lease_until, expires_at)
-  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${LEASE_S}), now() + make_interval(secs => ${KEPT_S}))
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${LEASE_S}), now() + make_interval(secs => ${RETENTION_S}))
   on conflict (workspace_id, credential_id, route, key) do update set
     fingerprint = excluded.fingerprint, holder = excluded.holder, lease_until = excluded.lease_until,
     expires_at = excluded.expires_at, status = null, sealed = null
@@ -44,8 +44,9 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Claims the request, or returns the response that it was given before.
-   * @throws `idempotency_conflict` if the key was used for another request, `conflict` while the first still runs
+   * Claims the request, or returns its stored response.
+   * @throws `idempotency_conflict` if the key was used for another request, `conflict` while the first request
+   * is still running
    */
   async claim(request: IdempotentRequest, fingerprint: Buffer): Promise<{ holder: string } | StoredResponse> {
     const holder = newId();
@@ -70,12 +71,12 @@ export class IdempotentRequests {
     await this.db.query(request.workspaceId, RENEW(...keyColumns(request), holder));
   }
 
-  /** Stores the response for repetitions, unless the change's own transaction did. */
+  /** Stores the response for repetitions, unless the transaction of the change has already stored it. */
   async save(request: IdempotentRequest, holder: string, response: StoredResponse): Promise<void> {
     await saveResponse(this.db.of(request.workspaceId), this.vault, request, holder, response);
   }
 
-  /** Gives the claim up, so that the request can be retried. */
+  /** Releases the claim, so that the request can be retried. */
   async release(request: IdempotentRequest, holder: string): Promise<void> {
     await this.db.query(request.workspaceId, RELEASE(...keyColumns(request), holder));
   }

@@ -1,9 +1,10 @@
 /**
- * After the guards: body (413, 415, malformed), then version, path, query, body, in this order (specification §1.5).
- * One interceptor and no pipe, because Nest runs all pipes at once and the body's error would come first. The DTO
- * classes are those of the handler's @Param, @Query and @Body parameters.
+ * Runs after the guards: body (413, 415, malformed), then version, path, query, body, in this order
+ * (specification §1.5). One interceptor instead of pipes, because Nest runs all pipes at once and the body's
+ * error would come first. The DTO classes are those of the handler's @Param, @Query and @Body parameters.
  */
 import {
+  Inject,
   Injectable,
   RequestMethod,
   type CallHandler,
@@ -11,15 +12,18 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { from, switchMap, type Observable } from 'rxjs';
+import { defer, switchMap, type Observable } from 'rxjs';
+import type { Config } from '../config/config.js';
+import { CONFIG } from '../config/config.module.js';
 import { fail } from '../kernel/errors.js';
 import { accessOf } from '../policy/access.js';
 import { requireRecentForFields } from '../policy/recent-fields.js';
 import { requestOf, type AppRequest } from '../policy/request.js';
-import { bodyRuleOf, readBody, type BodyRule } from './body.js';
+import { bodyRuleOf, configured, readBody, type BodyRule } from './body.js';
 import { sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
 import { mayBeEmpty, readObject, readPath, readQuery, type Dto } from './input.js';
 import { queryPairs } from './query-string.js';
+import { UploadTurns } from './upload-turns.js';
 import { API_VERSION } from './version.js';
 
 interface Plan {
@@ -27,7 +31,7 @@ interface Plan {
   query: Dto | null;
   body: Dto | null;
   bodyRule: BodyRule;
-  /** Whether a request without a body is one with an empty object. */
+  /** Whether a missing body counts as an empty object. */
   bodyOptional: boolean;
 }
 
@@ -36,7 +40,7 @@ const KIND = { request: 0, body: 3, query: 4, path: 5 };
 
 const WRITING = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH];
 
-/** For a verb whose path says everything: any body or query is refused, not ignored. */
+/** The DTO class of a verb that needs no fields: any body or query is refused, not ignored. */
 export class NoFields {}
 
 /** The handler's DTO classes, from its parameters' decorators. Throws if one has no class. */
@@ -56,10 +60,10 @@ export function inputPlan(controller: Function, handler: Function): Plan {
     return type;
   };
   const method = Reflect.getMetadata('method', handler) as RequestMethod;
-  // Who takes the request itself reads its body too, as MCP does.
+  // A handler that takes the request itself also reads its body, as MCP does.
   const writes = WRITING.includes(method) && !argument(KIND.request);
   const body = dto(KIND.body) ?? (writes ? NoFields : null);
-  // A PATCH of nothing is refused for that, however it is sent.
+  // An empty PATCH is refused as such, whether it has no body or an empty object.
   const bodyOptional = body !== null && (method === RequestMethod.PATCH || mayBeEmpty(body));
   return { path: dto(KIND.path), query: dto(KIND.query), body, bodyRule: bodyRuleOf(handler), bodyOptional };
 }
@@ -67,6 +71,11 @@ export function inputPlan(controller: Function, handler: Function): Plan {
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
   private readonly plans = new WeakMap<Function, Plan>();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly uploads: UploadTurns,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const handler = context.getHandler();
@@ -78,13 +87,15 @@ export class InputInterceptor implements NestInterceptor {
       return next.handle();
     }
     const response = context.switchToHttp().getResponse<Response>();
-    return from(readBody(request, response, plan.bodyRule, plan.bodyOptional)).pipe(
+    const rule = configured(plan.bodyRule, this.config);
+    const handled = defer(() => readBody(request, response, rule, plan.bodyOptional)).pipe(
       switchMap((body) => {
         this.validate(request, plan, body);
         requireRecentForFields(accessOf(context), request);
         return next.handle();
       }),
     );
+    return rule.inTurn ? this.uploads.inTurn(request, response, handled) : handled;
   }
 
   private validate(request: AppRequest, plan: Plan, body: unknown): void {
@@ -93,7 +104,7 @@ export class InputInterceptor implements NestInterceptor {
     if (takesIdempotencyKey(request.method, request.path)) sentIdempotencyKey(request);
     if (plan.path) define(request, 'params', readPath(plan.path, request.params as Record<string, string>));
     if (plan.query || strict) define(request, 'query', readQuery(plan.query, queryPairs(request.url)));
-    // A PATCH of nothing is a slip (specification §1.9, `invalid_body`).
+    // An empty PATCH is a mistake of the caller (specification §1.9, `invalid_body`).
     if (plan.body && request.method === 'PATCH' && isEmptyObject(body)) throw fail('invalid_body');
     if (plan.body) define(request, 'body', readObject(plan.body, body));
   }
@@ -103,20 +114,20 @@ const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
 /**
- * Routes of /v1, the kill switch and the console refuse unknown parameters, even if they take none (specification
+ * Routes of /v1, the kill switch and the console refuse unknown parameters, even if they accept none (specification
  * §1.10).
  */
 const isStrict = (path: string): boolean =>
   path.startsWith('/v1/') ||
   path === '/api/killswitch' ||
-  (path.startsWith('/api/console/') && !OF_PROVIDERS.test(path));
+  (path.startsWith('/api/console/') && !PROVIDER_CALLBACK.test(path));
 
-/** Identity providers send browsers back with parameters of their own. */
-const OF_PROVIDERS = /^\/api\/console\/oidc\/[^/]+\/callback$/;
+/** Identity providers redirect browsers with additional parameters. */
+const PROVIDER_CALLBACK = /^\/api\/console\/oidc\/[^/]+\/callback$/;
 
 function checkVersion(request: AppRequest): void {
-  const asked = request.headers['api-version'];
-  if (asked !== undefined && asked !== API_VERSION)
+  const requested = request.headers['api-version'];
+  if (requested !== undefined && requested !== API_VERSION)
     throw fail('unsupported_version', `Unsupported API-Version. Supported: ${API_VERSION}.`);
 }
 

@@ -1,4 +1,4 @@
-/** Validates path, query and body against their DTO classes, and names the first offender in the order sent. */
+/** Validates path, query and body against their DTO classes, and names the first invalid field in the order sent. */
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
 import { shownPath } from '../kernel/redact.js';
@@ -11,17 +11,17 @@ import type { QueryPair } from './query-string.js';
 export type Dto = new () => object;
 
 const VALIDATION = { whitelist: false, stopAtFirstError: true, forbidUnknownValues: false } as const;
-const accepted = new WeakMap<Dto, string[]>();
-/** Whether an instance that nothing was sent for is valid. */
-const takesNothing = new WeakMap<Dto, boolean>();
+const fieldNames = new WeakMap<Dto, string[]>();
+/** Whether a DTO class is valid without any field. */
+const validWhenEmpty = new WeakMap<Dto, boolean>();
 
-/** The names that a DTO class knows: those that carry a validation decorator. */
+/** The names of a DTO class's fields: those with a validation decorator. */
 export function fieldsOf(dto: Dto): string[] {
-  let names = accepted.get(dto);
+  let names = fieldNames.get(dto);
   if (!names) {
     const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
     names = [...new Set(metadata.map((entry) => entry.propertyName))];
-    accepted.set(dto, names);
+    fieldNames.set(dto, names);
   }
   return names;
 }
@@ -38,7 +38,7 @@ export function readPath<T extends object>(dto: new () => T, params: Record<stri
 export function readQuery<T extends object>(dto: (new () => T) | null, pairs: QueryPair[]): T {
   if (pairs.length === 0 && dto && mayBeEmpty(dto)) return new dto();
   const known = dto ? fieldsOf(dto) : [];
-  // Of a repeated parameter the first counts; the second is refused for being one.
+  // Of a repeated parameter the first is used; the second is refused as repeated.
   const sent = Object.fromEntries(pairs.filter(([param]) => known.includes(param)).reverse());
   const value = dto ? instanceOf(dto, sent) : ({} as T);
   const errors = new Map((dto ? validateSync(value, VALIDATION) : []).map((error) => [error.property, error]));
@@ -63,55 +63,56 @@ export function readQuery<T extends object>(dto: (new () => T) | null, pairs: Qu
   return value;
 }
 
-/** Whether all of it may be left out. Most calls of a list send no query: what validation says of that is found out once. */
+/** Whether all parameters may be omitted. Cached, because most list calls have no query. */
 export function mayBeEmpty(dto: Dto): boolean {
-  let valid = takesNothing.get(dto);
-  if (valid === undefined) takesNothing.set(dto, (valid = validateSync(new dto(), VALIDATION).length === 0));
+  let valid = validWhenEmpty.get(dto);
+  if (valid === undefined) validWhenEmpty.set(dto, (valid = validateSync(new dto(), VALIDATION).length === 0));
   return valid;
 }
 
 /**
- * The body: an object; errors in the order in which its keys were sent, then missing fields.
- * @param at where the object stands in the body, for the errors' `param`: '' or `grant.`
+ * The body: an object; errors are reported in the order in which its keys were sent, then missing fields.
+ * @param prefix path of the object within the body, for the errors' `param`: '' or `grant.`
  */
-export function readObject<T extends object>(dto: new () => T, body: unknown, at = ''): T {
+export function readObject<T extends object>(dto: new () => T, body: unknown, prefix = ''): T {
   if (!isObject(body)) throw fail('invalid_body');
   const raw = body;
   const known = fieldsOf(dto);
   const unknown = Object.keys(raw).find((key) => !known.includes(key));
-  // What no rule may stand before in the order sent.
+  // Fields whose text is safe to pass to validators.
   const safe: Record<string, unknown> = {};
   const strings = new Map<string, ApiError>();
   for (const key of Object.keys(raw)) {
     if (!known.includes(key)) continue;
-    const bad = badStringOf(dto, key, raw[key], at);
+    const bad = badStringOf(dto, key, raw[key], prefix);
     if (bad) strings.set(key, bad);
     else safe[key] = raw[key];
   }
   const value = instanceOf(dto, safe);
   const errors = new Map(validateSync(value, VALIDATION).map((error) => [error.property, error]));
   for (const key of Object.keys(raw)) {
-    if (key === unknown) throw fail('unknown_field', acceptedFields(known), { param: at + key });
+    if (key === unknown) throw fail('unknown_field', acceptedFields(known), { param: prefix + key });
     const bad = strings.get(key);
     if (bad) throw bad;
     const error = errors.get(key);
-    if (error) throw bodyError(error, raw[key], problemIn(dto, key, raw[key]), at + key);
+    if (error) throw bodyError(error, raw[key], problemIn(dto, key, raw[key]), prefix + key);
     const inner = nestedIn(dto, key);
-    if (inner && isObject(raw[key])) Object.assign(value, { [key]: readObject(inner, raw[key], `${at}${key}.`) });
+    if (inner && isObject(raw[key])) Object.assign(value, { [key]: readObject(inner, raw[key], `${prefix}${key}.`) });
   }
   const [missing] = errors.values();
-  if (missing) throw fail('missing_field', `${at}${missing.property} is required`, { param: at + missing.property });
+  if (missing)
+    throw fail('missing_field', `${prefix}${missing.property} is required`, { param: prefix + missing.property });
   return value;
 }
 
 const acceptedFields = (known: string[]): string =>
   known.length ? `Accepted fields: ${known.join(', ')}.` : 'This endpoint accepts no fields.';
 
-/** An object that has a class of its own is looked into when its turn comes. */
-const badStringOf = (dto: Dto, key: string, item: unknown, at: string): ApiError | null =>
-  nestedIn(dto, key) && isObject(item) ? null : badString(item, at + key, isFreeMap(dto, key));
+/** An object with its own DTO class is checked when that class is validated. */
+const badStringOf = (dto: Dto, key: string, item: unknown, prefix: string): ApiError | null =>
+  nestedIn(dto, key) && isObject(item) ? null : badString(item, prefix + key, isFreeMap(dto, key));
 
-/** The innermost error: `a.0.b`. */
+/** The innermost error, with its path: `a.0.b`. */
 function bodyError(error: ValidationError, sent: unknown, problem: Problem | null, path: string): ApiError {
   const child = error.children?.[0];
   if (child)
@@ -127,7 +128,10 @@ function bodyError(error: ValidationError, sent: unknown, problem: Problem | nul
   return fail(code, problem ? `${shownPath(param)} ${problem.message}` : messageOf(error), { param });
 }
 
-/** NUL, a lone surrogate, or a key that would reach an object's prototype: never stored, never altered, never a 500. */
+/**
+ * Refuses NUL, an unpaired surrogate, or a key that would reach an object's prototype, so that they are never stored or
+ * altered and never cause a 500.
+ */
 function badString(value: unknown, path: string, freeMap: boolean): ApiError | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()

@@ -1,13 +1,13 @@
 /**
- * One look over the bytes of a JSON text before anything is built of it: depth, duplicate keys, and how many keys and
- * values there are. It takes no more than a nanosecond or two for each byte and judges no grammar.
+ * Scans the bytes of a JSON text before it is parsed: depth, duplicate keys, and number of keys and values.
+ * Takes one or two nanoseconds per byte and does not check the grammar.
  */
 import { fail, type ApiError } from '../kernel/errors.js';
 
 export const DEPTH_MAX = 32;
-/** In one object. No resource has a tenth as many fields, and no map may have more than 50 keys. */
+/** Keys of one object. No resource has a tenth as many fields, and no map may have more than 50 keys. */
 export const KEYS_MAX = 1_000;
-/** In the whole body: fields, items of lists, objects and lists. */
+/** Values in the whole body: fields, list items, objects and lists. */
 export const VALUES_MAX = 10_000;
 
 const QUOTE = 34;
@@ -19,42 +19,43 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** A list or an object that is open at the scan's place. */
+/** A list or an object that is open at the current position. */
 interface Frame {
   /** null for a list. */
   keys: Set<string> | null;
-  /** Key of the value at the scan's place. */
+  /** Key of the value at the current position. */
   key: string;
-  /** Commas so far, which is the index of the item at the scan's place. */
+  /** Number of commas so far, which is the index of the current item. */
   commas: number;
 }
 
 export class JsonScan {
-  private at = 0;
+  private index = 0;
   private values = 1;
   private readonly frames: Frame[] = [];
 
   constructor(private readonly bytes: Buffer) {}
 
   /**
-   * Goes on to the byte `end`, and to the end of the string that is there.
+   * Scans to the byte `end`, and to the end of a string that is open there.
    * @returns whether there is more
-   * @throws malformed_json too deep, or a key twice; invalid_field, invalid_body too many keys or values
+   * @throws malformed_json if too deep or a key is repeated; invalid_field or invalid_body for too many keys or
+   * values
    */
   until(end: number): boolean {
     const { bytes } = this;
     const stop = Math.min(end, bytes.length);
-    while (this.at < stop) {
-      const code = bytes[this.at]!;
+    while (this.index < stop) {
+      const code = bytes[this.index]!;
       if (code === QUOTE) this.string();
       else {
-        this.at++;
+        this.index++;
         if (code === COMMA) this.comma();
         else if (code === OPEN_LIST || code === OPEN_OBJECT) this.open(code === OPEN_OBJECT);
         else if (code === CLOSE_LIST || code === CLOSE_OBJECT) this.frames.pop();
       }
     }
-    return this.at < bytes.length;
+    return this.index < bytes.length;
   }
 
   private open(isObject: boolean): void {
@@ -76,7 +77,7 @@ export class JsonScan {
 
   private string(): void {
     const { bytes } = this;
-    const start = this.at + 1;
+    const start = this.index + 1;
     let end = start;
     let escaped = false;
     for (; end < bytes.length && bytes[end] !== QUOTE; end++)
@@ -84,15 +85,15 @@ export class JsonScan {
         escaped = true;
         end++;
       }
-    this.at = end + 1;
+    this.index = end + 1;
     const frame = this.frames.at(-1);
     if (frame?.keys && this.isKey()) this.key(frame, frame.keys, keyOf(bytes, start, end, escaped));
   }
 
-  /** A colon comes next. */
+  /** Whether a colon follows, so that the string is a key. */
   private isKey(): boolean {
-    while (this.at < this.bytes.length && this.bytes[this.at]! <= 32) this.at++;
-    return this.bytes[this.at] === COLON;
+    while (this.index < this.bytes.length && this.bytes[this.index]! <= 32) this.index++;
+    return this.bytes[this.index] === COLON;
   }
 
   private key(frame: Frame, keys: Set<string>, key: string): void {
@@ -105,14 +106,14 @@ export class JsonScan {
     frame.key = key;
   }
 
-  /** Names the field that has too much in it; a body as a whole has no name. */
+  /** Names the field with too many values; the body as a whole has no name. */
   private tooMany(message: string): ApiError {
     const path = this.frames.map(({ keys, key, commas }) => (keys ? utf8Of(key) : String(commas)));
     return path.length ? fail('invalid_field', message, { param: path.join('.') }) : fail('invalid_body', message);
   }
 }
 
-/** The key as bytes, each a character: to be compared, so no two spellings of one key may differ. */
+/** The key as bytes, one character each. It is only compared, so all spellings of a key must give the same result. */
 function keyOf(bytes: Buffer, start: number, end: number, escaped: boolean): string {
   if (!escaped) return bytes.toString('latin1', start, end);
   let key: string;
@@ -121,7 +122,7 @@ function keyOf(bytes: Buffer, start: number, end: number, escaped: boolean): str
   } catch {
     throw fail('malformed_json');
   }
-  // Half a character has no bytes; marked, it is like no other key.
+  // An unpaired surrogate has no UTF-8 bytes; it is marked so that it equals no other key.
   return key.isWellFormed() ? Buffer.from(key).toString('latin1') : `\u0100${JSON.stringify(key)}`;
 }
 

@@ -23,7 +23,7 @@ describe('a stream of events', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('ends after an hour, so that its client comes back and is checked again', () => {
+  it('ends after an hour, so that its client reconnects and is checked again', () => {
     const [response, stop] = [new FakeResponse(), jest.fn()];
     start(new LiveStream(() => stop), response);
     jest.advanceTimersByTime(59 * 60_000);
@@ -34,7 +34,7 @@ describe('a stream of events', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is not begun for a client that has left already', () => {
+  it('is not started for a client that has already left', () => {
     const [response, follow] = [new FakeResponse(), jest.fn(() => () => {})];
     response.destroyed = true;
     start(new LiveStream(follow), response);
@@ -70,7 +70,7 @@ describe('a stream over a real connection', () => {
     while (sinks.length < count) await delay(10);
   };
 
-  it('ends once, takes nothing after its end, and is cut off where its client does not read', async () => {
+  it('ends once, accepts nothing after its end, and is cut off if its client does not read', async () => {
     client.pause();
     const [accepted] = await Promise.all([once(server, 'connection') as Promise<[Socket]>, opened(1)]);
     const cut = once(accepted[0], 'close');
@@ -85,7 +85,7 @@ describe('a stream over a real connection', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  it('stops with its connection, also where it waits behind another stream of that connection', async () => {
+  it('stops with its connection, also if it waits behind another stream of that connection', async () => {
     await opened(2);
     client.destroy();
     while (stop.mock.calls.length < 2) await delay(10);

@@ -1,7 +1,7 @@
 /** Server-sent events for as long as the client listens, resumable by their ids. */
 import type { Response } from 'express';
 
-/** So that neither a proxy nor a browser takes a quiet stream for a dead one. */
+/** Keeps proxies and browsers from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 /** SSE reconnect delay. */
 const RETRY_MS = 1_000;
@@ -19,9 +19,9 @@ export interface NumberedEvent {
   id?: number | string;
 }
 
-/** Where the events go. */
+/** Receives the events of a live stream. */
 export interface LiveSink {
-  /** Resolves when the listener takes more; never rejects. */
+  /** Resolves when the listener can take more; never rejects. */
   send(event: NumberedEvent): Promise<void>;
   /** Sends an ephemeral event; skipped if the listener is behind. */
   offer(event: NumberedEvent): void;
@@ -29,31 +29,31 @@ export interface LiveSink {
 }
 
 export class LiveStream {
-  /** @param follow begins to send, and returns how to stop; must not throw */
+  /** @param follow starts sending and returns a function that stops it; must not throw */
   constructor(private readonly follow: (sink: LiveSink) => () => void) {}
 
-  /** Takes the response over. By hand, because a stream of Node's for each listener takes twice the memory. */
+  /** Takes over the response. Written by hand, because a Node stream per listener takes twice the memory. */
   start(response: Response): void {
-    if (response.destroyed) return; // the client left while the stream was prepared
+    if (response.destroyed) return; // the client disconnected while the stream was being prepared
     const { socket } = response.req;
     const untilMs = performance.now() + AGE_MAX_MS;
-    let isOver = false;
+    let hasEnded = false;
     let stop = (): void => {};
     const send = (event: NumberedEvent): Promise<void> =>
-      isOver || response.write(text(event)) ? DONE : drained(response);
+      hasEnded || response.write(text(event)) ? DONE : drained(response);
     const offer = (event: NumberedEvent): void => {
-      if (!isOver && !response.writableNeedDrain) response.write(text(event));
+      if (!hasEnded && !response.writableNeedDrain) response.write(text(event));
     };
-    /** Nothing is written from here on: a write after the end is an error that would end the process. */
+    /** Prevents further writes: a write after the end is an error that would end the process. */
     const release = (): void => {
-      if (isOver) return;
-      isOver = true;
+      if (hasEnded) return;
+      hasEnded = true;
       clearInterval(heartbeat);
       socket.off('close', release);
       stop();
     };
     const end = (): void => {
-      if (isOver) return;
+      if (hasEnded) return;
       release();
       // A client that does not read would keep the buffered data and its socket forever.
       const cut = setTimeout(() => socket.destroy(), CUT_MS).unref();
@@ -76,7 +76,7 @@ export class LiveStream {
     // A response that waits behind another one of its connection is not closed with it.
     socket.once('close', release);
     stop = this.follow({ send, offer, end });
-    if (isOver) stop();
+    if (hasEnded) stop();
   }
 }
 
@@ -85,16 +85,16 @@ const DONE = Promise.resolve();
 const text = ({ event, data, id }: NumberedEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Resolves when the buffer has drained, or the client has gone. */
+/** Resolves when the buffer has drained or the client is gone. */
 function drained(response: Response): Promise<void> {
   return new Promise((resolve) => {
-    const over = (): void => {
+    const finish = (): void => {
       clearTimeout(stuck);
-      response.off('drain', over).off('close', over);
+      response.off('drain', finish).off('close', finish);
       resolve();
     };
     const stuck = setTimeout(() => response.destroy(), STUCK_MS).unref();
-    response.once('drain', over).once('close', over);
-    if (response.destroyed || response.writableEnded) over();
+    response.once('drain', finish).once('close', finish);
+    if (response.destroyed || response.writableEnded) finish();
   });
 }

@@ -1,4 +1,4 @@
-/** The log: pino, JSON, one object a line, with credentials taken out of every text. */
+/** The log: pino, JSON, one object per line, with credentials redacted from every text. */
 import { chmodSync, existsSync } from 'node:fs';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger as Pino } from 'pino';
@@ -10,9 +10,9 @@ export interface LogOptions {
   file: string | null;
 }
 
-/** Lines are written together, because each write costs a tenth of a request: at this many bytes, */
+/** Lines are batched, because each write costs a tenth of a request. They are flushed at this many bytes. */
 const BATCH_BYTES = 8_192;
-/** and after this at the latest. What waits is written when the process ends, however it does but by SIGKILL. */
+/** Lines are flushed after this time at the latest, and when the process ends, except by SIGKILL. */
 const FLUSH_MS = 100;
 
 const FILE_MODE = 0o600;
@@ -41,18 +41,18 @@ export function createLog({ level, file }: LogOptions, destination?: pino.Destin
       redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*["${name}"]`)], censor: '[redacted]' },
       hooks: { streamWrite: redactText },
     },
-    destination ?? pino.destination({ ...place(file), sync: false, minLength: BATCH_BYTES, periodicFlush: FLUSH_MS }),
+    destination ?? pino.destination({ ...target(file), sync: false, minLength: BATCH_BYTES, periodicFlush: FLUSH_MS }),
   );
 }
 
 /** Only the owner may read the file, including one that an earlier version created for everyone. */
-function place(file: string | null) {
+function target(file: string | null) {
   if (file === null) return { dest: 1 };
   if (existsSync(file)) chmodSync(file, FILE_MODE);
   return { dest: file, mkdir: true, mode: FILE_MODE };
 }
 
-/** Nest's own messages and those of `new Logger(name)`, in the same log. */
+/** Writes Nest's own messages and those of `new Logger(name)` to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly pino: Pino) {}
   log(message: unknown, context?: string): void {

@@ -1,4 +1,4 @@
-/** Objects within a body: as strict as the body itself, each by a DTO class of its own. */
+/** Objects within a body: validated as strictly as the body itself, each by its own DTO class. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
@@ -6,7 +6,7 @@ import { ValidateBy } from 'class-validator';
 type NestedDto = new () => object;
 const NESTED = new WeakMap<object, Map<string, NestedDto>>();
 
-/** A field with an object of another DTO class; its problems are named by their dotted path (`grant.label`). */
+/** A field that holds an object of another DTO class; its problems are named by their dotted path (`grant.label`). */
 export function Nested(dto: NestedDto): PropertyDecorator {
   return applyDecorators(
     (target: object, property: string | symbol) => {

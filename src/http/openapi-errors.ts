@@ -1,4 +1,4 @@
-/** Which errors an operation can answer with, and the components that say so. */
+/** Which errors an operation can return, and the components that describe them. */
 import { ERRORS, type ErrorCode } from '../kernel/errors.js';
 import { takesCookie, type Access } from '../policy/access.js';
 import { schemaRef, type Answer, type Schema } from './openapi-types.js';
@@ -29,7 +29,9 @@ export const ERROR_SCHEMA: Schema = {
         details: {
           type: 'object',
           additionalProperties: true,
-          description: 'Of `newer_message` alone: `count` of the newer messages, at most 100, and `last_message_id`.',
+          description:
+            'Of `newer_message`: `count` of the newer messages, at most 100, and `last_message_id`. Of `window_closed`: ' +
+            '`closed_at` (null = it was never open) and `possible`, what may be sent instead.',
         },
       },
     },
@@ -37,10 +39,10 @@ export const ERROR_SCHEMA: Schema = {
   },
 };
 
-/** What the errors of an operation follow from. */
+/** Facts that determine the errors of an operation. */
 export interface OperationFacts {
   access: Access;
-  /** Whether it stands under `/api/console`. */
+  /** Whether its path is under `/api/console`. */
   isConsole: boolean;
   /** Whether it may change anything: all but GET. */
   writes: boolean;
@@ -49,13 +51,13 @@ export interface OperationFacts {
   hasPath: boolean;
   hasBody: boolean;
   hasFields: boolean;
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   idempotent: boolean;
   /** Codes of the operation's own rules (`@MayFail`). */
   own: ErrorCode[];
 }
 
-/** The codes that a call of the operation can meet, in the catalogue's order. */
+/** The codes that a call of the operation can receive, in the catalogue's order. */
 export function codesOf(facts: OperationFacts): ErrorCode[] {
   const { access, isConsole, writes, query, hasPath, hasBody, hasFields, idempotent, own } = facts;
   const codes: ErrorCode[] = ['unknown_parameter', 'invalid_parameter', 'unsupported_version', 'method_not_allowed'];
@@ -68,13 +70,13 @@ export function codesOf(facts: OperationFacts): ErrorCode[] {
   if (hasBody) codes.push('invalid_field', 'unknown_field', 'malformed_json', 'invalid_body');
   if (hasBody) codes.push('payload_too_large', 'unsupported_media_type');
   if (idempotent) codes.push('conflict', 'idempotency_conflict');
-  // Of /v1 where it is called through the console.
+  // For /v1 when it is called through the console.
   if (!('public' in access) && access.recent) codes.push('recent_sign_in_required');
   if (isConsole && writes) codes.push('cross_site_request');
-  // Wherever a credential is taken, one that was never accepted can be sent too often.
+  // Any route that accepts a credential limits unknown credentials.
   if (access.limit !== 'none' || !('public' in access)) codes.push('rate_limit_exceeded');
   if (!('public' in access) && takesCookie(access)) {
-    codes.push('conflicting_credentials', 'console_session_required');
+    codes.push('conflicting_credentials', 'console_session_required', 'conflict');
     if (access.needs !== null) codes.push('insufficient_role', 'totp_setup_required', 'not_found');
   } else if (!('public' in access)) {
     codes.push('conflicting_credentials', 'invalid_credential', 'insufficient_role');
@@ -85,7 +87,7 @@ export function codesOf(facts: OperationFacts): ErrorCode[] {
   return CODES.filter((code) => codes.includes(code));
 }
 
-/** Responses that read the same wherever they stand. */
+/** Responses that are identical for every operation. */
 const SHARED: Record<string, ErrorCode[]> = {
   Forbidden: ['insufficient_role'],
   NotFound: ['not_found'],
@@ -106,7 +108,7 @@ const HEADERS_OF: Record<number, string[]> = {
   503: ['Retry-After'],
 };
 
-/** `{ 'X-Request-Id': {$ref}, … }`; the two that every answer of /v1 carries stand first. */
+/** `{ 'X-Request-Id': {$ref}, … }`; the two headers of every /v1 response come first. */
 export const headerRefs = (...names: string[]): Record<string, { $ref: string }> =>
   Object.fromEntries(['X-Request-Id', 'API-Version', ...names].map((name) => [name, { $ref: headerRef(name) }]));
 

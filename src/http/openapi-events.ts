@@ -8,17 +8,17 @@ import { API_VERSION } from './version.js';
 
 export interface DescribedEvent {
   type: string;
-  /** What has happened, in whole sentences. */
+  /** When it is sent, in whole sentences. */
   when: string;
   /** The class of the resource that it carries. */
   of: Type;
-  /** Whether it may tell what changed. */
+  /** Whether it may include the previous values. */
   previous: boolean;
 }
 
 const KEY = 'workspace-agent:events';
 
-/** Stands on the controller of the endpoints that hear of these events. */
+/** Placed on the controller of the endpoints that receive these events. */
 export const DescribesEvents =
   (events: DescribedEvent[]): ClassDecorator =>
   (controller) =>
@@ -37,24 +37,25 @@ const bare = ({ of }: DescribedEvent): string => of.name.replace(/Dto$/, '');
 const nameOf = ({ type }: DescribedEvent): string => `${pascal(type.replace('.', '_'))}Event`;
 
 /**
- * The component schemas of the events: one each, and `InEvent` of every resource whose message text may be withheld.
- * @param published the finished components, which hold the resources
+ * The component schemas of the events: one each, and an `InEvent` variant of every resource whose message text
+ * may be withheld.
+ * @param published the finished components, which contain the resources
  */
 export function eventSchemas(events: DescribedEvent[], published: Schemas): Schemas {
-  const made: Schemas = { EventActor: ACTOR };
-  for (const event of events) made[nameOf(event)] = eventSchema(event, carried(bare(event), published, made));
-  return made;
+  const schemas: Schemas = { EventActor: ACTOR };
+  for (const event of events) schemas[nameOf(event)] = eventSchema(event, carried(bare(event), published, schemas));
+  return schemas;
 }
 
-/** The name of what an event carries: the resource, or where that has text which is not always there, its variant. */
-function carried(name: string, published: Schemas, made: Schemas): string {
+/** The name of the schema that an event carries: the resource, or its variant if it has text that may be withheld. */
+function carried(name: string, published: Schemas, schemas: Schemas): string {
   const object = published[name]!.properties?.['object']?.const as string;
   const variant = (MESSAGE_TEXT[object] ?? []).reduce(
     (schema, path) => withNull(schema, path.split('.'), published),
     published[name]!,
   );
   if (JSON.stringify(variant) === JSON.stringify(published[name])) return name;
-  made[`${name}InEvent`] = {
+  schemas[`${name}InEvent`] = {
     ...variant,
     description:
       `${published[name]!.description ?? ''} What was said is null unless the endpoint has \`include_text\`.`.trim(),
@@ -139,7 +140,7 @@ const header = (name: string, description: string): Parameter => ({
   schema: { type: 'string' },
 });
 
-/** Of Standard Webhooks; among the document's components. */
+/** Headers of Standard Webhooks, as components of the document. */
 export const EVENT_HEADERS: Record<string, Parameter> = {
   WebhookId: header('webhook-id', 'The event’s id, the same on every attempt.'),
   WebhookTimestamp: header('webhook-timestamp', 'The time of this attempt, in seconds since 1970.'),
@@ -149,7 +150,7 @@ export const EVENT_HEADERS: Record<string, Parameter> = {
   ),
 };
 
-/** The section `webhooks`: what your server is sent, by type of event. */
+/** The section `webhooks`: what your server receives, by type of event. */
 export const webhooksSection = (events: DescribedEvent[]): Record<string, { post: EventOperation }> =>
   Object.fromEntries(events.map((event) => [event.type, { post: webhook(event) }]));
 

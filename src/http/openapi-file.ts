@@ -6,8 +6,9 @@ import type { OpenApiDocument } from './openapi-types.js';
 const FILE = join('docs', 'openapi.json');
 
 /**
- * The document with the installation's own address; read from the file at each call, so keep what it returns.
- * The file is found above this one, in the sources, in the build and in the image alike. Throws where it was not shipped.
+ * The document with the installation's own address. The file is read at each call, so keep the result. It is
+ * found by walking up from this one, so that it works in the sources, in the build and in the image. Throws if
+ * the file is missing.
  */
 export function openApiOf(baseUrl: string): OpenApiDocument {
   for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {

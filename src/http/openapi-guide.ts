@@ -14,7 +14,7 @@ const CEILINGS = Object.entries(PLAN_CEILINGS)
   .map(([plan, { perKey }]) => `${perKey.toLocaleString('en')} (${plan})`)
   .join(', ');
 
-/** Text in Markdown: paragraphs, lists, `code` and **bold**, no more (the page renders just that). */
+/** Text in Markdown: paragraphs, lists, `code` and **bold** only (the page renders just these). */
 export interface GuideSection {
   title: string;
   text: string;
@@ -75,10 +75,10 @@ Keys hold for 24 hours, for one credential and one endpoint. The same key with a
   },
 ];
 
-/** Its operations take a browser's cookie: in the document for the console's own client, and not in the reference. */
+/** Operations that use a browser's cookie: in the document for the console's own client, but not in the reference. */
 export const CONSOLE_TAG = 'Console';
 
-/** The ten groups of resources, and three of ours. Every operation has one of them. */
+/** The ten groups of resources, and three more. Every operation has one of them. */
 export const TAGS = [
   { name: 'Sessions', description: 'Conversations and their messages.' },
   { name: 'Contacts', description: 'The people who talk to the agent: identified users and anonymous visitors.' },

@@ -1,4 +1,4 @@
-/** What the document says of each route beyond its schemas: its name, who may call it, how it fails. */
+/** Describes each route in the document, besides its schemas: its name, callers and errors. */
 import type { ErrorCode } from '../kernel/errors.js';
 import { MATRIX } from '../policy/capabilities.js';
 import { ROLES } from '../kernel/caller.js';
@@ -10,24 +10,26 @@ import { TAGS } from './openapi-guide.js';
 import { takesCookie, type Access } from '../policy/access.js';
 import type { Answer, Operation, Parameter } from './openapi-types.js';
 
-/** As swagger makes it, before we finish it. */
+/** As swagger generates it, before it is finished here. */
 export type RawOperation = Omit<Operation, 'security'>;
 
-/** The finished operation. Throws where the route leaves something out that a reader needs. */
+/** The finished operation. Throws if the route omits something that a reader needs. */
 export function finishOperation(raw: RawOperation, route: DeclaredRoute): Operation {
   const { method, path, access, body } = route;
   const where = `${method} ${path}`;
-  const said = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
-  if (!said.length)
-    throw new Error(`${where} does not say what it answers: give it @Answers, @AnswersList or the like.`);
+  const documented = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
+  if (!documented.length)
+    throw new Error(`${where} documents no response: add @Answers, @AnswersList or a similar decorator.`);
   if (!TAGS.some(({ name }) => raw.tags?.length === 1 && name === raw.tags[0]))
     throw new Error(`${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`);
   if (!raw.summary) throw new Error(`${where} needs a doc comment: its first sentence is the summary.`);
   const idempotent = takesIdempotencyKey(method, path);
-  const answers = Object.fromEntries(said.map(([status, answer]) => [status, success(answer, access, idempotent)]));
+  const answers = Object.fromEntries(
+    documented.map(([status, answer]) => [status, success(answer, access, idempotent)]),
+  );
   return {
     tags: raw.tags,
-    operationId: raw.operationId || operationId(method, path, isList(said)),
+    operationId: raw.operationId || operationId(method, path, isList(documented)),
     ...doc(raw, access),
     security: security(access),
     ...(!('public' in access) && access.needs && { 'x-capability': access.needs }),
@@ -54,18 +56,18 @@ const errorsOf = (
     access,
     isConsole: path.startsWith('/api/console/'),
     writes: method !== 'GET',
-    query: raw.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    query: raw.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     hasPath: path.includes(':'),
-    hasBody: body !== null, // a verb without fields refuses those that are sent
+    hasBody: body !== null, // a verb without fields refuses any that are sent
     hasFields: raw.requestBody !== undefined,
     idempotent,
     own: (raw['x-codes'] ?? []) as ErrorCode[],
   });
 
-const isList = (said: [string, Answer][]): boolean =>
-  said.some(([, { content }]) => content?.['application/json']?.schema.properties?.['has_more'] !== undefined);
+const isList = (documented: [string, Answer][]): boolean =>
+  documented.some(([, { content }]) => content?.['application/json']?.schema.properties?.['has_more'] !== undefined);
 
-/** The first sentence, and the rest with what the caller needs. */
+/** The first sentence, and the rest together with what the caller needs. */
 function doc({ summary, description }: RawOperation, access: Access): { summary: string; description: string } {
   const text = [summary, description].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
   const [, first, rest] = /^(.+?)\.(?: (.*))?$/s.exec(text) ?? [undefined, text, ''];
@@ -109,7 +111,7 @@ function success(answer: Answer, access: Access, idempotent: boolean): Answer {
   };
 }
 
-/** What all lists take stands first. */
+/** Parameters that all lists share come first. */
 const LIST_ORDER = ['limit', 'cursor', 'sort', 'order', 'created_after', 'created_before'];
 
 function parametersOf({ parameters }: RawOperation): Parameter[] {
@@ -117,15 +119,15 @@ function parametersOf({ parameters }: RawOperation): Parameter[] {
   return parameters.map(finishParameter).sort((a, b) => rank(a) - rank(b));
 }
 
-/** A list is sorted by the first of its sorts unless asked otherwise (Pager). */
+/** A list is sorted by the first of its sorts by default (Pager). */
 function finishParameter({ name, in: place, required, description, schema }: Parameter): Parameter {
   const sorts = name === 'sort' && place === 'query' ? (schema.enum ?? []) : [];
-  const said = description ?? (place === 'path' ? 'Our id, a uuid.' : undefined);
+  const text = description ?? (place === 'path' ? 'Our id, a uuid.' : undefined);
   return {
     name,
     in: place,
     required: required ?? false,
-    ...(said && { description: said }),
+    ...(text && { description: text }),
     schema: { ...schema, ...(sorts.length && { default: schema.default ?? sorts[0] }) },
   };
 }

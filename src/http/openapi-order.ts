@@ -1,7 +1,7 @@
 /**
- * Puts the fields of the DTO classes in the order in which they are declared: left to itself the document lists first
- * what bears a decorator. The order comes from what the swagger plugin wrote into the built classes; under Jest, where
- * the plugin does not run, nothing happens.
+ * Orders the fields of the DTO classes as they are declared: otherwise fields with a decorator would come
+ * first. The order comes from what the swagger plugin wrote into the built classes; under Jest, where the
+ * plugin does not run, this does nothing.
  */
 import type { ModulesContainer } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
@@ -11,8 +11,8 @@ type Fields = Record<string, { type?: unknown }>;
 type Model = Function & { _OPENAPI_METADATA_FACTORY?: () => Fields };
 
 /**
- * Throws where two classes would share a name in the document.
- * @param others that no route names
+ * Throws if two classes would have the same name in the document.
+ * @param others classes that no route refers to
  */
 export function orderFields(modules: ModulesContainer, others: Function[]): void {
   const seen = new Map<string, Model>();
@@ -44,13 +44,13 @@ function order(model: Model, seen: Map<string, Model>): void {
   const names = [...new Set([...Object.keys(fields).map((field) => `:${field}`), ...decorated])];
   Reflect.defineMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, names, model.prototype as object);
   for (const { type } of Object.values(fields)) {
-    // The plugin names other classes by a function, plain schemas by their name or literally.
+    // The plugin refers to other classes by a function, and to plain schemas by name or literally.
     const inner: unknown = typeof type === 'function' && !type.prototype ? [(type as () => unknown)()].flat()[0] : null;
     if (typeof inner === 'function' && '_OPENAPI_METADATA_FACTORY' in inner) order(inner as Model, seen);
   }
 }
 
-/** A resource says first what it is: `id`, `object`; then come inherited fields. */
+/** A resource starts with `id` and `object`; then come inherited fields. */
 function fieldsOf(model: Model): Fields {
   const parent = Object.getPrototypeOf(model) as Model;
   const inherited = parent === Function.prototype ? {} : fieldsOf(parent);

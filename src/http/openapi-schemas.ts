@@ -1,21 +1,24 @@
-/** The component schemas: named, closed where they describe requests, whole where they describe answers. */
+/** The component schemas: named, closed if they describe requests, complete if they describe responses. */
 import { REQUIRED_IN_JSON } from './openapi-extension.js';
 import { refName, schemaRef, walkSchema, type Content, type Operation, type Schema } from './openapi-types.js';
 
 type Schemas = Record<string, Schema>;
 
 /**
- * Works on the operations and their component schemas in place; what nothing points to goes.
- * @param told names of schemas that are told without being asked for, in events
+ * Edits the operations and their component schemas in place and removes unreferenced ones.
+ * @param eventSchemas names of schemas that are only sent in events
  */
-export function finishSchemas(operations: Operation[], schemas: Schemas, told: string[]): void {
+export function finishSchemas(operations: Operation[], schemas: Schemas, eventSchemas: string[]): void {
   for (const operation of operations) {
     for (const { content } of Object.values(operation.responses)) nameEnvelopes(content, schemas);
     if (operation.requestBody) splitBinary(operation.requestBody.content, schemas);
   }
   const answers = operations.flatMap(({ responses }) => Object.values(responses).map(({ content }) => content));
   const bodies = operations.map(({ requestBody }) => requestBody?.content);
-  const answered = reachable([...schemasOf(answers), ...told.map((name) => ({ $ref: schemaRef(name) }))], schemas);
+  const answered = reachable(
+    [...schemasOf(answers), ...eventSchemas.map((name) => ({ $ref: schemaRef(name) }))],
+    schemas,
+  );
   const sent = reachable(schemasOf(bodies), schemas);
   for (const name of Object.keys(schemas)) {
     if (!answered.has(name) && !sent.has(name)) delete schemas[name];
@@ -44,10 +47,13 @@ function nameEnvelopes(content: Content | undefined, schemas: Schemas): void {
   }
 }
 
-/** The envelope's `object` is the resource's. */
+/** Sets the envelope's `object` to the resource's. */
 const typeTag = (resource: Schema): Schema => ({ ...(resource.properties?.['object'] ?? { type: 'string' }) });
 
-/** JSON carries no file: the part stands in the multipart form alone, and what it would have told is required in JSON. */
+/**
+ * JSON cannot carry a file: the part is listed only in the multipart form, and the field that it replaces is
+ * required in JSON.
+ */
 function splitBinary(content: Content, schemas: Schemas): void {
   const json = content['application/json'];
   const name = refName(json?.schema);
@@ -76,7 +82,7 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
   const visit = (schema: Schema): void => {
     const name = refName(schema);
     if (!name || found.has(name)) return;
-    if (!schemas[name]) throw new Error(`The document points to ${name}, which it does not hold.`);
+    if (!schemas[name]) throw new Error(`The document refers to ${name}, which it does not contain.`);
     found.add(name);
     walkSchema(schemas[name], visit);
   };
@@ -84,11 +90,11 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
   return found;
 }
 
-/** Every field of an answer is always present (specification §1.1). */
+/** Every field of a response is always present (specification §1.1). */
 function demandWhole(name: string, schema: Schema): void {
   const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
   if (name !== 'Error' && optional.length)
-    throw new Error(`${name} leaves ${optional.join(', ')} out at times; say null instead (specification §1.1).`);
+    throw new Error(`${name} may omit ${optional.join(', ')}; use null instead (specification §1.1).`);
 }
 
 function close(schema: Schema): void {
@@ -97,7 +103,7 @@ function close(schema: Schema): void {
   });
 }
 
-/** What swagger says in a roundabout way. */
+/** Simplifies swagger's roundabout schemas. */
 function simplify(schema: Schema): void {
   delete schema[REQUIRED_IN_JSON];
   if (schema.enum?.length === 1) {
@@ -126,7 +132,7 @@ const bare = (name: string): string => name.replace(/Dto$/, '');
 export const pascal = (name: string): string =>
   name.replace(/(?:^|[_-])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Without the suffix of our classes, in alphabetical order. */
+/** Without the suffix of our class names, in alphabetical order. */
 export function publishedSchemas(schemas: Schemas): Schemas {
   const names = Object.keys(schemas).sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
   return Object.fromEntries(names.map((name) => [bare(name), schemas[name]!]));

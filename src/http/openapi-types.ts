@@ -1,6 +1,6 @@
 /** The part of OpenAPI 3.1 that our document uses. */
 
-/** JSON Schema 2020-12, as far as ours goes. */
+/** The part of JSON Schema 2020-12 that our document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -17,7 +17,7 @@ export interface Schema {
   pattern?: string;
   description?: string;
   default?: unknown;
-  /** What decorators say; published as `examples`. */
+  /** Set by decorators; published as `examples`. */
   example?: unknown;
   examples?: unknown[];
   [keyword: string]: unknown;
@@ -52,18 +52,18 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answer>;
   security: Record<string, string[]>[];
-  /** Beyond the fourteen core paths. */
+  /** Not one of the fourteen core paths. */
   'x-extension'?: true;
-  /** In the console it, or these fields of its body, need a sign-in of the last 15 minutes. */
+  /** In the console the operation, or these fields of its body, requires a sign-in within the last 15 minutes. */
   'x-recent-sign-in'?: true | readonly string[];
-  /** What the caller's role must hold. */
+  /** The capability that the caller's role must have. */
   'x-capability'?: string;
-  /** The name of the limit that it draws from; `none` = not limited. */
+  /** The name of the rate limit that it counts against; `none` = not limited. */
   'x-limit'?: string;
   [extension: `x-${string}`]: unknown;
 }
 
-/** What your server is sent when something happens. */
+/** The request that your server receives for an event. */
 export interface EventOperation {
   operationId: string;
   tags: string[];
@@ -81,7 +81,7 @@ export interface OpenApiDocument {
   servers: { url: string; description?: string }[];
   tags: { name: string; description: string }[];
   paths: Paths;
-  /** What your server is sent, by type of event. */
+  /** The requests that your server receives, by type of event. */
   webhooks: Record<string, { post: EventOperation }>;
   components: {
     schemas: Record<string, Schema>;
@@ -96,7 +96,7 @@ const REF = '#/components/schemas/';
 
 export const schemaRef = (name: string): string => REF + name;
 
-/** The name of the component that a schema points to; undefined where it points nowhere. */
+/** The name of the component that a schema refers to; undefined if it is not a reference. */
 export const refName = (schema: Schema | undefined): string | undefined =>
   schema?.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : undefined;
 
@@ -111,5 +111,5 @@ export function walkSchema(schema: Schema, visit: (schema: Schema) => void): voi
     ...(schema.items ? [schema.items] : []),
     ...(typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []),
   ];
-  for (const one of inner) walkSchema(one, visit);
+  for (const child of inner) walkSchema(child, visit);
 }

@@ -1,6 +1,7 @@
 /**
- * The OpenAPI 3.1 document of /v1 and the kill switch, made from the routes and DTO classes of the built application
- * (`npm run generate` writes it to docs/openapi.json, which the service serves and the tests check answers against).
+ * The OpenAPI 3.1 document of /v1 and the kill switch, made from the routes and DTO classes of the built
+ * application (`npm run generate` writes it to docs/openapi.json, which the service serves and the tests
+ * validate responses against).
  */
 import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
@@ -36,12 +37,13 @@ interface Raw {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Whether a route stands in the document: other surfaces describe themselves elsewhere. */
+/** Whether a route is in the document: other surfaces are described elsewhere. */
 export const isDocumented = ({ path }: Pick<DeclaredRoute, 'path'>): boolean =>
   path.startsWith('/v1/') || path === '/api/killswitch' || path.startsWith('/api/console/');
 
 /**
- * @param app built, because only the build fills the schemas; need not be started. Throws where a route says too little
+ * @param app built, because only the build fills the schemas; need not be started. Throws if a route is
+ * insufficiently described
  * @public for scripts/generate.mjs, which reads the build
  */
 export function openApiDocument(app: INestApplication): OpenApiDocument {
@@ -79,7 +81,7 @@ export function openApiDocument(app: INestApplication): OpenApiDocument {
   };
 }
 
-/** With those of the events; a resource that only events carry, in a form of their own, stands there in that form alone. */
+/** Adds the schemas of events; a resource that only events carry is listed only in the form that they use. */
 function withEvents(schemas: Record<string, Schema>, events: DescribedEvent[], paths: Paths): Record<string, Schema> {
   const all = { ...schemas, ...eventSchemas(events, schemas) };
   const pointers = JSON.stringify([paths, all]);
@@ -103,7 +105,7 @@ function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
   return paths;
 }
 
-/** A stream is text to JSON Schema; what its events hold is said in words. */
+/** JSON Schema sees a stream as text, so its events are described in words. */
 function describeStream({ content }: Answer, events: unknown): void {
   if (!content?.['text/event-stream']) return;
   const lines = Object.entries((events ?? {}) as Record<string, string>).map(

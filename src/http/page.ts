@@ -15,13 +15,13 @@ export const LIMIT_DEFAULT = 50;
 
 /** Query parameters of every list (specification §1.10). */
 export class PageQuery {
-  /** How many at most; above 200 is refused, never clamped. */
+  /** Maximum number of items; above 200 is refused, never clamped. */
   @Optional()
   @IsQueryInteger(1, 200)
   @ApiProperty({ default: LIMIT_DEFAULT })
   limit?: number;
 
-  /** `next_cursor` of the page before; opaque. */
+  /** `next_cursor` of the previous page; opaque. */
   @Optional()
   @IsString()
   cursor?: string;
@@ -35,12 +35,12 @@ export class PageQuery {
 
 /** Lists that can be narrowed to a window on their time field. */
 export class WindowQuery extends PageQuery {
-  /** From then on, on the list's time field. */
+  /** Only items from this time on, by the list's time field. */
   @Optional()
   @IsDateTime()
   created_after?: string;
 
-  /** Before then. */
+  /** Only items before this time. */
   @Optional()
   @IsDateTime()
   created_before?: string;

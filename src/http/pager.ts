@@ -1,4 +1,4 @@
-/** Turns a list's query into a page: the one way in which every list of every surface is read. */
+/** Turns a list's query into a page. Every list of every surface is read this way. */
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { FrequentStatements } from '../db/frequent-statements.js';
@@ -8,9 +8,11 @@ import { Cursors } from '../kernel/cursor.js';
 import { fail } from '../kernel/errors.js';
 import { LIMIT_DEFAULT, Page } from './page.js';
 
-/** Which filters were sent together makes a statement's text: thousands are possible. Each takes 41 kB of a connection. */
+/**
+ * Each combination of filters is a separate statement: thousands are possible, and each takes 41 kB of a connection.
+ */
 const PREPARED_MAX = 100;
-const OFTEN = 3;
+const USES_MIN = 3;
 
 export interface ListRow {
   id: string;
@@ -18,7 +20,7 @@ export interface ListRow {
 
 @Injectable()
 export class Pager {
-  private readonly statements = new FrequentStatements(PREPARED_MAX, OFTEN);
+  private readonly statements = new FrequentStatements(PREPARED_MAX, USES_MIN);
 
   constructor(
     private readonly db: TenantDb,

@@ -20,14 +20,14 @@ export function shapeProblem(value: unknown, known: readonly string[], required:
   return missing === undefined ? null : { key: missing, code: 'missing_field', message: 'is required' };
 }
 
-/** The problem as seen from around `place`, an index or a key. */
-export const within = (place: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, key: problem.key === undefined ? place : `${place}.${problem.key}` };
+/** Prepends an index or a key to the problem's path. */
+export const within = (step: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, key: problem.key === undefined ? step : `${step}.${problem.key}` };
 
-/** The first problem of a list's items. */
+/** The first problem among a list's items. */
 export function firstProblem(list: unknown[], find: (item: unknown) => Problem | null): Problem | null {
-  for (const [at, item] of list.entries()) {
-    const problem = within(String(at), find(item));
+  for (const [index, item] of list.entries()) {
+    const problem = within(String(index), find(item));
     if (problem) return problem;
   }
   return null;

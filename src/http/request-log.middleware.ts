@@ -1,15 +1,18 @@
-/** One line a request, and its place in the metrics. Never a query, a header or a body: they may hold secrets. */
+/**
+ * Writes one log line per request and updates the metrics. Never logs a query, a header or a body: they may
+ * contain secrets.
+ */
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../kernel/metrics.js';
 import type { AppRequest } from '../policy/request.js';
 
 const CLIENT_ID_MAX = 200;
-/** Asked every few seconds by machines: their successes are for the metrics. */
+/** Called every few seconds by machines: their successes only appear in the metrics. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function requestLogMiddleware(root: Logger, metrics: Metrics) {
-  // None of the fields below is one that the log hides; looking for those in every line costs more than the line.
+  // None of the fields below needs redaction; searching every line for secret fields costs more than the line.
   const log = root.child({}, { redact: [] });
   return (request: AppRequest, response: Response & { failure?: string }, next: NextFunction): void => {
     response.on('close', () => {
@@ -23,7 +26,7 @@ export function requestLogMiddleware(root: Logger, metrics: Metrics) {
         client_request_id: String(request.headers['x-request-id'] ?? '').slice(0, CLIENT_ID_MAX) || undefined,
         workspace: caller?.workspaceId,
         credential: caller?.kind ?? (session && 'console_account'),
-        // Of the console the session, for its label is a person's name.
+        // In the console the session is logged instead, because its label is a person's name.
         label: session ? undefined : caller?.label,
         session: session?.id,
         method: request.method,

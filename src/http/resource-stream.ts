@@ -1,4 +1,4 @@
-/** A resource that is too large to hold: its lists are read while they are sent. */
+/** A resource that is too large for memory: its lists are read while they are sent. */
 import { StreamableFile } from '@nestjs/common';
 import { Readable, type Writable } from 'node:stream';
 
@@ -13,16 +13,17 @@ export class ResourceStream {
   ) {}
 
   /**
-   * @param fields of the resource, `object` first; each list an async iterable of its items, read one after the other
-   * @throws errors of reading the first 64 KiB. After a later error the connection is cut: the client then has no
-   *   well-formed JSON, and cannot take a part for the whole.
+   * @param fields of the resource, `object` first; each list an async iterable of its items, read one after the
+   * other
+   * @throws errors of reading the first 64 KiB. After a later error the connection is cut: the client then has
+   * no well-formed JSON, and cannot mistake a part for the whole.
    */
   static async open(fields: { object: string } & Record<string, Value>): Promise<ResourceStream> {
     const rest = chunks(json(fields));
     return new ResourceStream(await rest.next(), rest);
   }
 
-  /** The answer in the usual envelope. */
+  /** The response in the usual envelope. */
   body(requestId: string): StreamableFile {
     const file = new StreamableFile(Readable.from(this.text(requestId)), { type: 'application/json; charset=utf-8' });
     return file.setErrorHandler((_, response) => void (response as unknown as Writable).destroy());
@@ -33,7 +34,7 @@ export class ResourceStream {
       for (let step = this.first; !step.done; step = await this.rest.next()) yield step.value;
       yield `,"request_id":${JSON.stringify(requestId)}}`;
     } finally {
-      await this.rest.return?.(); // the client went away: nothing more is read
+      await this.rest.return?.(); // if the client is gone, nothing more is read
     }
   }
 }
@@ -61,7 +62,7 @@ async function* json(fields: { object: string } & Record<string, Value>): AsyncG
 const isList = (value: Value): value is AsyncIterable<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The same text in pieces worth sending. */
+/** Joins the text into chunks that are large enough to send. */
 async function* chunks(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const piece of pieces) {

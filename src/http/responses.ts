@@ -57,13 +57,16 @@ export function AnswersDeleted(object: string): MethodDecorator {
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'It is gone.', schema }));
 }
 
-/** An answer in its published form, without our envelope. @param properties that it surely has */
+/** A response in a published format, without our envelope. @param properties that are always present */
 export function AnswersBare(description: string, properties: Record<string, object>): MethodDecorator {
   const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: true };
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema as object }));
 }
 
-/** The same answer also comes as server-sent events. @param events each `event:` and what its `data:` holds */
+/**
+ * The same response is also available as server-sent events. @param events each `event:` and the content of its
+ * `data:`
+ */
 export function AnswersStream(events: Record<string, string>): MethodDecorator {
   return applyDecorators(
     ApiProduces('application/json', 'text/event-stream'),
@@ -71,7 +74,7 @@ export function AnswersStream(events: Record<string, string>): MethodDecorator {
   ) as MethodDecorator;
 }
 
-/** Server-sent events for as long as the caller listens. @param events each `event:` and what its `data:` holds */
+/** Server-sent events for as long as the client listens. @param events each `event:` and the content of its `data:` */
 export function AnswersEvents(events: Record<string, string>): MethodDecorator {
   const content = { 'text/event-stream': { schema: { type: 'string' } } };
   return applyDecorators(
@@ -82,7 +85,7 @@ export function AnswersEvents(events: Record<string, string>): MethodDecorator {
 }
 
 /**
- * Errors of the route's own rules, beyond those that follow from its credential, path, query and body.
- * @public for the routes to come
+ * Errors of the route's own rules, in addition to those implied by its credential, path, query and body.
+ * @public for future routes
  */
 export const MayFail = (...codes: ErrorCode[]): MethodDecorator => ApiExtension('x-codes', codes);

@@ -25,7 +25,7 @@ async function start(app: RequestListener, setup: ServerSetup = {}): Promise<voi
 
 interface Client {
   send(text: string): void;
-  /** All that came until the server has closed its end. */
+  /** Everything received until the server closed its end. */
   closed: Promise<string>;
   received(): string;
 }
@@ -50,8 +50,8 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe('a connection on which requests are sent ahead', () => {
-  it('has a few of them in work at a time, and all are answered in order', async () => {
+describe('a connection with pipelined requests', () => {
+  it('has a few of them in progress at a time, and all are answered in order', async () => {
     const open: (() => void)[] = [];
     let [begun, most] = [0, 0];
     await start((_, response) => {
@@ -68,7 +68,7 @@ describe('a connection on which requests are sent ahead', () => {
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at));
   });
 
-  it('ends when more are outstanding than any client needs, and the rest is not begun', async () => {
+  it('ends if more are unanswered than any client needs, and the rest is not started', async () => {
     let begun = 0;
     await start(() => void (begun += 1));
     const one = client();
@@ -77,7 +77,7 @@ describe('a connection on which requests are sent ahead', () => {
     expect(begun).toBe(IN_WORK_MAX);
   });
 
-  it('is not read any further then, and ends soon', async () => {
+  it('is not read any further after that, and ends soon', async () => {
     await start(() => {});
     let socket: Socket | undefined;
     server.on('connection', (one: Socket) => (socket = one));
@@ -88,7 +88,7 @@ describe('a connection on which requests are sent ahead', () => {
     expect(socket!.bytesRead).toBeLessThan(1_024 * 1_024);
   });
 
-  it('has what came whole answered before what is no HTTP is refused', async () => {
+  it('has its complete requests answered before invalid HTTP is refused', async () => {
     await start((_, response) => void setTimeout(() => response.end('whole'), 50));
     const one = client();
     one.send(`${GET}nonsense\r\n\r\n`);
@@ -100,7 +100,7 @@ describe('a connection whose request is refused unread', () => {
   it.each([
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['too large a head', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('is closed soon, though the client never closes its end: %s', async (_, text, status) => {
+  ])('is closed soon, even if the client never closes its end: %s', async (_, text, status) => {
     await start((_, response) => response.end());
     const all = Array.from({ length: 20 }, client);
     all.forEach((one) => one.send(text));
@@ -109,20 +109,20 @@ describe('a connection whose request is refused unread', () => {
   });
 });
 
-describe('a promised body', () => {
+describe('an announced body', () => {
   const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\n';
   const reads: RequestListener = (request, response) => {
     request.resume().on('end', () => response.end('read'));
   };
 
-  it('that never comes is given up', async () => {
+  it('that never arrives is given up', async () => {
     await start(reads, { bodyStalledMs: STALLED_MS });
     const one = client();
     one.send(`${POST}begun`);
     expect(await one.closed).toContain('HTTP/1.1 408 Refused');
   });
 
-  it('that never comes is given up after the answer to what came whole before it', async () => {
+  it('that never arrives is given up after the response to the complete requests before it', async () => {
     await start(
       (request, response) => {
         if (request.method === 'POST') return reads(request, response);
@@ -135,14 +135,14 @@ describe('a promised body', () => {
     expect(await one.closed).toMatch(/^HTTP\/1.1 200 OK[^]*whole[^]*HTTP\/1.1 408 Refused/);
   });
 
-  it('that never comes is given up also after the answer', async () => {
+  it('that never arrives is also given up after the response', async () => {
     await start((_, response) => response.end('unread'), { bodyStalledMs: STALLED_MS });
     const one = client();
     one.send(POST);
     await until(async () => one.received().includes('unread') && (await openConnections()) === 0);
   });
 
-  it('that keeps coming may take longer', async () => {
+  it('that keeps arriving may take longer', async () => {
     await start(reads, { bodyStalledMs: STALLED_MS });
     const one = client();
     one.send(POST);
@@ -156,7 +156,7 @@ describe('a promised body', () => {
 });
 
 describe('connections', () => {
-  it('are so many and no more', async () => {
+  it('are limited in number', async () => {
     await start((_, response) => response.end('here'), { connectionsMax: 2 });
     const [first, second, third] = [client(), client(), client()];
     expect(await third.closed).toBe('');
@@ -166,12 +166,12 @@ describe('connections', () => {
     }
   });
 
-  it('leave files to the process', () => {
+  it('leave file descriptors to the process', () => {
     expect(connectionsMax(5_000, 1_000_000)).toBe(5_000);
     expect(connectionsMax(5_000, 1_024)).toBe(768);
   });
 
-  it('of one address of the internet take a quarter, and those of a proxy as many as there are', () => {
+  it('of one internet address get a quarter, and those of a proxy have no limit of their own', () => {
     const limits = new ConnectionsPerAddress(8, (address) => address === '198.51.100.1');
     const admitted = (remoteAddress: string): boolean => {
       const socket = { remoteAddress, destroy: jest.fn(), once: jest.fn() };

@@ -1,4 +1,4 @@
-/** The HTTP server under Express: its sizes and time limits, and nothing answered in Node's own words. */
+/** The HTTP server under Express: its size and time limits, and errors in our envelope instead of Node's own. */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { fail } from '../kernel/errors.js';
 import { onClientError, refuse } from './client-error.js';
@@ -7,14 +7,14 @@ import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { BODY_STALLED_MS, watchBody } from './stalled-body.js';
 
 const HEADERS_TIMEOUT_MS = 20_000;
-/** A whole request, however steadily its body comes. */
+/** Time limit for a whole request, even if its body keeps arriving. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** So often Node looks for requests that are over those times. */
+/** Interval at which Node checks these timeouts. */
 const CHECK_MS = 5_000;
-const KEEP_ALIVE_MS = 65_000; // longer than a load balancer's 60 s, so that it never meets a closing socket
+const KEEP_ALIVE_MS = 65_000; // longer than a load balancer's 60 s, so that it never reuses a connection that is closing
 
 export interface ServerSetup {
-  /** The classes that Node makes requests and responses of. */
+  /** The classes of Node's requests and responses. */
   IncomingMessage?: typeof IncomingMessage;
   ServerResponse?: typeof ServerResponse;
   /** Maximum open connections; further ones are closed at once. Default: no limit. */
@@ -24,7 +24,7 @@ export interface ServerSetup {
   bodyStalledMs?: number;
 }
 
-/** @param app answers every request that is HTTP at all */
+/** @param app handles every request that is valid HTTP */
 export function httpServer(app: RequestListener, setup: ServerSetup = {}): Server {
   const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, admit = atOnce, ...messages } = setup;
   const answer = inTurn((request, response) => {
@@ -46,8 +46,8 @@ export function httpServer(app: RequestListener, setup: ServerSetup = {}): Serve
   server.maxHeadersCount = HEADERS_MAX + 1;
   if (connectionsMax !== undefined) server.maxConnections = connectionsMax;
   server.on('clientError', onClientError);
-  server.on('checkContinue', answer); // readBody asks for the body when it is wanted, not before the guards
-  server.on('checkExpectation', answer); // an expectation that we do not know does not matter (RFC 9110 §10.1.1)
+  server.on('checkContinue', answer); // readBody requests the body when a handler needs it, not before the guards
+  server.on('checkExpectation', answer); // unknown expectations are ignored (RFC 9110 §10.1.1)
   return server;
 }
 

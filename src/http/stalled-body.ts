@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A body of which nothing comes for so long is given up; one that keeps coming may take as long as the server allows. */
+/**
+ * Time without any data after which a body is given up. A body that keeps arriving may take as long as the server
+ * allows.
+ */
 export const BODY_STALLED_MS = 30_000;
-const LOOKS = 6;
+const CHECKS = 6;
 
 /**
- * Watches a request until its body has come. While nobody reads it, it may stand still: then we are what it waits for.
- * @param giveUp called once, when nothing has come for `stalledMs`
+ * Watches a request until its body has arrived. While our code does not read the body it may stall: then the client
+ * waits for us.
+ * @param giveUp called once, when nothing has arrived for `stalledMs`
  */
 export function watchBody(
   request: IncomingMessage,
@@ -18,16 +22,16 @@ export function watchBody(
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
   let bytes = socket.bytesRead;
   let stalled = 0;
-  const clock = setInterval(() => {
-    if (request.complete || socket.destroyed) return clearInterval(clock);
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) return clearInterval(timer);
     const moved = socket.bytesRead !== bytes || request.readableFlowing !== true;
     bytes = socket.bytesRead;
     stalled = moved ? 0 : stalled + 1;
-    if (stalled < LOOKS) return;
-    clearInterval(clock);
+    if (stalled < CHECKS) return;
+    clearInterval(timer);
     if (response.headersSent) socket.destroy();
     else giveUp();
-  }, stalledMs / LOOKS).unref();
-  request.once('end', () => clearInterval(clock));
-  request.once('close', () => clearInterval(clock));
+  }, stalledMs / CHECKS).unref();
+  request.once('end', () => clearInterval(timer));
+  request.once('close', () => clearInterval(timer));
 }

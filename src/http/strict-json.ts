@@ -1,25 +1,25 @@
 /**
- * JSON of a request body, strictly (specification §1.7): UTF-8, at most 32 deep, no duplicate key; else
- * `malformed_json`. The scan comes first and builds nothing, so that what is refused costs no more than reading it;
- * JSON.parse then judges the grammar of what is small in every respect but the length of its strings. No message quotes
- * the body.
+ * JSON of a request body, parsed strictly (specification §1.7): UTF-8, at most 32 deep, no duplicate key; else
+ * `malformed_json`. The scan comes first and allocates nothing, so that a refused body costs no more than
+ * reading it; JSON.parse then checks the grammar of text that is small in every respect except the length of
+ * its strings. No message quotes the body.
  */
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail } from '../kernel/errors.js';
 import { JsonScan } from './json-scan.js';
 
-/** As much is scanned in one go. A stretch of parsing takes about 3 ms per MiB. */
+/** Bytes scanned in one go. Parsing takes about 3 ms per MiB. */
 const SLICE_BYTES = 1024 * 1024;
 
-/** Parsed value of a body that is at most a slice long. Throws `malformed_json`, and as JsonScan does. */
+/** Parses a body of at most one slice. Throws `malformed_json` and the errors of JsonScan. */
 export function strictJson(bytes: Buffer): unknown {
   refuseOtherThanUtf8(bytes);
   new JsonScan(bytes).until(bytes.length);
   return parse(decode(bytes));
 }
 
-/** The same for a body of any length: between its steps, requests of others have their turn. */
+/** The same for a body of any length: yields to other requests between its steps. */
 export async function longStrictJson(bytes: Buffer): Promise<unknown> {
   if (bytes.length <= SLICE_BYTES) return strictJson(bytes);
   refuseOtherThanUtf8(bytes);
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Both ways are many times as fast as the general one, which takes 50 ms for 10 MiB of another script. */
+/** Both fast paths are many times as fast as the general one, which takes 50 ms for 10 MiB of non-Latin text. */
 function decode(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
   const text = transcode(bytes, 'utf8', 'utf16le').toString('utf16le');

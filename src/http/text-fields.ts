@@ -1,4 +1,4 @@
-/** Field decorators of bodies that are about languages, zones and addresses. */
+/** Field decorators for languages, time zones and addresses. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
@@ -17,7 +17,7 @@ const check = (name: string, test: (text: string) => boolean, message: string): 
 /** Longer ones cannot be addresses (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX = 320;
 
-/** Text of so many characters (code points), kept exactly. */
+/** Text of at most so many characters (code points), kept exactly. */
 export const IsText = (max: number, min = 0): PropertyDecorator =>
   applyDecorators(
     check(
@@ -51,7 +51,7 @@ export const IsWebUrl = (): PropertyDecorator =>
     ApiProperty({ type: String, format: 'uri' }),
   );
 
-/** What was found to be one before: ICU takes 2 µs to say so of a language, 50 µs of a zone, and few are in use. */
+/** Cache of valid values: ICU takes 2 µs to validate a language, 50 µs for a zone, and few are in use. */
 const languages = new Set<string>();
 const zones = new Set<string>();
 const KNOWN_MAX = 1_000;
@@ -64,7 +64,7 @@ function known(found: Set<string>, text: string): true {
 const isLanguageTag = (text: string): boolean =>
   languages.has(text) || (languageTag(text) !== null && known(languages, text));
 
-/** A BCP 47 tag in its canonical form (`pt-br` is `pt-BR`); null for what is none. */
+/** A BCP 47 tag in its canonical form (`pt-br` becomes `pt-BR`); null if invalid. */
 export function languageTag(text: string): string | null {
   try {
     return text.length <= 35 ? (Intl.getCanonicalLocales(text)[0] ?? null) : null;
@@ -75,7 +75,7 @@ export function languageTag(text: string): string | null {
 
 function isTimeZone(text: string): boolean {
   if (zones.has(text)) return true;
-  // ICU takes offsets such as +02:00 as well; a person's zone is a name.
+  // ICU also accepts offsets such as +02:00; a person's zone has to be a name.
   if (text.length > 64 || !/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });

@@ -5,7 +5,10 @@ import { isPrivate } from './client-network.js';
 
 const LOG_EVERY_MS = 3_600_000;
 const ADDRESSES_MAX = 1_000;
-/** Proxies that TRUSTED_PROXIES does not name. All their clients come from one address, by which nobody can be told apart. */
+/**
+ * Detects proxies that TRUSTED_PROXIES does not name. All their clients share one address, so they cannot be
+ * distinguished.
+ */
 @Injectable()
 export class UntrustedProxies {
   private readonly log = new Logger(UntrustedProxies.name);
@@ -22,7 +25,7 @@ export class UntrustedProxies {
   }
 
   /**
-   * Whether a request comes from such a proxy; tells the operator.
+   * Whether a request comes from such a proxy; warns the operator if so.
    * @param peer the socket's address, which is not a trusted proxy's
    * @param forwardedFor X-Forwarded-For as sent
    */

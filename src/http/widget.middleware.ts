@@ -1,15 +1,15 @@
-/** What holds for the widget's routes before any of them is found: preflights, and how far their answers may be kept. */
+/** Rules for the widget's routes, applied before routing: preflights and caching. */
 import type { NextFunction, Response } from 'express';
 import { isWidgetPath } from '../policy/cors.js';
 import type { AppRequest } from '../policy/request.js';
 
 const ALLOWED_HEADERS = 'authorization, content-type, x-service-key, x-visitor-token, last-event-id';
-/** As long as the browser with the least patience keeps it. */
+/** The shortest maximum that any browser allows. */
 const PREFLIGHT_AGE_S = 7_200;
 
 /**
- * A preflight is let through for any origin (specification §6.4): it carries no credential, so whose workspace it is
- * about is not known; the request itself is judged. Any other OPTIONS is an ordinary method.
+ * A preflight is accepted for any origin (specification §6.4): it carries no credential, so its workspace is
+ * unknown; the request itself is checked. Any other OPTIONS is an ordinary method.
  */
 export function widgetMiddleware(request: AppRequest, response: Response, next: NextFunction): void {
   if (!isWidgetPath(request.path)) return next();

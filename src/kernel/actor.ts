@@ -15,7 +15,7 @@ export interface Actor {
   requestId: string | null;
   /** HMAC of the client address. */
   addressHash: string | null;
-  /** The console session in which a member did it. */
+  /** The console session that a member used. */
   consoleSessionId?: string;
   /**
    * The claim on the request's Idempotency-Key; its response is stored with the change
@@ -24,7 +24,10 @@ export interface Actor {
   claim?: RequestClaim;
 }
 
-/** The actor behind a request: the person of a user token or a console session, the key itself, the contact of a grant or of the widget. */
+/**
+ * The actor behind a request: the member of a user token or console session, the contact of a grant or of the widget,
+ * otherwise the key itself.
+ */
 export function actorOf(caller: Caller, requestId: string, addressHash: string, claim?: RequestClaim): Actor {
   const { kind, label, role } = caller;
   const rest = { label, role, requestId, addressHash, claim };
@@ -39,8 +42,8 @@ export function actorOf(caller: Caller, requestId: string, addressHash: string, 
 }
 
 /**
- * Whether the actor authenticated with a credential. Only these actions are audited; what the agent and the system do
- * is covered by events.
+ * Whether the actor authenticated with a credential. Only these actors are audited; events cover what the agent
+ * and the system do.
  */
 export const hasCredential = ({ type }: Actor): boolean => type !== 'agent' && type !== 'system';
 

@@ -22,9 +22,9 @@ export interface Caller {
    * there is none.
    */
   credentialId: string;
-  /** The key's label, the token's name, the name of a console's member: for logs and audit. */
+  /** The key's label, the token's name or the console member's name, for logs and audit. */
   label: string;
-  /** The key's role, or the member's live one; null for publishable keys and grants. */
+  /** The role of the key, or the member's current role; null for publishable keys and grants. */
   role: Role | null;
   /** The member behind a user token or a console session. */
   memberId: string | null;

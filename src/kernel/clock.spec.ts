@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { millisecondsBetween } from './clock.js';
 
 describe('the time between two moments', () => {
-  it('is what the clock says, within a day and over any number of them', () => {
+  it('is what the clock measured, within a day and across any number of days', () => {
     const moment = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
     const apart = fc.oneof(fc.integer({ min: -90_000_000, max: 90_000_000 }), fc.integer());
     fc.assert(

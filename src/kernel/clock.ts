@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The times that RFC 3339 and PostgreSQL can both write: years 1 to 9999, in UTC. */
+/** The range of times that both RFC 3339 and PostgreSQL can represent: years 1 to 9999, in UTC. */
 export const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -19,16 +19,17 @@ export const momentFrom = (last: string, nowMs: number): string =>
 
 /** Milliseconds between two RFC 3339 times, both in UTC with milliseconds, as the database layer returns them. */
 export function millisecondsBetween(from: string, to: string): number {
-  // Nearly always on the same day: then without Date, which would cost more than the rest of a list's row.
+  // Both times are nearly always on the same day. Comparing text then avoids Date, which would cost more than
+  // the rest of a list's row.
   if (from.slice(0, 10) === to.slice(0, 10)) return millisecondOfDay(to) - millisecondOfDay(from);
   return Date.parse(to) - Date.parse(from);
 }
 
-/** Of `2026-11-20T02:38:44.143Z`. */
+/** Millisecond of the day of a time such as `2026-11-20T02:38:44.143Z`. */
 function millisecondOfDay(time: string): number {
-  const two = (at: number): number => 10 * digit(time, at) + digit(time, at + 1);
-  const seconds = 3_600 * two(11) + 60 * two(14) + two(17);
-  return 1_000 * seconds + 100 * digit(time, 20) + two(21);
+  const twoDigits = (index: number): number => 10 * digit(time, index) + digit(time, index + 1);
+  const seconds = 3_600 * twoDigits(11) + 60 * twoDigits(14) + twoDigits(17);
+  return 1_000 * seconds + 100 * digit(time, 20) + twoDigits(21);
 }
 
-const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
+const digit = (text: string, index: number): number => text.charCodeAt(index) - 48;

@@ -49,8 +49,8 @@ export function wellFormed(credential: string): boolean {
   return checksum(credential.slice(0, -CHECK_CHARS)) === credential.slice(-CHECK_CHARS);
 }
 
-/** SHA-256 of a secret credential: what is stored and looked up. 256 random bits need no salt. */
+/** SHA-256 of a secret credential, stored and looked up instead of it. 256 random bits need no salt. */
 export const hashCredential = (credential: string): Buffer => hash('sha256', credential, 'buffer');
 
-/** What may be shown of a credential after its creation. */
+/** The part of a credential that may be shown after its creation. */
 export const lastFour = (credential: string): string => credential.slice(-4);

@@ -1,7 +1,8 @@
 /**
  * Key-set cursors: opaque, authenticated and encrypted, bound to workspace, endpoint, sort and order
- * (specification §1.10). AES-256-GCM with the workspace and the endpoint as associated data: another workspace's or
- * endpoint's cursor does not open; sort and order travel inside so that their change can be told apart from damage.
+ * (specification §1.10). AES-256-GCM with the workspace and the endpoint as associated data: another
+ * workspace's or endpoint's cursor does not decrypt. Sort and order are inside the ciphertext, so that changing
+ * them yields `cursor_mismatch` instead of `invalid_cursor`.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { fail } from './errors.js';
@@ -58,7 +59,7 @@ export class Cursors {
         opener.setAuthTag(bytes.subarray(-TAG));
         return JSON.parse(Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]).toString('utf8'));
       } catch {
-        // falls through: forged, damaged, or sealed for another scope
+        // falls through: forged, damaged, or issued for another scope
       }
     }
     throw fail('invalid_cursor', undefined, { param: 'cursor' });

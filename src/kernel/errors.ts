@@ -1,6 +1,7 @@
 /**
- * The error catalogue: every code that a client can see, with its status, type and meaning (specification §1.9).
- * docs/errors.md and the OpenAPI document are generated from it; a test finds every code thrown somewhere.
+ * The error catalogue: every code that a client can see, with its status, type and meaning (specification
+ * §1.9). docs/errors.md and the OpenAPI document are generated from it; a test fails for codes that are never
+ * thrown.
  */
 import { shownPath } from './redact.js';
 
@@ -27,6 +28,7 @@ export const ERRORS = {
   unknown_field: invalid(400, 'The endpoint does not accept this field.'),
   missing_field: invalid(400, 'A required field is missing.'),
   invalid_field: invalid(400, 'The field has an invalid value.'),
+  no_speech: invalid(400, 'No speech was recognised in the recording.'),
   invalid_id: invalid(400, 'The id in the path is not valid.'),
   malformed_json: invalid(400, 'The body is not valid JSON.'),
   invalid_body: invalid(400, 'The body must be a JSON object with at least one field.'),
@@ -57,11 +59,13 @@ export const ERRORS = {
     'The workspace requires a second factor. Set up an authenticator app for your account first.',
   ),
   conversation_closed: invalid(403, 'No messages are accepted here.'),
+  voice_off: invalid(403, 'Recordings are not transcribed in this workspace. Send text instead.'),
   kill_switch_active: invalid(403, 'The workspace’s kill switch is on, so the agent runs no actions.'),
   not_found: { status: 404, type: 'not_found_error', message: 'Resource not found.' },
   method_not_allowed: invalid(405, 'Method not allowed. See the Allow header.'),
   conflict: invalid(409, 'The request conflicts with the current state of the resource.'),
   newer_message: invalid(409, 'The conversation has newer messages than the last one that you saw.'),
+  window_closed: invalid(409, 'The time in which this channel takes replies is over.'),
   slot_unavailable: invalid(409, 'The time slot is no longer available. Request the free slots again.'),
   idempotency_conflict: invalid(409, 'The Idempotency-Key was already used for a different request.'),
   link_invalid: invalid(
@@ -111,7 +115,7 @@ export interface ErrorDetails {
   param?: string;
   /** Response headers. */
   headers?: Record<string, string>;
-  /** What a program needs to go on, as the code's description says. */
+  /** Machine-readable data that the client needs to react, as the code's description says. */
   details?: Record<string, unknown>;
   /** For a code with several statuses (`payload_too_large`: 413, 414, 431). */
   status?: number;

@@ -43,15 +43,18 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Resources that are the team's own words: what a person is told of themselves leaves them out. */
+/** Resources that only the team may read: the export of a contact's data leaves them out. */
 export const INTERNAL_OBJECTS = ['note', 'session_tag'];
 
-/** What the team decided about a person, with who did: left out there too. */
+/** What the team decided about a contact, and which member decided: left out of the export as well. */
 export const INTERNAL_EVENTS = ['contact.blocked', 'contact.unblocked'] satisfies EventType[];
 
-/** Whether a webhook's list of events takes one. `*` leaves the team's notes out: they are subscribed to by name. */
+/**
+ * Whether a webhook's list of events includes this type. `*` does not include team notes: subscribe to them by
+ * name.
+ */
 export const takesEvent = (events: ReadonlySet<string>, type: string): boolean =>
   events.has(type) || (events.has('*') && !type.startsWith('note.'));
 
-/** An event's public id: `webhook-id`, the body's `id`, a contact's export (specification §7.2). */
+/** An event's public id: `webhook-id`, `id` in the body, and in a contact's export (specification §7.2). */
 export const eventRef = (id: string): string => `evt_${id}`;

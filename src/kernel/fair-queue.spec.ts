@@ -12,7 +12,7 @@ const queueOf = (change: Partial<FairQueueLimits<string>> = {}): FairQueue =>
     ...change,
   });
 
-/** Asks for a slot and notes in `log` who got one. */
+/** Requests a slot and records in `log` when it is granted. */
 function ask(queue: FairQueue, key: string, name: string, log: string[]): Promise<Release> {
   return queue.enter(key).then((release) => {
     log.push(name);
@@ -23,7 +23,7 @@ function ask(queue: FairQueue, key: string, name: string, log: string[]): Promis
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a fair queue', () => {
-  it('gives a key its share at most, whatever else is free', async () => {
+  it('gives a key at most its share, even if other slots are free', async () => {
     const queue = queueOf();
     const leave = await queue.enter('a');
     const other = await queue.enter('a');
@@ -53,19 +53,19 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('lets a caller wait for a time of its own, and tells it by null that there is no slot', async () => {
+  it('lets a caller wait with its own timeout, and returns null if there is no slot', async () => {
     const queue = queueOf({ slots: 1, waitingMax: 2 });
     const release = await queue.enterWithin('a', 60_000);
     expect(await queue.enterWithin('b', 1)).toBeNull();
     const [patient, other] = [queue.enterWithin('c', 60_000), queue.enterWithin('d', 60_000)];
-    expect(await queue.enterWithin('e', 60_000)).toBeNull(); // too many wait
+    expect(await queue.enterWithin('e', 60_000)).toBeNull(); // the queue is full
     release!();
     (await patient)!();
     (await other)!();
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('refuses a caller who has waited long enough, and goes on without them', async () => {
+  it('refuses a caller that has waited too long, and serves the others', async () => {
     const queue = queueOf({ slots: 1, waitMs: 5 });
     const release = await queue.enter('a');
     await expect(queue.enter('b')).rejects.toThrow('late');
@@ -73,20 +73,20 @@ describe('a fair queue', () => {
     await expect(queue.enter('b')).resolves.toBeDefined();
   });
 
-  it('refuses at once the caller whose own line is full', async () => {
+  it('refuses a caller at once if its own queue is full', async () => {
     const queue = queueOf({ slots: 1, waitingPerKeyMax: 1 });
     const release = await queue.enter('a');
     const second = queue.enter('a');
     await expect(queue.enter('a')).rejects.toThrow('full');
     const other = queue.enter('b');
     expect(queue.waiting).toBe(2);
-    // Whoever is left waiting would fail a later spec file of the same process.
+    // A caller that is still waiting would fail a later spec file of the same process.
     release();
     (await second)();
     (await other)();
   });
 
-  it('when full takes the last caller of the longest line out for one of a shorter line', async () => {
+  it('when full evicts the last caller of the longest queue for a newcomer in a shorter one', async () => {
     const queue = queueOf({ slots: 1, waitingMax: 3 });
     const release = await queue.enter('a');
     const log: string[] = [];
@@ -100,7 +100,7 @@ describe('a fair queue', () => {
     expect(log).toEqual(['a1', 'b1']);
   });
 
-  it('when full refuses the newcomer, not one who has waited, where all lines are as long', async () => {
+  it('when full refuses the newcomer, not a waiting caller, if all queues are equally long', async () => {
     const queue = queueOf({ slots: 1, waitingMax: 2 });
     const release = await queue.enter('z');
     const log: string[] = [];
@@ -111,7 +111,7 @@ describe('a fair queue', () => {
     expect(log).toEqual(['a', 'b']);
   });
 
-  it('serves groups in turn, and has the largest pay, however many keys it has', async () => {
+  it('serves groups in turn, and evicts from the largest group however many keys it has', async () => {
     const queue = queueOf({ slots: 1, waitingMax: 4, groupOf: (key) => key[0] });
     const release = await queue.enter('z');
     const log: string[] = [];
@@ -125,7 +125,7 @@ describe('a fair queue', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('forgets a caller who does not want to wait any more', async () => {
+  it('drops a caller that aborts its wait', async () => {
     const queue = queueOf({ slots: 1 });
     const release = await queue.enter('a');
     const over = new AbortController();
@@ -138,7 +138,7 @@ describe('a fair queue', () => {
     next();
   });
 
-  it('never has more in use than there are slots, loses nobody, and ends empty', async () => {
+  it('never has more slots in use than there are, loses no caller, and ends empty', async () => {
     const callers = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3) }), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(callers, async (all) => {

@@ -38,15 +38,15 @@ interface Group<Key> {
 }
 
 /** A key's slots in use and its waiting callers, in order of arrival. */
-interface Line {
+interface KeyQueue {
   used: number;
   waiting: Set<Waiter>;
 }
 
 export class FairQueue<Key = string> {
-  private readonly lines = new Map<Key, Line>();
+  private readonly queues = new Map<Key, KeyQueue>();
   /** Groups with waiting callers; the first one is served next and then moves to the end. */
-  private readonly turns = new Map<unknown, Group<Key>>();
+  private readonly groups = new Map<unknown, Group<Key>>();
   private used = 0;
   private waitingCount = 0;
 
@@ -63,14 +63,14 @@ export class FairQueue<Key = string> {
 
   /** Number of waiting callers of this key. */
   waitingOf(key: Key): number {
-    return this.lines.get(key)?.waiting.size ?? 0;
+    return this.queues.get(key)?.waiting.size ?? 0;
   }
 
-  /** A slot that is free now; null if there is none. */
+  /** Takes a slot that is free now; null if there is none. */
   tryEnter(key: Key): Release | null {
-    const line = this.lineOf(key);
-    if (this.used < this.limits.slots && line.used < this.limits.slotsOf(key)) return this.take(key, line);
-    this.forget(key, line);
+    const queue = this.queueOf(key);
+    if (this.used < this.limits.slots && queue.used < this.limits.slotsOf(key)) return this.take(key, queue);
+    this.dropIfUnused(key, queue);
     return null;
   }
 
@@ -91,42 +91,42 @@ export class FairQueue<Key = string> {
 
   private wait(key: Key, signal?: AbortSignal, waitMs = this.limits.waitMs): Promise<Release> {
     const { waitingPerKeyMax, waitingMax, refuse } = this.limits;
-    const line = this.lineOf(key);
+    const queue = this.queueOf(key);
     const full = this.waitingCount >= waitingMax;
-    if (line.waiting.size >= waitingPerKeyMax || (full && !this.makeRoom(key, line))) {
-      this.forget(key, line);
+    if (queue.waiting.size >= waitingPerKeyMax || (full && !this.makeRoom(key, queue))) {
+      this.dropIfUnused(key, queue);
       return Promise.reject(refuse('full'));
     }
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        this.leave(key, line, waiter);
+        this.removeWaiter(key, queue, waiter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', withdraw);
       };
       const waiter: Waiter = {
         admit: () => {
           leave();
-          resolve(this.take(key, line));
+          resolve(this.take(key, queue));
         },
         refuse: (reason) => {
           leave();
-          this.forget(key, line);
+          this.dropIfUnused(key, queue);
           reject(refuse(reason));
         },
       };
       const withdraw = (): void => waiter.refuse('late');
       const timer = setTimeout(withdraw, waitMs).unref();
       signal?.addEventListener('abort', withdraw, { once: true });
-      line.waiting.add(waiter);
+      queue.waiting.add(waiter);
       this.waitingCount += 1;
-      this.joinTurns(key);
+      this.joinGroup(key);
     });
   }
 
-  private joinTurns(key: Key): void {
-    const name = this.groupOf(key);
-    let group = this.turns.get(name);
-    if (!group) this.turns.set(name, (group = { keys: new Set(), waiting: 0 }));
+  private joinGroup(key: Key): void {
+    const groupKey = this.groupOf(key);
+    let group = this.groups.get(groupKey);
+    if (!group) this.groups.set(groupKey, (group = { keys: new Set(), waiting: 0 }));
     group.keys.add(key);
     group.waiting += 1;
   }
@@ -139,15 +139,15 @@ export class FairQueue<Key = string> {
    * If the queue is full, evicts the last caller of the longest queue in the largest group.
    * @returns false if that would be the newcomer, or the queues would be equally long: earlier callers stay
    */
-  private makeRoom(key: Key, line: Line): boolean {
-    const own = this.turns.get(this.groupOf(key));
-    let [largest, most] = [own, (own?.waiting ?? 0) + 1];
-    for (const group of this.turns.values()) if (group.waiting > most) [largest, most] = [group, group.waiting];
+  private makeRoom(key: Key, queue: KeyQueue): boolean {
+    const own = this.groups.get(this.groupOf(key));
+    let [largest, size] = [own, (own?.waiting ?? 0) + 1];
+    for (const group of this.groups.values()) if (group.waiting > size) [largest, size] = [group, group.waiting];
     if (!largest) return false;
     let last: Waiter | undefined;
-    let atLeast = largest === own ? line.waiting.size + 2 : 1;
+    let atLeast = largest === own ? queue.waiting.size + 2 : 1;
     for (const member of largest.keys) {
-      const { waiting } = this.lines.get(member)!;
+      const { waiting } = this.queues.get(member)!;
       if (waiting.size < atLeast) continue;
       atLeast = waiting.size;
       last = [...waiting].at(-1);
@@ -156,56 +156,56 @@ export class FairQueue<Key = string> {
     return last !== undefined;
   }
 
-  private take(key: Key, line: Line): Release {
-    line.used += 1;
+  private take(key: Key, queue: KeyQueue): Release {
+    queue.used += 1;
     this.used += 1;
     return () => {
-      line.used -= 1;
+      queue.used -= 1;
       this.used -= 1;
       this.serve();
-      this.forget(key, line);
+      this.dropIfUnused(key, queue);
     };
   }
 
   /** Grants free slots round-robin by group, then by key. */
   private serve(): void {
-    for (const [name, group] of this.turns) {
+    for (const [groupKey, group] of this.groups) {
       if (this.used >= this.limits.slots) return;
       const key = this.nextOf(group);
       if (key === undefined) continue;
-      const line = this.lines.get(key)!;
-      const [first] = line.waiting;
+      const queue = this.queues.get(key)!;
+      const [first] = queue.waiting;
       first!.admit();
       group.keys.delete(key);
-      if (line.waiting.size > 0) group.keys.add(key);
-      this.turns.delete(name);
-      if (group.waiting > 0) this.turns.set(name, group);
+      if (queue.waiting.size > 0) group.keys.add(key);
+      this.groups.delete(groupKey);
+      if (group.waiting > 0) this.groups.set(groupKey, group);
     }
   }
 
   /** The group's first key that has not used up its slots. */
   private nextOf({ keys }: Group<Key>): Key | undefined {
-    for (const key of keys) if (this.lines.get(key)!.used < this.limits.slotsOf(key)) return key;
+    for (const key of keys) if (this.queues.get(key)!.used < this.limits.slotsOf(key)) return key;
     return undefined;
   }
 
-  private leave(key: Key, line: Line, waiter: Waiter): void {
-    const name = this.groupOf(key);
-    const group = this.turns.get(name)!;
-    line.waiting.delete(waiter);
+  private removeWaiter(key: Key, queue: KeyQueue, waiter: Waiter): void {
+    const groupKey = this.groupOf(key);
+    const group = this.groups.get(groupKey)!;
+    queue.waiting.delete(waiter);
     this.waitingCount -= 1;
     group.waiting -= 1;
-    if (line.waiting.size === 0) group.keys.delete(key);
-    if (group.waiting === 0) this.turns.delete(name);
+    if (queue.waiting.size === 0) group.keys.delete(key);
+    if (group.waiting === 0) this.groups.delete(groupKey);
   }
 
-  private lineOf(key: Key): Line {
-    let line = this.lines.get(key);
-    if (!line) this.lines.set(key, (line = { used: 0, waiting: new Set() }));
-    return line;
+  private queueOf(key: Key): KeyQueue {
+    let queue = this.queues.get(key);
+    if (!queue) this.queues.set(key, (queue = { used: 0, waiting: new Set() }));
+    return queue;
   }
 
-  private forget(key: Key, line: Line): void {
-    if (line.used === 0 && line.waiting.size === 0) this.lines.delete(key);
+  private dropIfUnused(key: Key, queue: KeyQueue): void {
+    if (queue.used === 0 && queue.waiting.size === 0) this.queues.delete(key);
   }
 }

@@ -2,7 +2,7 @@
 export abstract class Hooks<Hook> {
   protected readonly hooks: Hook[] = [];
 
-  /** To be called in the hook's `onModuleInit`. */
+  /** Call it in the hook's `onModuleInit`. */
   register(hook: Hook): void {
     this.hooks.push(hook);
   }

@@ -1,6 +1,9 @@
 /** A POST with an Idempotency-Key (specification §1.8), and the claim on that key. */
 
-/** Identity of the request: the credential (of the console: the member, in whichever session), the route (its template) and the key. */
+/**
+ * Identity of the request: the credential (in the console: the member, whichever session it uses), the route
+ * template and the key.
+ */
 export interface IdempotentRequest {
   workspaceId: string;
   credentialId: string;
@@ -12,7 +15,7 @@ export interface IdempotentRequest {
 export interface StoredResponse {
   status: number;
   requestId: string;
-  /** `stream`: server-sent events, of which only the last is stored. */
+  /** `stream`: server-sent events; only the last event is stored. */
   form: 'json' | 'stream';
   /** The whole body, or the data of the last event. */
   text: string;
@@ -23,6 +26,6 @@ export interface RequestClaim extends IdempotentRequest {
   holder: string;
   /** The response on success, except for its text. */
   response: Omit<StoredResponse, 'text'>;
-  /** The response that the transaction of the change stored; null = none so far. */
+  /** The response that the transaction of the change stored; null = none yet. */
   savedText: string | null;
 }

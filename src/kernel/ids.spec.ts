@@ -6,7 +6,7 @@ const many = (): string[] => Array.from({ length: MANY }, newId);
 afterEach(() => jest.restoreAllMocks());
 
 describe('a new id', () => {
-  it('is a uuid of version 7 that tells when it was made', () => {
+  it('is a uuid of version 7 that contains its creation time', () => {
     const before = Date.now();
     const id = newId();
     expect(id).toMatch(UUID);
@@ -17,7 +17,7 @@ describe('a new id', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('comes after those before it, also within a millisecond and where the clock is put back', () => {
+  it('sorts after earlier ids, also within a millisecond and when the clock is set back', () => {
     const ids = many();
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now - 60_000);
@@ -26,14 +26,14 @@ describe('a new id', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('cannot be guessed from the one before', () => {
+  it('cannot be guessed from the previous one', () => {
     const ends = new Set(many().map((id) => id.slice(-10)));
     expect(ends.size).toBe(MANY);
   });
 });
 
 describe('a new request id', () => {
-  it('is req_ and 26 characters that are like no other', () => {
+  it('is req_ and 26 characters, unique each time', () => {
     const ids = Array.from({ length: MANY }, newRequestId);
     for (const id of ids) expect(id).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(new Set(ids).size).toBe(MANY);

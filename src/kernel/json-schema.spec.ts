@@ -17,13 +17,13 @@ const ORDER: JsonSchema = {
 };
 
 describe('a value against a schema', () => {
-  it('is accepted where it fits, each pattern by its own expression', () => {
+  it('is accepted if it fits, with each pattern compiled separately', () => {
     expect(schemaProblem(ORDER, { id: 'AB-1', code: 'xx', amount: 2, unit: 'EUR' })).toBeNull();
     expect(schemaProblem(ORDER, { id: 'AB-1', code: 'AB-1' })).toMatchObject({ path: 'code' });
     expect(schemaProblem(ORDER, { id: 'xx' })).toMatchObject({ path: 'id' });
   });
 
-  it('is refused by the place that does not fit, without being quoted or coerced', () => {
+  it('is refused with the path of the invalid field, without being quoted or coerced', () => {
     expect(schemaProblem(ORDER, {})).toEqual({ path: 'id', message: 'is required' });
     expect(schemaProblem(ORDER, { id: 'AB-1', secret: 1 })).toEqual({
       path: 'secret',
@@ -43,11 +43,11 @@ describe('a value against a schema', () => {
   });
 
   it.each(['2026-02-30T10:00:00Z', '2026-02-03', '2026-02-03T24:00:00Z', 'tomorrow'])(
-    'is no date-time where it is %s',
+    'is not a date-time if it is %s',
     (when) => expect(schemaProblem(ORDER, { id: 'AB-1', when })).toMatchObject({ path: 'when' }),
   );
 
-  it('is refused by a pattern that would take for ever, soon', () => {
+  it('is refused quickly by a pattern that would take forever', () => {
     const schema: JsonSchema = { type: 'string', pattern: '^(a+)+$' };
 
     expect(schemaProblem(schema, `${'a'.repeat(60)}!`)).toMatchObject({ path: '' });
@@ -55,7 +55,7 @@ describe('a value against a schema', () => {
     expect(schemaProblem(schema, 'aaa')).toBeNull();
   });
 
-  it('is not refused because the machine had no time for it: what counts is what the pattern computes', () => {
+  it('is not refused because the machine is busy: the limit counts CPU time', () => {
     const late = Object.assign(new Error('timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
     const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementationOnce(() => {
       throw late;
@@ -65,7 +65,7 @@ describe('a value against a schema', () => {
     run.mockRestore();
   });
 
-  it('never throws, whatever it is', () => {
+  it('never throws, whatever the value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const problem = schemaProblem(ORDER, value);

@@ -43,16 +43,16 @@ const TEST = new Script('expression.test(text)');
  * A regular expression with a limit of 50 ms of CPU time; one that exceeds it counts as no match. The timer uses
  * wall-clock time, so on a busy machine it may fire before anything was computed; the match is then repeated.
  */
-function limited(source: string, flags: string): RegExp {
+function withTimeLimit(source: string, flags: string): RegExp {
   const expression = new RegExp(source, flags);
   const test = (text: string): boolean => {
     Object.assign(REGEXP, { expression, text });
-    for (const begun = process.cpuUsage(); ;) {
+    for (const startUsage = process.cpuUsage(); ;) {
       try {
         return TEST.runInContext(REGEXP, { timeout: PATTERN_MS }) as boolean;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-        const { user, system } = process.cpuUsage(begun);
+        const { user, system } = process.cpuUsage(startUsage);
         if (user + system >= PATTERN_MS * 1_000) return false;
       }
     }
@@ -60,14 +60,14 @@ function limited(source: string, flags: string): RegExp {
   // ajv distinguishes expressions by their text.
   return { test, toString: () => String(expression) } as RegExp;
 }
-limited.code = 'new RegExp'; // ajv requires it; used only for standalone code generation
+withTimeLimit.code = 'new RegExp'; // ajv requires it; used only for standalone code generation
 
 const ajv = new Ajv2020({
   strict: false,
   logger: false,
   formats: FORMATS,
   addUsedSchema: false,
-  code: { regExp: limited },
+  code: { regExp: withTimeLimit },
 });
 const compiled = new LRUCache<string, ValidateFunction>({ max: COMPILED_MAX });
 
@@ -80,7 +80,7 @@ export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem
   return problemOf(validate.errors![0]!);
 }
 
-/** ajv would keep every schema in memory. */
+/** Validators are compiled without ajv's cache, which would keep every schema in memory. */
 function compile(schema: JsonSchema): ValidateFunction {
   try {
     return ajv.compile(schema);
@@ -91,10 +91,10 @@ function compile(schema: JsonSchema): ValidateFunction {
 
 function problemOf({ instancePath, keyword, params, message }: ErrorObject): SchemaProblem {
   const path = instancePath.slice(1).split('/').map(unescaped);
-  const found = params as Record<string, string>;
+  const names = params as Record<string, string>;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return { path: joined([...path, found['additionalProperty'] ?? '']), message: 'is not an accepted field' };
-  if (keyword === 'required') return { path: joined([...path, found['missingProperty']!]), message: 'is required' };
+    return { path: joined([...path, names['additionalProperty'] ?? '']), message: 'is not an accepted field' };
+  if (keyword === 'required') return { path: joined([...path, names['missingProperty']!]), message: 'is required' };
   if (keyword === 'enum') {
     const allowed = JSON.stringify((params as { allowedValues: Json }).allowedValues).slice(0, 300);
     return { path: joined(path), message: `must be one of ${allowed}` };

@@ -9,7 +9,7 @@ describe('numbers that give access to money or an identity', () => {
     ['iban GB82WEST12345698765432', 'iban [iban]'],
     ['my ssn is 123-45-6789', 'my ssn is [ssn]'],
     ['卡号4111111111111111', '卡号4111111111111111'],
-  ])('are taken out: %s', (said, kept) => {
+  ])('are masked: %s', (said, kept) => {
     expect(maskSecretNumbers(said)).toBe(kept);
   });
 
@@ -20,18 +20,18 @@ describe('numbers that give access to money or an identity', () => {
     'ticket 000-12-3456 of 2027-03-01',
     'DE89 3704 0044 0532 0130 02',
     'part 0000000000000000',
-  ])('are no others: %s', (said) => {
+  ])('are not masked: %s', (said) => {
     expect(maskSecretNumbers(said)).toBe(said);
   });
 
-  it('go with addresses and telephone numbers where nobody is to be reached', () => {
+  it('are masked along with addresses and telephone numbers for readers who need no contact details', () => {
     expect(maskContacts('call +49 30 1234567, (030) 123 45 67 or mail ann@example.com about order 1234567')).toBe(
       'call [phone], [phone] or mail [email] about order 1234567',
     );
   });
 });
 
-describe('a card number with what stands behind it', () => {
+describe('a card number and the digits after it', () => {
   it.each([
     ['my card is 4111111111111111 123', 'my card is [card] 123'],
     ['4111 1111 1111 1111 12/27', '[card] 12/27'],

@@ -1,7 +1,7 @@
 /** Masks personal data in message text before it is stored for others to read. */
 import { redactText } from './redact.js';
 
-const PARTS: [RegExp, string][] = [
+const PATTERNS: [RegExp, string][] = [
   [/[^\s@<>()[\]"',;:]{1,64}@[^\s@<>()[\]"',;:]{1,253}/gu, '[email]'],
   [/https?:\/\/[^\s<>"']{1,2000}/giu, '[link]'],
   // IBANs and the like: letters first, then digits in groups.
@@ -9,7 +9,7 @@ const PARTS: [RegExp, string][] = [
     /(?<![\p{L}\p{N}])\p{Lu}{2}\p{Nd}{2}(?:[ -]?[\p{Lu}\p{Nd}]{4}){2,8}(?:[ -]?[\p{Lu}\p{Nd}]{1,4})?(?![\p{L}\p{N}])/gu,
     '[number]',
   ],
-  // Telephone, card, order and customer numbers: five digits and more, however they are grouped.
+  // Telephone, card, order and customer numbers: at least five digits in any grouping.
   [/(?<![\p{L}\p{N}]|[\p{L}\p{N}]-)\+?\(?\p{Nd}(?:[ ()./-]{0,2}\p{Nd}){4,30}(?!\p{N})/gu, '[number]'],
 ];
 
@@ -19,12 +19,12 @@ const DIGITS_MIN = 5;
 const digitsIn = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 
 /**
- * Addresses, links, numbers of five digits and more and credentials replaced by placeholders. Linear in the text's
- * length.
+ * Replaces addresses, links, numbers of at least five digits, and credentials with placeholders. Takes time linear in
+ * the length of the text.
  */
 export function maskPersonal(text: string): string {
-  const named = PARTS.reduce((masked, [part, name]) => masked.replace(part, name), redactText(text));
-  return named.replace(CODE, (code) => (digitsIn(code) < DIGITS_MIN ? code : '[number]'));
+  const masked = PATTERNS.reduce((rest, [pattern, mask]) => rest.replace(pattern, mask), redactText(text));
+  return masked.replace(CODE, (code) => (digitsIn(code) < DIGITS_MIN ? code : '[number]'));
 }
 
 /** Placeholder for masked text. */
@@ -54,15 +54,15 @@ export function maskSecretNumbers(text: string): string {
 /** The distinct numbers that `maskSecretNumbers` replaces, with their placeholders. */
 export function secretNumbers(text: string): { mask: string; value: string }[] {
   const found = new Map<string, string>();
-  const note = (value: string, masked: string): string => {
+  const record = (value: string, masked: string): string => {
     const mask = MASKS_AT_START.exec(masked)?.[0];
     if (mask) found.set(value.slice(0, value.length - (masked.length - mask.length)), mask);
     return masked;
   };
   text
-    .replace(IBAN, (value) => note(value, maskedIban(value)))
-    .replace(CARD, (value) => note(value, maskedCard(value)))
-    .replace(SSN, (value) => note(value, '[ssn]'));
+    .replace(IBAN, (value) => record(value, maskedIban(value)))
+    .replace(CARD, (value) => record(value, maskedCard(value)))
+    .replace(SSN, (value) => record(value, '[ssn]'));
   return [...found].map(([value, mask]) => ({ value, mask }));
 }
 const MASKS_AT_START = /^\[(?:iban|card|ssn)\]/;
@@ -71,7 +71,7 @@ const MASKS_AT_START = /^\[(?:iban|card|ssn)\]/;
 export const maskContacts = (text: string): string =>
   maskSecretNumbers(text).replace(EMAIL, '[email]').replace(PHONE, '[phone]');
 
-/** A security code or an expiry date after a card's number may be matched as part of it. */
+/** A security code or an expiry date after a card number may have been matched as part of it. */
 function maskedCard(found: string): string {
   const groups = found.split(/(?=[ -])/);
   for (let end = groups.length; end > 0; end--)
@@ -79,18 +79,18 @@ function maskedCard(found: string): string {
   return found;
 }
 
-/** Luhn's check digit. */
+/** Checks Luhn's check digit. */
 function isCard(found: string): boolean {
   const digits = [...found.normalize('NFKC').replace(/\D/g, '')].map(Number).reverse();
   if (digits.length < 13 || digits.length > 19 || new Set(digits).size === 1) return false;
   const sum = digits.reduce(
-    (total, digit, at) => total + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
+    (total, digit, index) => total + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
     0,
   );
   return sum % 10 === 0;
 }
 
-/** ISO 13616: the remainder by 97 is 1. Words after the number may be matched as part of it. */
+/** ISO 13616: the remainder modulo 97 is 1. Words after the number may have been matched as part of it. */
 function maskedIban(found: string): string {
   const groups = found.split(/(?=[ -])/);
   for (let end = groups.length; end > 0; end--) {
@@ -102,8 +102,8 @@ function maskedIban(found: string): string {
 }
 
 function remainder(account: string): number {
-  const turned = account.slice(4) + account.slice(0, 4);
-  let rest = 0;
-  for (const character of turned) rest = Number(`${rest}${parseInt(character, 36)}`) % 97;
-  return rest;
+  const rearranged = account.slice(4) + account.slice(0, 4);
+  let result = 0;
+  for (const character of rearranged) result = Number(`${result}${parseInt(character, 36)}`) % 97;
+  return result;
 }

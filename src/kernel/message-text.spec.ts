@@ -4,8 +4,8 @@ import { MESSAGE_TEXT, withoutText } from './message-text.js';
 const isListed = (object: string, key: string): boolean =>
   MESSAGE_TEXT[object]!.some((path) => path.split('.')[0] === key);
 
-describe('what an endpoint without include_text gets', () => {
-  it('has null for what was said, at any depth, and everything else', () => {
+describe('what an endpoint without include_text receives', () => {
+  it('has null for message text, at any depth, and everything else', () => {
     const answer = {
       object: 'answer',
       status: 'answered',
@@ -24,14 +24,14 @@ describe('what an endpoint without include_text gets', () => {
     expect(answer).toEqual(before);
   });
 
-  it('has no field that was not there, as in `previous`, and nothing within null', () => {
+  it('gains no field that was absent, as in `previous`, and nothing within null', () => {
     expect(withoutText('handoff', { status: 'open' })).toEqual({ status: 'open' });
     expect(withoutText('handoff', { ask: 'Why?', action: null })).toEqual({ ask: null, action: null });
     const action = { name: 'refund', arguments: { order: 7 }, expires_at: 'later' };
     expect(withoutText('handoff', { action })).toEqual({ action: { ...action, arguments: null } });
   });
 
-  it('differs from what was sent in nothing but the listed fields, whatever else is there', () => {
+  it('differs from the original only in the listed fields, whatever else is there', () => {
     const json = fc.dictionary(
       fc.string().filter((key) => !/^__/.test(key)),
       fc.jsonValue(),
@@ -60,7 +60,7 @@ describe('what an endpoint without include_text gets', () => {
     );
   });
 
-  it('is whole where the resource has no message text', () => {
+  it('is unchanged if the resource has no message text', () => {
     const contact = { object: 'contact', name: 'Ada', intent: 'kept' };
     expect(withoutText('contact', contact)).toBe(contact);
   });

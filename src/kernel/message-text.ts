@@ -9,10 +9,18 @@
 /** Dotted paths by the resource's `object`; `*` = each item of a list. */
 export const MESSAGE_TEXT: Readonly<Record<string, readonly string[]>> = {
   action: ['arguments', 'request.url', 'request.body', 'response_excerpt'],
-  answer: ['answer', 'sentences.*.text', 'citations.*.quote', 'choices', 'action'],
+  answer: [
+    'answer',
+    'sentences.*.text',
+    'citations.*.quote',
+    'articles.*.text',
+    'articles.*.quote',
+    'choices',
+    'action',
+  ],
   handoff: ['ask', 'intent', 'action.arguments'],
   lead: ['intent'],
-  message: ['text', 'citations.*.quote', 'action'],
+  message: ['text', 'quoted', 'citations.*.quote', 'action', 'attachments.*.name'],
   note: ['text'],
   rating: ['comment'],
   session: ['subject', 'intent'],

@@ -14,7 +14,7 @@ export class Metrics {
   });
   readonly limiterOpen = new Counter({
     name: 'rate_limiter_failed_open_total',
-    help: 'Requests allowed because the limiter was away or slow, by cause.',
+    help: 'Requests allowed because the limiter was unavailable or slow, by cause.',
     labelNames: ['cause'],
     registers: this.registers,
   });
@@ -25,13 +25,13 @@ export class Metrics {
   });
   readonly lookupsThrottled = new Counter({
     name: 'credential_lookups_throttled_total',
-    help: 'Look-ups of unknown credentials from addresses of many failures, by outcome: made, refused (429).',
+    help: 'Look-ups of unknown credentials from addresses with many failures, by outcome: made, refused (429).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
   readonly requestsHeldBack = new Counter({
     name: 'http_requests_held_back_total',
-    help: 'Requests of callers of whom many were refused, by outcome: begun (after a wait), refused (429).',
+    help: 'Requests of callers with many refused requests, by outcome: begun (after a wait), refused (429).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
@@ -43,7 +43,7 @@ export class Metrics {
   });
   readonly answerSeconds = new Histogram({
     name: 'answer_duration_seconds',
-    help: 'Time from the question to the whole answer.',
+    help: 'Time from the question to the complete answer.',
     labelNames: ['model'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: this.registers,
@@ -56,88 +56,105 @@ export class Metrics {
   });
   readonly modelCost = new Counter({
     name: 'model_cost_micros_total',
-    help: 'Cost of the large model in millionths of the currency that MODEL_PRICE_* are in.',
+    help: 'Cost of models in millionths of the currency that MODEL_PRICE_* and TRANSCRIPTION_PRICE_MINUTE are in.',
     labelNames: ['model'],
     registers: this.registers,
   });
   readonly modelCalls = new Counter({
     name: 'model_calls_total',
-    help: 'Calls of the large model by purpose and outcome; skipped = a turn while it was known to be away.',
+    help: 'Calls to the large model by purpose and outcome; skipped = a turn while it was known to be unavailable.',
     labelNames: ['model', 'purpose', 'outcome'],
     registers: this.registers,
   });
 
   readonly modelSeconds = new Histogram({
     name: 'model_call_duration_seconds',
-    help: 'Time of a call of the large model, retries included.',
+    help: 'Duration of a call to the large model, including retries.',
     labelNames: ['model', 'purpose', 'outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
     registers: this.registers,
   });
   readonly answersStoodIn = new Counter({
     name: 'answers_stood_in_total',
-    help: 'Answers that the embedded model gave because the large one was away.',
+    help: 'Answers that the embedded model gave because the large model was unavailable.',
     labelNames: ['model'],
     registers: this.registers,
   });
 
   readonly embeddingCalls = new Counter({
     name: 'embedding_calls_total',
-    help: 'Calls of the embeddings server by purpose and outcome; skipped = a question while it was known to be away.',
+    help: 'Calls to the embeddings server by purpose and outcome; skipped = a question while it was unavailable.',
     labelNames: ['purpose', 'outcome'],
     registers: this.registers,
   });
   readonly embeddingSeconds = new Histogram({
     name: 'embedding_call_duration_seconds',
-    help: 'Time of a call of the embeddings server.',
+    help: 'Duration of a call to the embeddings server.',
     labelNames: ['purpose'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: this.registers,
   });
+  readonly transcriptionCalls = new Counter({
+    name: 'transcription_calls_total',
+    help: 'Calls to the transcription server by outcome; skipped = a recording while it was known to be unavailable.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly transcriptionSeconds = new Histogram({
+    name: 'transcription_call_duration_seconds',
+    help: 'Duration of a call to the transcription server.',
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
+    registers: this.registers,
+  });
+  readonly transcribedAudio = new Counter({
+    name: 'transcribed_audio_seconds_total',
+    help: 'Seconds of transcribed audio, as reported by the server or the recording.',
+    registers: this.registers,
+  });
   readonly documentsEmbedded = new Counter({
     name: 'documents_embedded_total',
-    help: 'Documents by what became of an attempt to make their vectors: ready, retried, postponed, failed (given up).',
+    help: 'Attempts to embed a document, by outcome: ready, retried, postponed, failed (given up).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
 
   readonly agentJobsBroken = new Counter({
     name: 'agent_jobs_broken_off_total',
-    help: 'Analyses of texts that were broken off, by task and by what they used too much of: time, memory; or crash.',
+    help: 'Text analyses that were aborted, by task and cause: time, memory or crash.',
     labelNames: ['task', 'cause'],
     registers: this.registers,
   });
 
   readonly meetingMails = new Counter({
     name: 'meeting_mails_total',
-    help: 'Invitations by what became of an attempt to mail them: sent, retried, failed (given up).',
+    help: 'Attempts to mail an invitation, by outcome: sent, retried, failed (given up).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
 
   readonly teamMails = new Counter({
     name: 'team_mails_total',
-    help: 'Mails to the team about hand-offs by what became of an attempt: sent, retried, failed (given up).',
+    help: 'Attempts to mail the team about a hand-off, by outcome: sent, retried, failed (given up).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
 
   readonly webhookAttempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Attempts to deliver an event by what became of them: succeeded, retried, failed (given up).',
+    help: 'Attempts to deliver an event, by outcome: succeeded, retried, failed (given up).',
     labelNames: ['outcome'],
     registers: this.registers,
   });
   readonly webhookLag = new Histogram({
     name: 'webhook_first_attempt_lag_seconds',
-    help: 'From the change to the end of the first attempt to tell of it.',
+    help: 'Time from a change to the end of the first attempt to deliver its event.',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600],
     registers: this.registers,
   });
 
   readonly workQuarantined = new Counter({
     name: 'work_quarantined_total',
-    help: 'Work that was taken up again and again without an end, and is not tried any more, by queue.',
+    help: 'Work that was quarantined because repeated attempts never finished, by queue.',
     labelNames: ['queue'],
     registers: this.registers,
   });

@@ -3,7 +3,7 @@ import { PeriodicTask } from './periodic-task.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Tasks with runs every 10 s, each of which ends when the test ends it. */
+/** Tasks that run every 10 s; each run ends when the test ends it. */
 function rounds() {
   const ends: { well(): void; badly(error: Error): void }[] = [];
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 /** Removes credentials from text that is about to be logged. */
-const PARTS = [
-  // Our own. Long enough to need no word boundary before them: in JSON a secret may follow the n of `\n`.
-  // No part may match a quote or its backslash, because the redacted text may be a line of JSON.
+const PATTERNS = [
+  // Our own. Long ones need no word boundary before them: in JSON a secret may follow the n of `\n`. No
+  // pattern may match a quote or its backslash, because the redacted text may be a line of JSON.
   String.raw`\b(?:sk|pk|pv_ut|pv_grant|pv_cs|whsec)_[0-9A-Za-z+/=]{8,}`,
   String.raw`(?:sk|pk|pv_ut|pv_grant|pv_cs|whsec)_[0-9A-Za-z+/=]{16,}`,
   String.raw`pv_vt_[\w-]{16,}`,
@@ -12,13 +12,13 @@ const PARTS = [
   // Passwords in URLs.
   String.raw`(?<=:\/\/[^\s:/@"]*:)[^\s@/"\\]+(?=@)`,
 ];
-const SECRETS = new RegExp(PARTS.join('|'), 'gi');
+const SECRETS = new RegExp(PATTERNS.join('|'), 'gi');
 
-/** The text with keys, tokens, bearer values, JWTs and passwords in URLs replaced. */
+/** Replaces keys, tokens, bearer values, JWTs and passwords in URLs. */
 export const redactText = (text: string): string => text.replace(SECRETS, '[redacted]');
 
 const NAME_CHARS_MAX = 100;
-/** Tokens of unknown vendors: long, with mixed letters and digits. Our own ids are not secrets. */
+/** Tokens of unknown vendors: long, with letters and digits mixed. Our own ids are not secrets. */
 const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=:-]{16,}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,9 +37,9 @@ const PATH_CHARS_MAX = 8_000;
 /** Redact before truncating, so that a truncated secret is still recognised. */
 const SECRET_CHARS_MAX = 2_000;
 
-/** Applies it to each name of a dotted path. */
+/** Applies `shownName` to each name of a dotted path. */
 export const shownPath = (path: string): string => {
-  const looked = path.slice(0, PATH_CHARS_MAX + SECRET_CHARS_MAX);
-  if (redactText(looked) !== looked) return '[redacted]';
-  return looked.slice(0, PATH_CHARS_MAX).split('.').slice(0, 40).map(shownName).join('.');
+  const checked = path.slice(0, PATH_CHARS_MAX + SECRET_CHARS_MAX);
+  if (redactText(checked) !== checked) return '[redacted]';
+  return checked.slice(0, PATH_CHARS_MAX).split('.').slice(0, 40).map(shownName).join('.');
 };

@@ -3,65 +3,73 @@
  * The associated data is built from the row's own values, so that a ciphertext moved to another row does not decrypt
  * (specification §3.3).
  */
-export interface SealedColumn<Of extends readonly string[] = readonly string[]> {
+export interface SealedColumn<KeyColumns extends readonly string[] = readonly string[]> {
   table: string;
   column: string;
   /** Columns that identify the row and form the associated data; `workspace_id` first in tenants' tables. */
-  of: Of;
-  /** @param values of those columns, ids in lower case as the database gives them */
-  place(...values: { [At in keyof Of]: string }): string;
+  keyColumns: KeyColumns;
+  /** Additional authenticated data. @param values of the key columns; ids in lower case, as the database returns */
+  aad(...values: { [Index in keyof KeyColumns]: string }): string;
 }
 
 export const VENDOR_TOKEN: SealedColumn<['workspace_id', 'id']> = {
   table: 'contacts',
   column: 'vendor_token',
-  of: ['workspace_id', 'id'],
-  place: (workspaceId, contactId) => `vendor_token ${workspaceId} ${contactId}`,
+  keyColumns: ['workspace_id', 'id'],
+  aad: (workspaceId, contactId) => `vendor_token ${workspaceId} ${contactId}`,
 };
 
 export const IDENTITY_SECRET: SealedColumn<['workspace_id']> = {
   table: 'workspaces',
   column: 'identity_secret',
-  of: ['workspace_id'],
-  place: (workspaceId) => `identity_secret ${workspaceId}`,
+  keyColumns: ['workspace_id'],
+  aad: (workspaceId) => `identity_secret ${workspaceId}`,
 };
 
 export const WEBHOOK_SECRET: SealedColumn<['workspace_id', 'endpoint_id', 'id']> = {
   table: 'webhook_secrets',
   column: 'sealed',
-  of: ['workspace_id', 'endpoint_id', 'id'],
-  place: (workspaceId, endpointId, id) => `webhook_secret ${workspaceId} ${endpointId} ${id}`,
+  keyColumns: ['workspace_id', 'endpoint_id', 'id'],
+  aad: (workspaceId, endpointId, id) => `webhook_secret ${workspaceId} ${endpointId} ${id}`,
 };
 
 export const IDEMPOTENCY_RESPONSE: SealedColumn<['workspace_id', 'credential_id', 'route', 'key']> = {
   table: 'idempotent_requests',
   column: 'sealed',
-  of: ['workspace_id', 'credential_id', 'route', 'key'],
-  place: (...values) => `idempotent ${JSON.stringify(values)}`,
+  keyColumns: ['workspace_id', 'credential_id', 'route', 'key'],
+  aad: (...values) => `idempotent ${JSON.stringify(values)}`,
 };
 
 /** The secret headers of an action, as JSON. */
 export const ACTION_SECRETS: SealedColumn<['workspace_id', 'name']> = {
   table: 'action_definitions',
   column: 'secrets',
-  of: ['workspace_id', 'name'],
-  place: (workspaceId, name) => `action_secrets ${workspaceId} ${name}`,
+  keyColumns: ['workspace_id', 'name'],
+  aad: (workspaceId, name) => `action_secrets ${workspaceId} ${name}`,
 };
 
 /** The arguments of a pending action, as JSON, if guardrails mask some of them. */
 export const ACTION_ARGUMENTS: SealedColumn<['workspace_id', 'id']> = {
   table: 'actions',
   column: 'masked_arguments',
-  of: ['workspace_id', 'id'],
-  place: (workspaceId, id) => `action_arguments ${workspaceId} ${id}`,
+  keyColumns: ['workspace_id', 'id'],
+  aad: (workspaceId, id) => `action_arguments ${workspaceId} ${id}`,
 };
 
-/** The secret of an account's authenticator app. Accounts belong to the instance. */
+/** The credentials of a channel account, as JSON. */
+export const CHANNEL_CREDENTIALS: SealedColumn<['workspace_id', 'id']> = {
+  table: 'channel_accounts',
+  column: 'credentials',
+  keyColumns: ['workspace_id', 'id'],
+  aad: (workspaceId, id) => `channel_credentials ${workspaceId} ${id}`,
+};
+
+/** The secret of an account's authenticator app. Accounts belong to the instance, not to a workspace. */
 export const ACCOUNT_TOTP: SealedColumn<['account_id']> = {
   table: 'account_totp',
   column: 'secret',
-  of: ['account_id'],
-  place: (accountId) => `account_totp ${accountId}`,
+  keyColumns: ['account_id'],
+  aad: (accountId) => `account_totp ${accountId}`,
 };
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -71,5 +79,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   IDEMPOTENCY_RESPONSE,
   ACTION_SECRETS,
   ACTION_ARGUMENTS,
+  CHANNEL_CREDENTIALS,
   ACCOUNT_TOTP,
 ] as unknown as readonly SealedColumn[];

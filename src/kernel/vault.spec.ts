@@ -6,7 +6,7 @@ const [older, newer] = [randomBytes(32), randomBytes(48)];
 const bytes = fc.uint8Array({ maxLength: 5_000 }).map((array) => Buffer.from(array));
 
 describe('a sealed secret', () => {
-  it('opens to exactly what was sealed, whatever it is and wherever it belongs', () =>
+  it('opens to exactly the original, whatever it is and wherever it belongs', () =>
     fc.assert(
       fc.property(bytes, fc.string(), (plain, aad) => {
         const vault = new Vault([newer]);
@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
       }),
     ));
 
-  it('never looks the same twice, and has nothing of the secret in it', () => {
+  it('never looks the same twice, and reveals nothing of the secret', () => {
     const vault = new Vault([newer]);
     const secret = Buffer.from('a token of the customer’s own API');
     const [one, two] = [vault.seal(secret, 'row'), vault.seal(secret, 'row')];
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     expect(() => vault.open(vault.seal(Buffer.from('x'), 'row 1'), 'row 2')).toThrow(VaultError);
   });
 
-  it('does not open when any bit of it was changed', () =>
+  it('does not open if any bit of it was changed', () =>
     fc.assert(
       fc.property(bytes, fc.nat(), fc.nat(7), (plain, at, bit) => {
         const vault = new Vault([newer]);
@@ -37,7 +37,7 @@ describe('a sealed secret', () => {
       }),
     ));
 
-  it('opens after the master key was rotated, as long as the old key is kept behind the new one', () => {
+  it('opens after the master key was rotated, as long as the old key is still configured after the new one', () => {
     const before = new Vault([older]);
     const sealed = before.seal(Buffer.from('kept'), 'row');
     const both = new Vault([newer, older]);
@@ -47,7 +47,7 @@ describe('a sealed secret', () => {
     expect(() => new Vault([newer]).open(sealed, 'row')).toThrow(/master key [0-9a-f]{16}, which is not configured/);
   });
 
-  it.each([0, 1, 36, 37])('is not what some %d other bytes are', (length) => {
+  it.each([0, 1, 36, 37])('is not accepted in the form of some %d other bytes', (length) => {
     expect(() => new Vault([newer]).open(Buffer.alloc(length), 'row')).toThrow(VaultError);
   });
 });

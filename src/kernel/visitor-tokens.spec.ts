@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 20);
 const token = tokens.issue(workspace, claims, NOW);
 
 describe('a visitor token', () => {
-  it('says whom it was issued to, of what level, and is opaque', () => {
+  it('identifies its contact and its level, and is opaque', () => {
     const ids = fc.uuid().map((id) => id.toLowerCase());
     const levels = fc.constantFrom('visitor' as const, 'user' as const);
     fc.assert(
@@ -22,39 +22,39 @@ describe('a visitor token', () => {
     );
   });
 
-  it('carries what boot told of the page, the language and the zone, and nothing where nothing was told', () => {
+  it('carries the page, the language and the zone sent with boot, and nothing if nothing was sent', () => {
     const text = fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true }));
     const locale = fc.option(fc.constantFrom('de', 'pt-BR'));
     const timezone = fc.option(fc.constantFrom('Europe/Berlin', 'UTC'));
     fc.assert(
       fc.property(fc.record({ pageUrl: text, locale, timezone }), (arrival) => {
         const issued = tokens.issue(workspace, { ...claims, arrival }, NOW);
-        const told = Object.values(arrival).some((one) => one !== null);
-        expect(tokens.read(workspace, issued, NOW)).toEqual(told ? { ...claims, arrival } : claims);
-        if (!told) expect(issued).toHaveLength(token.length);
+        const hasArrival = Object.values(arrival).some((one) => one !== null);
+        expect(tokens.read(workspace, issued, NOW)).toEqual(hasArrival ? { ...claims, arrival } : claims);
+        if (!hasArrival) expect(issued).toHaveLength(token.length);
       }),
     );
   });
 
-  it('counts for 180 days, and not before it was issued', () => {
+  it('is valid for 180 days, and not before it was issued', () => {
     expect(tokens.read(workspace, token, NOW + VISITOR_TOKEN_MS - 1)).toEqual(claims);
     expect(tokens.read(workspace, token, NOW + VISITOR_TOKEN_MS)).toBeNull();
     expect(tokens.read(workspace, token, NOW - 60_000)).toEqual(claims);
     expect(tokens.read(workspace, token, NOW - 60_001)).toBeNull();
   });
 
-  it('counts in its own workspace alone', () => {
+  it('is valid in its own workspace only', () => {
     expect(tokens.read(newId(), token, NOW)).toBeNull();
   });
 
-  it('counts under a master key that is still configured, and is signed under the newest', () => {
+  it('is valid under any master key that is still configured, and is signed with the newest', () => {
     const rotated = new VisitorTokens([key('two'), key('one')]);
     expect(rotated.read(workspace, token, NOW)).toEqual(claims);
     expect(tokens.read(workspace, rotated.issue(workspace, claims, NOW), NOW)).toBeNull();
     expect(new VisitorTokens([key('two')]).read(workspace, token, NOW)).toBeNull();
   });
 
-  it('has one spelling: any change of any character refuses it', () => {
+  it('has one spelling: changing any character invalidates it', () => {
     const characters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= .\n');
     fc.assert(
       fc.property(fc.nat(token.length - 1), characters, (at, character) => {
@@ -69,7 +69,7 @@ describe('a visitor token', () => {
     }
   });
 
-  it('is never found in what somebody makes up, and never makes the reader throw', () => {
+  it('is never read from made-up text, and never makes the reader throw', () => {
     const made = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.uint8Array({ maxLength: 64 }).map((bytes) => `pv_vt_${Buffer.from(bytes).toString('base64url')}`),

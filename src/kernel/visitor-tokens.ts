@@ -14,14 +14,14 @@ const VERSION = 1;
 const ISSUED_AT = 18;
 const ARRIVAL = 24;
 const MAC = 32;
-/** More than any address, language and zone that boot takes. */
+/** More bytes than any address, language and zone that boot accepts. */
 const ARRIVAL_BYTES_MAX = 2_200;
 const BYTES_MAX = ARRIVAL + ARRIVAL_BYTES_MAX + MAC;
 const CHARS_MAX = PREFIX.length + Math.ceil((BYTES_MAX * 4) / 3);
 
 /** Lifetime of a token; every boot issues a new one. */
 export const VISITOR_TOKEN_MS = 180 * 24 * 3_600_000;
-/** A clock of another instance may be a little ahead. */
+/** Clocks of other instances may be a little ahead. */
 const SKEW_MS = 60_000;
 
 /** `visitor` until a signed identity is sent; such a token ends when its contact becomes a user. */
@@ -53,8 +53,8 @@ export class VisitorTokens {
 
   /** @param nowMs since the epoch */
   issue(workspaceId: string, { contactId, level, arrival }: VisitorClaims, nowMs: number): string {
-    const told = arrivalBytes(arrival);
-    const signed = Buffer.concat([Buffer.alloc(ARRIVAL), told]);
+    const encodedArrival = arrivalBytes(arrival);
+    const signed = Buffer.concat([Buffer.alloc(ARRIVAL), encodedArrival]);
     signed[0] = VERSION;
     signed[1] = LEVELS.indexOf(level);
     bytesOf(contactId).copy(signed, 2);
@@ -69,9 +69,9 @@ export class VisitorTokens {
     // Accept only the canonical encoding: Node decodes leniently, and the last character has spare bits.
     if (bytes.length < ARRIVAL + MAC || PREFIX + bytes.toString('base64url') !== token) return null;
     const [signed, mac] = [bytes.subarray(0, -MAC), bytes.subarray(-MAC)];
-    const ours = this.keys.filter((key) => timingSafeEqual(sign(key, workspaceId, signed), mac)).length > 0;
+    const isOurs = this.keys.filter((key) => timingSafeEqual(sign(key, workspaceId, signed), mac)).length > 0;
     const level = LEVELS[signed[1]!];
-    if (!ours || signed[0] !== VERSION || level === undefined) return null;
+    if (!isOurs || signed[0] !== VERSION || level === undefined) return null;
     const ageMs = nowMs - signed.readUIntBE(ISSUED_AT, ARRIVAL - ISSUED_AT);
     if (ageMs >= VISITOR_TOKEN_MS || ageMs < -SKEW_MS) return null;
     const arrival = arrivalOf(signed.subarray(ARRIVAL));
@@ -82,7 +82,7 @@ export class VisitorTokens {
 /** Newline-separated, because none of the three can contain a line break; empty if absent, as in older tokens. */
 function arrivalBytes(arrival: Arrival | undefined): Buffer {
   if (!arrival || (arrival.locale ?? arrival.timezone ?? arrival.pageUrl) === null) return Buffer.alloc(0);
-  const bytes = Buffer.from([arrival.locale, arrival.timezone, arrival.pageUrl].map((one) => one ?? '').join('\n'));
+  const bytes = Buffer.from([arrival.locale, arrival.timezone, arrival.pageUrl].map((part) => part ?? '').join('\n'));
   if (bytes.length > ARRIVAL_BYTES_MAX) throw new TypeError('an arrival must be short');
   return bytes;
 }

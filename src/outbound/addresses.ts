@@ -1,12 +1,12 @@
-/** Which addresses we may connect to of our own accord. */
+/** Which addresses outbound requests may connect to. */
 import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.process>;
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /**
- * Where clouds hand out the machine's own credentials, or (168.63.129.16, a public address) steer it. Never reachable,
- * whatever an operator allows.
+ * Addresses at which clouds serve the machine's own credentials, or control it (168.63.129.16, a public address). They
+ * are never reachable, even if an operator allows their network.
  */
 const METADATA = [
   '169.254.169.254', // AWS, Google Cloud, Azure, DigitalOcean, Oracle …
@@ -20,9 +20,9 @@ const METADATA = [
   'fd20:ce::254', // Google Cloud
 ].map((text) => ipaddr.process(text).toNormalizedString());
 
-/** IPv6 ranges that a translator turns into the IPv4 address in their last four bytes. */
+/** IPv6 ranges that a translator maps to the IPv4 address in their last four bytes. */
 const TRANSLATED = ['64:ff9b::/96', '64:ff9b:1::/48', '::/96'].map((text) => ipaddr.parseCIDR(text));
-/** All IPv6 that is handed out; ipaddr.js calls much of the rest "unicast" as well, e.g. ::127.0.0.1. */
+/** All IPv6 that is allocated; ipaddr.js calls much of the rest "unicast" as well, e.g. ::127.0.0.1. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /** @throws Error if one of them is not a network */
@@ -30,17 +30,17 @@ export const networksOf = (cidrs: string[]): Network[] => cidrs.map((text) => ip
 
 /**
  * Whether we may connect to this address: public unicast, and networks that the operator allowed.
- * @param text IPv4 or IPv6 as a socket or a resolver gives it, without brackets; anything else is refused
+ * @param text IPv4 or IPv6 as a socket or a resolver returns it, without brackets; anything else is refused
  */
 export function isReachable(text: string, allowed: Network[] = []): boolean {
   if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text); // an IPv4-mapped IPv6 address is its IPv4 one
+  const address = ipaddr.process(text); // an IPv4-mapped IPv6 address is treated as its IPv4 address
   if (isMetadata(address)) return false;
   if (allowed.some((network) => within(address, network))) return true;
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || within(address, GLOBAL_IPV6));
 }
 
-/** Is the address in one of these networks, and none that stays closed whatever is allowed? */
+/** Whether the address is in one of these networks, and not among those that are never reachable. */
 export function isNamedByOperator(text: string, allowed: Network[]): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -50,7 +50,7 @@ export function isNamedByOperator(text: string, allowed: Network[]): boolean {
 function isMetadata(address: Address): boolean {
   const forms = [address];
   if (address.kind() === 'ipv6') {
-    const plain = ipaddr.process(address.toNormalizedString().split('%')[0]!); // a zone does not make it another
+    const plain = ipaddr.process(address.toNormalizedString().split('%')[0]!); // without its zone index
     forms.push(plain);
     if (TRANSLATED.some((network) => within(plain, network)))
       forms.push(ipaddr.fromByteArray(plain.toByteArray().slice(-4)));

@@ -6,7 +6,7 @@ import { GuardedFetch } from './guarded-fetch.js';
 import { LookupFailed, type Names } from './names/host-names.js';
 import type { OutboundRefused } from './outbound-refused.js';
 
-/** What the names below resolve to; several addresses where DNS gives several. */
+/** What the names below resolve to; several addresses if DNS returns several. */
 const NAMES: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
@@ -20,7 +20,7 @@ const NAMES: Record<string, string[]> = {
   'nothing.example': [],
 };
 
-/** Names that resolve as it is said at each look-up. */
+/** Names that resolve as the test decides at each look-up. */
 const namesOf = (find: (host: string) => string[] | undefined): Names => {
   const known = new Map<string, string[]>();
   const shown = (addresses: string[]) =>
@@ -36,7 +36,7 @@ const namesOf = (find: (host: string) => string[] | undefined): Names => {
   };
 };
 const names = namesOf((host) => NAMES[host]);
-/** Who asks. */
+/** The workspace that makes the requests. */
 const W = 'workspace';
 
 const HOSTILE = [
@@ -126,7 +126,7 @@ const MALFORMED = [
   `http://example.com/${'a'.repeat(2_000)}`,
 ];
 
-describe('a request to an address that somebody else named', () => {
+describe('a request to an address that a user supplied', () => {
   const guarded = new GuardedFetch({ names });
   afterAll(() => guarded.close());
   const reason = async (url: string) =>
@@ -140,11 +140,11 @@ describe('a request to an address that somebody else named', () => {
     expect(await reason(url)).toBe('url');
   });
 
-  it('says that a name does not resolve', async () => {
+  it('reports that a name does not resolve', async () => {
     await expect(guarded.fetch(W, 'http://unknown.example/')).rejects.toThrow('unknown.example has no address.');
   });
 
-  it('keeps metadata addresses closed whatever networks an operator opens, in every form of theirs', () => {
+  it('keeps metadata addresses closed whatever networks an operator opens, in every notation', () => {
     const everything = networksOf(['0.0.0.0/0', '::/0']);
     for (const address of [
       '169.254.169.254',
@@ -158,7 +158,7 @@ describe('a request to an address that somebody else named', () => {
       expect(isReachable(address, everything)).toBe(true);
   });
 
-  it('takes public addresses, and of others only what was opened', () => {
+  it('reaches public addresses, and others only if the operator opened them', () => {
     expect(isReachable('93.184.215.14')).toBe(true);
     expect(isReachable('2606:4700::1')).toBe(true);
     expect(isReachable('not an address')).toBe(false);
@@ -201,7 +201,7 @@ describe('a request to a network that the operator opened', () => {
   const reason = (url: string, options = {}) =>
     guarded.fetch(W, url, options).catch((error: OutboundRefused) => error.reason);
 
-  it('gets the answer, whatever its status, and says who asks', async () => {
+  it('gets the response, whatever its status, and identifies itself', async () => {
     const response = await guarded.fetch(W, `${base}/gone`);
     expect(response).toMatchObject({ status: 410, url: `${base}/gone` });
     expect(response.bytes.toString()).toBe('hello');
@@ -209,12 +209,12 @@ describe('a request to a network that the operator opened', () => {
     expect((await guarded.fetch(W, `${base}/zip`)).bytes.toString()).toBe('unpacked');
   });
 
-  it('connects only to the open one of a name’s addresses', async () => {
+  it('connects only to the allowed one of a name’s addresses', async () => {
     const { port } = new URL(base);
     expect((await guarded.fetch(W, `http://two.example:${port}/`)).status).toBe(200);
   });
 
-  it('follows as many redirects as were asked for, and none inside', async () => {
+  it('follows up to the requested number of redirects, and none to an internal address', async () => {
     expect(await guarded.fetch(W, `${base}/to/%2Fpage`)).toMatchObject({ status: 302 });
     expect(await guarded.fetch(W, `${base}/to/%2Fpage`, { redirects: 1 })).toMatchObject({
       status: 200,
@@ -226,7 +226,7 @@ describe('a request to a network that the operator opened', () => {
     expect(await reason(`${base}/to/${encodeURIComponent('file:///etc/passwd')}`, { redirects: 5 })).toBe('url');
   });
 
-  it('sends the caller’s headers to the host that was named alone', async () => {
+  it('sends the caller’s headers only to the host in the URL', async () => {
     const other = base.replace('127.0.0.1', 'two.example');
     const headers = { authorization: 'Bearer x' };
     await guarded.fetch(W, `${base}/to/${encodeURIComponent(`${other}/there`)}`, { redirects: 1, headers });
@@ -234,14 +234,14 @@ describe('a request to a network that the operator opened', () => {
     expect(seen.at(-1)).toMatchObject({ url: '/there', headers: expect.not.objectContaining(headers) });
   });
 
-  it('gives up on what is too large, also once it is unpacked, and on what takes too long', async () => {
+  it('gives up on a response that is too large, also after decompression, or too slow', async () => {
     expect(await reason(`${base}/big`, { maxBytes: 1_999 })).toBe('too_large');
     expect(await reason(`${base}/bomb`, { maxBytes: 100_000 })).toBe('too_large');
     expect(await reason(`${base}/odd`)).toBe('encoding');
     expect(await reason(`${base}/silent`, { timeoutMs: 100 })).toBe('timeout');
   });
 
-  it('ends with the caller’s own reason when the caller gives up', async () => {
+  it('ends with the caller’s own reason if the caller aborts', async () => {
     const stop = new AbortController();
     const asked = guarded.fetch(W, `${base}/silent`, { signal: stop.signal });
     stop.abort(new Error('enough'));
@@ -250,7 +250,7 @@ describe('a request to a network that the operator opened', () => {
 });
 
 describe('a webhook’s POST', () => {
-  /** Public when it was given, and from then on inside. */
+  /** Public when it was given, and internal from then on. */
   let looks = 0;
   const rebound = namesOf(() => [looks++ === 0 ? '93.184.215.14' : '127.0.0.1']);
   const door = new GuardedFetch({ names: rebound, httpToNamedOnly: true, connectionsPerHost: null });
@@ -286,7 +286,7 @@ describe('a webhook’s POST', () => {
     server.close();
   });
 
-  it('goes nowhere inside by a name that was public when it was given', async () => {
+  it('reaches no internal address by a name that was public when it was given', async () => {
     const [first] = await rebound.resolve(W, 'rebound.example');
     expect(isReachable(first!.address)).toBe(true);
     const { port } = new URL(base);
@@ -295,20 +295,20 @@ describe('a webhook’s POST', () => {
     expect(paths).toEqual([]);
   });
 
-  it('tells the status and the beginning of the answer, and follows nothing', async () => {
+  it('returns the status and the start of the response, and follows no redirect', async () => {
     const receipt = await named.post(W, `${base}/to`, post);
     expect(receipt).toMatchObject({ status: 307, retryAfter: '7' });
     expect(receipt.beginning.toString()).toBe('hell');
     expect(paths).toEqual(['/to']);
   });
 
-  it('is over in time: without an answer refused, with a status that', async () => {
+  it('ends in time: refused without a response, with a status if there was one', async () => {
     const soon = { ...post, timeoutMs: 300 };
     await expect(named.post(W, `${base}/silent`, soon)).rejects.toMatchObject({ reason: 'timeout' });
     expect((await named.post(W, `${base}/begun`, soon)).status).toBe(202);
   });
 
-  it('does not read an answer that goes on: the status decides, and its connection is given up', async () => {
+  it('does not read an endless response: the status decides, and its connection is closed', async () => {
     const receipt = await named.post(W, `${base}/endless`, post);
     expect(receipt).toMatchObject({ status: 200, isCutOff: true });
     await new Promise((done) => setTimeout(done, 300));
@@ -318,7 +318,7 @@ describe('a webhook’s POST', () => {
     expect(await named.post(W, `${base}/to`, post)).toMatchObject({ status: 307, isCutOff: false });
   });
 
-  it('does not go to metadata, whatever was named', async () => {
+  it('does not reach metadata addresses, whatever was supplied', async () => {
     const everything = new GuardedFetch({ allowNetworks: ['0.0.0.0/0', '::/0'], httpToNamedOnly: true });
     for (const host of ['169.254.169.254', '2852039166', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'])
       await expect(everything.post(W, `http://${host}/`, post)).rejects.toMatchObject({ reason: 'address' });

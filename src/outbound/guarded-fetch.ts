@@ -1,7 +1,7 @@
 /**
- * The one way in which we call addresses that somebody else named (imports, webhooks): it reaches public addresses
- * alone. Literal addresses are judged in the URL, names after we resolved them ourselves, and the socket once more by
- * the address that it is really connected to, so neither DNS nor a redirect leads inside.
+ * The only client for addresses that users supply (imports, webhooks). It reaches public addresses only: literal
+ * addresses are checked in the URL, names after our own look-up, and each socket again by the address that it is
+ * actually connected to, so that neither DNS nor a redirect leads to an internal address.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
@@ -12,13 +12,14 @@ import { isNamedByOperator, isReachable, networksOf, type Network } from './addr
 import type { Sender } from './sender.js';
 import { HostNames, LookupFailed, type Names } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
-import { BrokenOff, posted, type OutboundReceipt } from './posting.js';
+import { PostAborted, sendPost, type OutboundReceipt } from './posting.js';
 import { urlOf } from '../kernel/url.js';
 
 const TIMEOUT_MS = 20_000;
 const RESPONSE_BYTES_MAX = 10 * 1024 * 1024;
 const REDIRECTS_MAX = 5;
-const URL_CHARS_MAX = 2_000;
+/** Longer URLs are refused. */
+export const URL_CHARS_MAX = 2_000;
 const CONNECTIONS_PER_HOST = 8;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -30,26 +31,26 @@ const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: numbe
 };
 
 export interface GuardedFetchOptions {
-  /** CIDR of private networks that are reachable nevertheless (config `outboundAllowNetworks`). */
+  /** CIDRs of private networks that may be reached as well (config `outboundAllowNetworks`). */
   allowNetworks?: string[];
-  /** How names become addresses; the process's shared one where there is one. */
+  /** Resolves names; default: the process's shared resolver, if there is one. */
   names?: Names;
-  /** Connections to one host at a time; null = whoever asks bounds them. Default 8. */
+  /** Connections to one host at a time; null = the caller limits them. Default 8. */
   connectionsPerHost?: number | null;
-  /** http without s goes solely to networks that the operator named (specification §3.12). */
+  /** Plain http is allowed only to networks that the operator named (specification §3.12). */
   httpToNamedOnly?: boolean;
 }
 
-/** It is sent once: nothing is tried again. */
+/** Sent once, without retries. */
 export interface OutboundRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** How many redirects a GET or HEAD may follow, 0 to 5; each is judged like the first URL. Default 0. */
+  /** Maximum redirects of a GET or HEAD, 0 to 5; each is checked like the first URL. Default 0. */
   redirects?: number;
-  /** For the whole of it, redirects included. Default 20 s. */
+  /** For the whole request, including redirects. Default 20 s. */
   timeoutMs?: number;
-  /** Of the answer, before and after decompression. Default 10 MiB. */
+  /** Size of the response, before and after decompression. Default 10 MiB. */
   maxBytes?: number;
   signal?: AbortSignal;
 }
@@ -62,9 +63,9 @@ interface OneRequest extends OutboundRequest {
 
 export interface OutboundResponse {
   status: number;
-  /** In lower case; of a repeated one the first. */
+  /** Names in lower case; the first value of a repeated header. */
   headers: Record<string, string>;
-  /** Where the answer came from, after redirects. */
+  /** URL of the response, after redirects. */
   url: string;
   bytes: Buffer;
 }
@@ -72,11 +73,11 @@ export interface OutboundResponse {
 export interface OutboundPost {
   headers: Record<string, string>;
   body: string;
-  /** From the first look-up to the last byte of the answer. */
+  /** From the first look-up to the last byte of the response. */
   timeoutMs: number;
-  /** How much of the answer's beginning is wanted; the rest is thrown away. */
+  /** Number of bytes of the response to return; the rest is discarded. */
   keepBytes: number;
-  /** Ends it; the error is then `timeout`. */
+  /** Aborts the request; the error is then `timeout`. */
   signal?: AbortSignal;
 }
 
@@ -91,28 +92,28 @@ export class GuardedFetch {
     const { allowNetworks = [], names = new HostNames(), connectionsPerHost = CONNECTIONS_PER_HOST } = options;
     this.names = names;
     this.allowed = networksOf(allowNetworks);
-    const may = (address: string, protocol: string): boolean =>
+    const isAllowed = (address: string, protocol: string): boolean =>
       options.httpToNamedOnly && protocol === 'http:'
         ? isNamedByOperator(address, this.allowed)
         : isReachable(address, this.allowed);
-    // undici is for processes that call out: a start waits for it no longer (decision 0094).
+    // undici is loaded when it is first needed, so that a start does not wait for it (decision 0094).
     this.openSender = async () => {
       const { openSender } = await import('./sender.js');
-      return openSender({ connectionsPerHost, lookup: this.guarded, may, refused: refusedAddress });
+      return openSender({ connectionsPerHost, lookup: this.guarded, isAllowed, refused: refusedAddress });
     };
   }
 
   /**
-   * The answer, whatever its status.
-   * @param workspaceId who named the URL; the look-ups of its names are bounded for each workspace
-   * @throws OutboundRefused and nothing else, but for the caller's own abort
+   * Returns the response, even one with an error status.
+   * @param workspaceId who supplied the URL; name look-ups are limited per workspace
+   * @throws only OutboundRefused, and the reason of the caller's own abort
    */
   async fetch(workspaceId: string, url: string, options: OutboundRequest = {}): Promise<OutboundResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = options;
     const deadline = AbortSignal.timeout(timeoutMs);
-    const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    const combined = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
-      return await this.follow(this.judge(url), { ...options, workspaceId, signal: either });
+      return await this.follow(this.check(url), { ...options, workspaceId, signal: combined });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (deadline.aborted)
@@ -122,42 +123,46 @@ export class GuardedFetch {
   }
 
   /**
-   * One POST, without redirects, of whose answer the status counts: once that is known, nothing is an error any more.
+   * Sends one POST without redirects. Only the response's status matters: after that, nothing counts as an error.
    * @param workspaceId as for `fetch`
    * @throws OutboundRefused
    */
   async post(workspaceId: string, url: string, post: OutboundPost): Promise<OutboundReceipt> {
     const { headers, body, timeoutMs, keepBytes, signal } = post;
     const startedMs = performance.now();
-    const { origin, pathname, search, hostname } = this.judge(url);
+    const { origin, pathname, search, hostname } = this.check(url);
     await this.resolve(workspaceId, hostname, timeoutMs);
     const { agent } = await this.opened();
-    if (signal?.aborted) throw new OutboundRefused('timeout', `${hostOf(url)} was not asked in time.`);
-    const sent = { ...headers, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent };
-    const options = { origin, path: pathname + search, method: 'POST', headers: sent, body } as const;
-    const { receipt, breakOff } = posted(agent, options, keepBytes);
-    const clock = setTimeout(breakOff, timeoutMs - (performance.now() - startedMs));
-    signal?.addEventListener('abort', breakOff);
+    if (signal?.aborted) throw new OutboundRefused('timeout', `The request to ${hostOf(url)} was aborted.`);
+    const ours = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': GuardedFetch.userAgent };
+    const allHeaders = { ...headers, ...ours };
+    const options = { origin, path: pathname + search, method: 'POST', headers: allHeaders, body } as const;
+    const { receipt, abort } = sendPost(agent, options, keepBytes);
+    const timer = setTimeout(abort, timeoutMs - (performance.now() - startedMs));
+    signal?.addEventListener('abort', abort);
     try {
       return await receipt;
     } catch (error) {
-      if (error instanceof BrokenOff) throw new OutboundRefused('timeout', `${hostOf(url)} did not answer in time.`);
+      if (error instanceof PostAborted) throw new OutboundRefused('timeout', `${hostOf(url)} did not answer in time.`);
       throw asRefused(error, hostOf(url));
     } finally {
-      clearTimeout(clock);
-      signal?.removeEventListener('abort', breakOff);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
     }
   }
 
-  /** Is this a URL that `fetch` would try? For refusing it when it is given, long before it is used. @throws OutboundRefused */
-  judge(text: string): URL {
+  /**
+   * Checks whether `fetch` would try this URL, so that a bad one is refused when it is entered, before it is used.
+   * @throws OutboundRefused
+   */
+  check(text: string): URL {
     const url = text.length > URL_CHARS_MAX || /[\s\p{Cc}]/u.test(text) ? null : urlOf(text);
     if (url === null) throw new OutboundRefused('url', 'This is not a URL.');
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      throw new OutboundRefused('url', 'Only http:// and https:// URLs are fetched.');
-    if (url.username || url.password) throw new OutboundRefused('url', 'A URL must not carry a user or password.');
+      throw new OutboundRefused('url', 'Only http:// and https:// URLs are allowed.');
+    if (url.username || url.password) throw new OutboundRefused('url', 'The URL must not contain a user or password.');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (host === '') throw new OutboundRefused('url', 'The URL names no host.');
+    if (host === '') throw new OutboundRefused('url', 'The URL has no host.');
     if (isIP(host) && !isReachable(host, this.allowed)) throw refusedAddress(host);
     return url;
   }
@@ -173,22 +178,23 @@ export class GuardedFetch {
   private async follow(first: URL, options: OneRequest): Promise<OutboundResponse> {
     const method = options.method ?? 'GET';
     const follows = method === 'GET' || method === 'HEAD';
-    const most = follows ? Math.min(options.redirects ?? 0, REDIRECTS_MAX) : 0;
+    const redirectsMax = follows ? Math.min(options.redirects ?? 0, REDIRECTS_MAX) : 0;
     let url = first;
     for (let hops = 0; ; hops++) {
-      // What the caller sends along is for the host that was named, not for one that it points to.
+      // The caller's headers are for the host in the URL, not for one that it redirects to.
       const headers = url.origin === first.origin ? options.headers : undefined;
-      const response = await this.once(url, method, { ...options, headers });
+      const response = await this.fetchOne(url, method, { ...options, headers });
       const { location } = response.headers;
-      if (!REDIRECTS.has(response.status) || location === undefined || most === 0) return response;
-      if (hops === most) throw new OutboundRefused('redirect', `${first.host} redirects more than ${most} times.`);
+      if (!REDIRECTS.has(response.status) || location === undefined || redirectsMax === 0) return response;
+      if (hops === redirectsMax)
+        throw new OutboundRefused('redirect', `${first.host} redirects more than ${redirectsMax} times.`);
       const next = urlOf(location, url);
-      if (next === null) throw new OutboundRefused('redirect', `${url.host} redirects to no URL.`);
-      url = this.judge(next.href);
+      if (next === null) throw new OutboundRefused('redirect', `${url.host} redirects to an invalid URL.`);
+      url = this.check(next.href);
     }
   }
 
-  private async once(
+  private async fetchOne(
     url: URL,
     method: Dispatcher.HttpMethod,
     { workspaceId, headers, body, signal, maxBytes = RESPONSE_BYTES_MAX }: OneRequest,
@@ -219,7 +225,10 @@ export class GuardedFetch {
     return { status: response.statusCode, headers: received, url: url.href, bytes };
   }
 
-  /** Before the request is queued for a connection, so that the look-up counts for whoever named the host. */
+  /**
+   * Resolves a name before the request queues for a connection, so that the look-up counts for the workspace that
+   * supplied the host.
+   */
   private async resolve(workspaceId: string, hostname: string, limitMs?: number): Promise<void> {
     if (isIP(hostname.replace(/^\[|\]$/g, ''))) return;
     try {
@@ -229,18 +238,21 @@ export class GuardedFetch {
     }
   }
 
-  /** Hands on only addresses that may be reached; none left is a refusal. Looks nothing up: `resolve` came before. */
+  /**
+   * Returns only addresses that may be reached; if there is none, the request is refused. Does not query:
+   * `resolve` has done so.
+   */
   private readonly guarded: LookupFunction = (hostname, options, done) => {
     const found = this.names.known(hostname);
     if (!found) return done(new LookupFailed('EAI_AGAIN', hostname), '', 0);
-    const open = found.filter(({ address }) => isReachable(address, this.allowed));
-    if (open.length === 0) return done(refusedAddress(hostname), '', 0);
-    if (options.all) done(null, open);
-    else done(null, open[0]!.address, open[0]!.family);
+    const reachable = found.filter(({ address }) => isReachable(address, this.allowed));
+    if (reachable.length === 0) return done(refusedAddress(hostname), '', 0);
+    if (options.all) done(null, reachable);
+    else done(null, reachable[0]!.address, reachable[0]!.family);
   };
 }
 
-/** Rejects with the signal's reason as soon as it is aborted; the work goes on unheard. */
+/** Rejects with the signal's reason as soon as it is aborted; the result of the work is then ignored. */
 async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
   let giveUp = (): void => {};
   const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(signal.reason as Error)));
@@ -257,7 +269,7 @@ async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, ma
   const name = (encoding ?? 'identity').trim().toLowerCase();
   if (name === 'identity' || name === '' || bytes.length === 0) return bytes;
   if (!Object.hasOwn(DECODERS, name))
-    throw new OutboundRefused('encoding', `${url.host} answers in an encoding that was not asked for.`);
+    throw new OutboundRefused('encoding', `${url.host} answers in an unsupported encoding.`);
   try {
     return await DECODERS[name]!(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
@@ -279,20 +291,21 @@ const hostOf = (url: string): string => urlOf(url)?.host ?? 'the server';
 
 const NETWORK: Record<string, string> = {
   ENOTFOUND: 'has no address',
-  EAI_AGAIN: 'cannot be resolved just now',
-  ECONNREFUSED: 'takes no connection',
-  ECONNRESET: 'broke the connection off',
-  UND_ERR_CONNECT_TIMEOUT: 'takes no connection',
-  UND_ERR_SOCKET: 'broke the connection off',
+  EAI_AGAIN: 'cannot be resolved at the moment',
+  ECONNREFUSED: 'does not accept connections',
+  ECONNRESET: 'closed the connection',
+  UND_ERR_CONNECT_TIMEOUT: 'does not accept connections',
+  UND_ERR_SOCKET: 'closed the connection',
 };
 
 function asRefused(error: unknown, host: string): OutboundRefused {
   if (error instanceof OutboundRefused) return error;
-  // Several addresses tried at once fail together.
+  // Addresses that were tried in parallel fail together.
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   if (first instanceof OutboundRefused) return first;
   const { code = '', message = '' } = (first ?? {}) as { code?: string; message?: string };
-  const what =
+  const problem =
     NETWORK[code] ?? (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/i.test(code) ? `has no valid certificate (${code})` : null);
-  return new OutboundRefused('network', `${host} ${what ?? `cannot be asked (${code || message})`}.`, { cause: error });
+  const text = `${host} ${problem ?? `cannot be reached (${code || message})`}.`;
+  return new OutboundRefused('network', text, { cause: error });
 }

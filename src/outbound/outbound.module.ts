@@ -4,7 +4,7 @@ import { CONFIG } from '../config/config.module.js';
 import { MAILER, SmtpMailer } from './mail/mailer.js';
 import { HostNames } from './names/host-names.js';
 
-/** One look-up of names and one mailer for all that goes out, so that their bounds hold for the whole process. */
+/** One resolver and one mailer for all outbound traffic, so that their limits apply to the whole process. */
 @Module({
   providers: [
     { provide: HostNames, useFactory: () => new HostNames() },

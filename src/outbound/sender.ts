@@ -1,15 +1,15 @@
-/** What sends: undici, whose sockets are judged once more by the address that they are really connected to. */
+/** Sends with undici. Each socket is checked again by the address that it is actually connected to. */
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, request } from 'undici';
 
 const CONNECT_MS = 5_000;
 
 export interface SenderOptions {
-  /** null = without a bound */
+  /** null = no limit */
   connectionsPerHost: number | null;
   lookup: LookupFunction;
-  may: (address: string, protocol: string) => boolean;
-  /** What a connection to an address fails with that may not be. */
+  isAllowed: (address: string, protocol: string) => boolean;
+  /** Error for a connection to an address that is not allowed. */
   refused: (host: string) => Error;
 }
 
@@ -18,7 +18,7 @@ export interface Sender {
   request: typeof request;
 }
 
-export function openSender({ connectionsPerHost, lookup, may, refused }: SenderOptions): Sender {
+export function openSender({ connectionsPerHost, lookup, isAllowed, refused }: SenderOptions): Sender {
   const connect = buildConnector({ timeout: CONNECT_MS, lookup, autoSelectFamily: true });
   const agent = new Agent({
     connections: connectionsPerHost,
@@ -26,7 +26,7 @@ export function openSender({ connectionsPerHost, lookup, may, refused }: SenderO
     connect: (options: buildConnector.Options, done: buildConnector.Callback) =>
       connect(options, (...[error, socket]) => {
         if (error) return done(error, null);
-        if (may(socket.remoteAddress ?? '', options.protocol)) return done(null, socket);
+        if (isAllowed(socket.remoteAddress ?? '', options.protocol)) return done(null, socket);
         socket.destroy();
         done(refused(options.hostname), null);
       }),

@@ -1,7 +1,7 @@
 /**
- * Which URLs may be given for events (specification §3.12): https to public addresses; http solely to
- * networks that the operator named, which https reaches as well. Said when an endpoint is given; the socket is judged
- * again at every connection (guarded-fetch.ts).
+ * Checks the URLs of webhooks (specification §3.12): https to public addresses and to networks that the operator
+ * named; http only to those networks. This runs when an endpoint is created; the socket is checked again at every
+ * connection (guarded-fetch.ts).
  */
 import { isIP } from 'node:net';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
@@ -20,11 +20,11 @@ const OTHER_PROTOCOLS = new Set([
 
 const NOT_PUBLIC = 'is not a public address; an operator can allow private networks with OUTBOUND_ALLOW_NETWORKS';
 /**
- * Names that never are a public host's, be it that nobody here knows an address of them yet: RFC 6761 and 6762, RFC 8375,
- * ICANN's .internal; under them clouds keep their metadata servers.
+ * Names that never belong to a public host, even if no address of them is known here yet: RFC 6761 and 6762, RFC
+ * 8375, ICANN's .internal. Clouds place their metadata servers under them.
  */
 const INSIDE = ['internal', 'local', 'localhost', 'home.arpa'];
-/** Refused whatever networks an operator opened, as their addresses are. */
+/** Always refused, like their addresses, even if an operator opened their network. */
 const METADATA = ['metadata.google.internal', 'metadata.goog', 'instance-data.ec2.internal'];
 
 const isInside = (hostname: string): boolean => {
@@ -36,7 +36,7 @@ const plainName = (hostname: string): string => hostname.replace(/\.$/, '').toLo
 export class WebhookUrls {
   private readonly named: Network[];
 
-  /** @param allowNetworks CIDR of networks that the operator named */
+  /** @param allowNetworks CIDRs of networks that the operator named */
   constructor(
     allowNetworks: string[],
     private readonly names: Pick<Names, 'resolve'>,
@@ -45,9 +45,9 @@ export class WebhookUrls {
   }
 
   /**
-   * What speaks against a URL, for whoever gave it; null = nothing. A name that has no address yet passes with https:
-   * nothing goes to it before it has a public one.
-   * @param workspaceId who gives it
+   * Finds the problem with a URL, as text for the person who entered it; null = none. With https a name may have no
+   * address yet: nothing is sent before it has a public address.
+   * @param workspaceId who enters it
    */
   async problem(workspaceId: string, text: string): Promise<string | null> {
     const url = parsed(text);
@@ -60,23 +60,23 @@ export class WebhookUrls {
     const addresses = await this.addressesOf(workspaceId, url.hostname.replace(/^\[|\]$/g, ''));
     if (METADATA.includes(plainName(url.hostname))) return NOT_PUBLIC;
     if (isInside(url.hostname) && !this.mayBeNamed(addresses)) return NOT_PUBLIC;
-    if (!secure && !(addresses.length && addresses.every((one) => isNamedByOperator(one, this.named))))
+    if (!secure && !(addresses.length && addresses.every((address) => isNamedByOperator(address, this.named))))
       return 'must be https; http is only allowed to private networks that the operator allows';
-    if (addresses.length && !addresses.some((one) => isReachable(one, this.named))) return NOT_PUBLIC;
+    if (addresses.length && !addresses.some((address) => isReachable(address, this.named))) return NOT_PUBLIC;
     return null;
   }
 
-  /** Whether a name from inside may lead into a network that the operator named; one without an address may do so later. */
+  /** Whether an internal name may resolve to a network that the operator named, perhaps later if it has no address. */
   private mayBeNamed(addresses: string[]): boolean {
     if (addresses.length === 0) return this.named.length > 0;
-    return addresses.some((one) => isNamedByOperator(one, this.named));
+    return addresses.some((address) => isNamedByOperator(address, this.named));
   }
 
-  /** Of a name that cannot be resolved in time: none. */
+  /** Empty for a name that cannot be resolved in time. */
   private async addressesOf(workspaceId: string, host: string): Promise<string[]> {
     if (isIP(host)) return [host];
     const name = plainName(host);
-    // Some resolvers leave these to the caller (RFC 6761).
+    // Some resolvers leave these names to the caller (RFC 6761).
     if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1'];
     try {
       return (await this.names.resolve(workspaceId, host, LOOKUP_MS)).map(({ address }) => address);
@@ -89,6 +89,6 @@ export class WebhookUrls {
 function parsed(text: string): URL | null {
   if (text.length > URL_CHARS_MAX || /[\s\p{Cc}\\]/u.test(text) || !/^https?:\/\//i.test(text)) return null;
   const url = urlOf(text);
-  // An empty label is invalid; a dot at the end is the root's.
+  // An empty label is invalid; a final dot is the root's.
   return url === null || plainName(url.hostname).split('.').includes('') ? null : url;
 }

@@ -21,26 +21,29 @@ export interface CredentialAccess {
   /** Path parameter that holds the credential; default: a header. */
   inPath?: string;
   /**
-   * `sent`: an `Origin` that is sent must be ours or one that the workspace allows (specification §9.1).
-   * `required`: there must be such a one, and its page may read the answer (specification §6.4).
+   * `sent`: an `Origin` header, if sent, must be ours or allowed by the workspace (specification §9.1).
+   * `required`: an allowed `Origin` must be sent, and its page may read the response (specification §6.4).
    */
   origin?: 'sent' | 'required';
   /** `required`: the contact of the `X-Visitor-Token` becomes the caller's contact (specification §6.3). */
   visitor?: 'required';
-  /** `admitted`: a visitor whom the team has blocked may still do this. Any other POST of theirs is refused (decision 0122). */
+  /**
+   * `admitted`: a visitor whom the team has blocked may still call this. Any other POST of theirs is refused
+   * (decision 0122).
+   */
   blocked?: 'admitted';
   /** Allows calls without a credential if the workspace in the path has that setting enabled. */
   anonymous?: 'mcp_public';
-  /** `reserved`: the credential is looked up when all other connections are taken. For the kill switch. */
+  /** `reserved`: the credential can be looked up even if all other connections are taken. For the kill switch. */
   connection?: 'reserved';
   /**
-   * In the console it needs a sign-in of the last 15 minutes (specification §12.5): `true` always, a list where the body
-   * has one of these fields.
+   * In the console it requires a sign-in within the last 15 minutes (specification §12.5): `true` always, a
+   * list only if the body has one of these fields.
    */
   recent?: true | readonly [string, ...string[]];
 }
 
-/** A route without credential gives its reason. */
+/** A route without a credential gives its reason. */
 export type Access = CredentialAccess | { public: string; limit: LimitName };
 
 const ACCESS = 'access';
@@ -51,40 +54,40 @@ export const Access = (access: Access): MethodDecorator => SetMetadata(ACCESS, a
 export const declaredAccess = (handler: object): Access | undefined =>
   Reflect.getMetadata(ACCESS, handler) as Access | undefined;
 
-/** Whether the session cookie is the credential, and headers are refused. A route takes the one or the others. */
+/** Whether the credential is the session cookie rather than a header. A route accepts only one of the two. */
 export const takesCookie = ({ takes }: Pick<CredentialAccess, 'takes'>): boolean =>
   takes.some((kind) => kind === 'console_session' || kind === 'console_account');
 
 /**
- * The policy of a route of /v1 as the console reaches it under `/api/console/workspaces/{workspace}/v1`: that of a user
- * token, for a session. null where the console does not reach it.
+ * The policy of a /v1 route when the console mounts it under `/api/console/workspaces/{workspace}/v1`: the same as for
+ * a user token, but for a console session. null if the route is not mounted there.
  */
 export const mountedAccess = (access: Access): CredentialAccess | null =>
   'public' in access || !access.takes.includes('user_token')
     ? null
     : { ...access, takes: ['console_session'], limit: 'console' };
 
-/** By handler, because each guard of each request asks and metadata take a walk to find. */
-const found = new WeakMap<object, Access>();
-const foundMounted = new WeakMap<object, CredentialAccess>();
+/** Cached by handler, because every guard of every request needs it and reading metadata is slow. */
+const policies = new WeakMap<object, Access>();
+const mountedPolicies = new WeakMap<object, CredentialAccess>();
 
 /**
- * The policy of the route that is being called. Throws `internal_error` where none is declared: fail closed;
- * `not_found` where the console does not reach it.
+ * The policy of the called route. Throws `internal_error` if none is declared (fail closed), or `not_found` if
+ * the console does not mount it.
  */
 export function accessOf(context: ExecutionContext): Access {
   const handler = context.getHandler();
   const { mount } = requestOf(context);
-  const known = mount ? foundMounted.get(handler) : found.get(handler);
-  if (known) return known;
+  const cached = mount ? mountedPolicies.get(handler) : policies.get(handler);
+  if (cached) return cached;
   const access = declaredAccess(handler);
   if (!access) throw fail('internal_error');
   if (!mount) {
-    found.set(handler, access);
+    policies.set(handler, access);
     return access;
   }
   const mounted = mountedAccess(access);
   if (!mounted) throw fail('not_found');
-  foundMounted.set(handler, mounted);
+  mountedPolicies.set(handler, mounted);
   return mounted;
 }

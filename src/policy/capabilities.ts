@@ -11,7 +11,7 @@ export const MATRIX = {
 
 export type Capability = keyof typeof MATRIX;
 
-/** Whether callers of the kind have a role: a publishable key, a grant and an anonymous caller have none. */
+/** Whether callers of the kind have a role: publishable keys, grants and anonymous callers have none. */
 export const hasRole = (kind: CallerKind | 'console_account'): boolean =>
   kind === 'secret_key' || kind === 'user_token' || kind === 'console_session';
 

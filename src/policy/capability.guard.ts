@@ -5,10 +5,10 @@ import { hasRole, holds } from './capabilities.js';
 import { requestOf } from './request.js';
 
 /**
- * Third guard: checks the caller's role. Throws `insufficient_role`, naming role and capability, and
- * `conversation_closed` to a visitor who is blocked,
- * `recent_sign_in_required` to a console session whose sign-in is too old for the route.
- * Publishable keys, grants and accounts have no role; routes that accept them enforce their own scope.
+ * Fourth guard: checks the caller's role. Throws `insufficient_role`, naming role and capability;
+ * `conversation_closed` for a blocked visitor; `recent_sign_in_required` if the sign-in of a console session is
+ * too old for the route. Publishable keys, grants and accounts have no role; the routes that accept them enforce
+ * their own scope.
  */
 @Injectable()
 export class CapabilityGuard implements CanActivate {

@@ -6,13 +6,13 @@ export const VISITOR_TOKEN = 'X-Visitor-Token';
 /** Widget routes: the only ones that are called from other origins. */
 export const isWidgetPath = (path: string): boolean => path.startsWith('/api/widget/');
 
-/** Documents that are everybody's (specification §10): a page at any origin may read them, and why one is refused. */
+/** Public documents (specification §10): a page at any origin may read them, including their errors. */
 export const isArtifactPath = (path: string): boolean => path.startsWith('/api/agent/');
 
 const EXPOSED = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 
 /** Allows the page to read the response, including errors. `Vary` is already set. */
-export function letRead(response: Response, origin: string): void {
+export function allowRead(response: Response, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Expose-Headers', EXPOSED);
 }

@@ -1,4 +1,4 @@
-/** Where a credential is read from (specification §2.2): Authorization: Bearer or X-Service-Key, never the query. */
+/** Reads the credential of a request (specification §2.2): Authorization: Bearer or X-Service-Key, never the query. */
 import type { IncomingMessage } from 'node:http';
 import { kindOf, wellFormed, type CredentialKind, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { fail, type ApiError, type ErrorCode } from '../kernel/errors.js';
@@ -11,9 +11,7 @@ const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
 export const unauthenticated = (code: ErrorCode, message?: string): ApiError =>
   fail(code, message, { headers: CHALLENGE });
 
-/**
- * The credential that a request carries, or null. Throws `conflicting_credentials` when it carries two different ones.
- */
+/** The credential of a request, or null. Throws `conflicting_credentials` if it carries two different ones. */
 export function sentCredential(request: IncomingMessage): string | null {
   const { authorization = [], 'x-service-key': serviceKey = [] } = request.headersDistinct;
   const sent = new Set<string>();
@@ -27,14 +25,17 @@ export function sentCredential(request: IncomingMessage): string | null {
   return credential ?? null;
 }
 
-/** The first credential in the head, unjudged: to know the caller by before its credentials are read as they must be. */
+/** The first credential in the head, unvalidated: identifies the caller before guards run. */
 export function credentialInHead({ headers }: IncomingMessage): string | null {
   const match = headers.authorization === undefined ? null : BEARER.exec(headers.authorization);
   const serviceKey = headers['x-service-key'];
   return match?.[1] ?? (typeof serviceKey === 'string' ? serviceKey.trim() : null);
 }
 
-/** Whether it carries a credential of whatever scheme: `Authorization: Basic …` is none of ours, and not the same as none. */
+/**
+ * Whether the request has a credential of any scheme: `Authorization: Basic …` is not ours, but the request is
+ * not anonymous either.
+ */
 export function carriesCredential({ headersDistinct }: IncomingMessage): boolean {
   const { authorization = [], 'x-service-key': serviceKey = [] } = headersDistinct;
   return [...authorization, ...serviceKey].some((header) => header.trim() !== '');
@@ -58,7 +59,7 @@ const requiredCode = (wanted: HeaderCredentialKind): ErrorCode =>
     }) as const
   )[wanted];
 
-/** What an endpoint that takes `wanted` says to another kind, by prefix alone (specification §2.3). */
+/** The error for a credential of another kind than `wanted`, by prefix alone (specification §2.3). */
 function wrongKind(sent: CredentialKind, wanted: HeaderCredentialKind): ApiError {
   const message = `This endpoint requires a ${NAMES[wanted]}, not a ${NAMES[sent]}.`;
   if (sent === 'publishable_key') return unauthenticated('publishable_key_not_allowed', message);
@@ -66,26 +67,26 @@ function wrongKind(sent: CredentialKind, wanted: HeaderCredentialKind): ApiError
 }
 
 /**
- * Judges the credential by its form alone, before any look-up.
- * @param where it is to stand, for the message
- * @returns its kind, one of `takes`. Throws the kind's 401 otherwise; a typing error is caught by the checksum.
+ * Validates the form of a credential, before any look-up.
+ * @param where it has to be sent, for the message
+ * @returns its kind, one of `takes`. Throws the kind's 401 otherwise; the checksum catches typing errors.
  */
-export function judgeForm(
+export function validateForm(
   credential: string | null,
   takes: readonly [TakenKind, ...TakenKind[]],
   where = 'as Authorization: Bearer or X-Service-Key',
 ): HeaderCredentialKind {
-  const taken = takes.filter(isOfHeader);
-  const [wanted] = taken;
+  const accepted = takes.filter(isHeaderKind);
+  const [wanted] = accepted;
   if (wanted === undefined) throw fail('internal_error');
   const kind = credential === null ? null : kindOf(credential);
   if (credential === null || kind === null)
     throw unauthenticated('invalid_credential', `Send a ${NAMES[wanted]} ${where}.`);
-  const accepted = taken.find((one) => one === kind);
-  if (accepted === undefined) throw wrongKind(kind, wanted);
+  const match = accepted.find((candidate) => candidate === kind);
+  if (match === undefined) throw wrongKind(kind, wanted);
   if (!wellFormed(credential)) throw unauthenticated('invalid_credential');
-  return accepted;
+  return match;
 }
 
-const isOfHeader = (kind: TakenKind): kind is HeaderCredentialKind =>
+const isHeaderKind = (kind: TakenKind): kind is HeaderCredentialKind =>
   kind !== 'console_session' && kind !== 'console_account';

@@ -1,7 +1,8 @@
 /**
- * Which connection a credential is looked up on, so that strangers cannot take those of everybody else (decision 0087).
- * A credential that was accepted lately goes ahead. Others draw on the failures of their address; where those are used
- * up, they wait for one of few look-ups, an address after the other, and of each a connection after the other. All of it is this process' own memory.
+ * Chooses the connection on which a credential is looked up, so that unknown callers cannot occupy all of them
+ * (decision 0087). A recently accepted credential takes priority. Others use up their address's allowance of
+ * failures. After that they wait for one of a few look-ups, served round-robin by address and, within an
+ * address, by connection. All state is in this process's memory.
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -18,21 +19,21 @@ import type { AppRequest } from './request.js';
 const ACCEPTED_MS = 15 * 60_000;
 const ACCEPTED_MAX = 50_000;
 const THROTTLED_WAITING_MAX = 1_000;
-/** Of one client connection. */
+/** Per client connection. */
 const THROTTLED_PER_SOCKET_MAX = 16;
 const THROTTLED_WAIT_MS = 5_000;
 const RETRY_S = 2;
 
-/** Where a look-up comes from. */
+/** Origin of a look-up. */
 export interface Attempt {
   /** null if the address does not identify the client: an untrusted proxy's. */
   addressHash(): string | null;
   socket: Socket;
-  /** For a route that has to work when every other connection is taken. */
+  /** For a route that must work even when every other connection is taken. */
   reserved: boolean;
 }
 
-/** The attempt that a request makes. */
+/** The attempt of a request. */
 export const attemptOf = (request: AppRequest, { connection }: CredentialAccess): Attempt => ({
   addressHash: () => (request.sharesAddress ? null : request.addressHash()),
   socket: request.socket,
@@ -40,17 +41,17 @@ export const attemptOf = (request: AppRequest, { connection }: CredentialAccess)
 });
 
 type Lane = Exclude<SystemLane, 'background'>;
-type Look<T> = (db: Queryable, lane: string) => Promise<T | null>;
+type Lookup<T> = (db: Queryable, lane: string) => Promise<T | null>;
 
 @Injectable()
 export class CredentialLookups implements OnModuleInit {
-  /** By hash; a credential that is refused once is forgotten. */
+  /** By hash; a credential is removed as soon as it is refused once. */
   private readonly accepted = new LRUCache<string, true>({ max: ACCEPTED_MAX, ttl: ACCEPTED_MS });
   private readonly failures = new FailedAttempts();
-  private readonly sockets = new WeakMap<Socket, number>();
-  private socketsSeen = 0;
+  private readonly socketIds = new WeakMap<Socket, number>();
+  private lastSocketId = 0;
   private readonly throttled: FairQueue;
-  /** The kill switch has a way of its own: strangers on other routes do not delay it. */
+  /** The kill switch has a queue of its own: unknown callers of other routes do not delay it. */
   private readonly throttledReserved: FairQueue;
 
   constructor(
@@ -85,26 +86,27 @@ export class CredentialLookups implements OnModuleInit {
   }
 
   /**
-   * @param name what is looked up, as a hash
-   * @param look what `find` resolves to; null = refused. Its `lane` says on which connections, by name
-   * @throws DatabaseBusy; `rate_limit_exceeded` for an unknown credential from an address of many failures
+   * Runs the look-up in the right lane.
+   * @param name hash of the credential
+   * @param lookup resolves to null if the credential is refused; its `lane` names the connections to use
+   * @throws DatabaseBusy; `rate_limit_exceeded` for an unknown credential from an address with many failures
    */
-  async find<T>(name: string, attempt: Attempt, look: Look<T>): Promise<T | null> {
+  async find<T>(name: string, attempt: Attempt, lookup: Lookup<T>): Promise<T | null> {
     const found = this.accepted.has(name)
-      ? await this.lookIn('known', attempt, look)
-      : await this.findUnknown(attempt, look);
+      ? await this.lookupIn('known', attempt, lookup)
+      : await this.findUnknown(attempt, lookup);
     if (found === null) this.accepted.delete(name);
     else this.accepted.set(name, true);
     return found;
   }
 
-  private async findUnknown<T>(attempt: Attempt, look: Look<T>): Promise<T | null> {
+  private async findUnknown<T>(attempt: Attempt, lookup: Lookup<T>): Promise<T | null> {
     const addressHash = attempt.addressHash();
     const taken = addressHash !== null && this.failures.take(addressHash);
-    if (addressHash !== null && !taken) return this.findThrottled(addressHash, attempt, look);
+    if (addressHash !== null && !taken) return this.findThrottled(addressHash, attempt, lookup);
     let failed = false;
     try {
-      const found = await this.lookIn('unknown', attempt, look);
+      const found = await this.lookupIn('unknown', attempt, lookup);
       failed = found === null;
       return found;
     } finally {
@@ -112,23 +114,23 @@ export class CredentialLookups implements OnModuleInit {
     }
   }
 
-  private async findThrottled<T>(addressHash: string, attempt: Attempt, look: Look<T>): Promise<T | null> {
-    const line = attempt.reserved ? this.throttledReserved : this.throttled;
-    const release = await line.enter(`${addressHash} ${this.idOf(attempt.socket)}`);
+  private async findThrottled<T>(addressHash: string, attempt: Attempt, lookup: Lookup<T>): Promise<T | null> {
+    const queue = attempt.reserved ? this.throttledReserved : this.throttled;
+    const release = await queue.enter(`${addressHash} ${this.idOf(attempt.socket)}`);
     try {
-      // Nobody waits for the answer any more, and null would say that the credential is refused.
+      // The client is gone, and null would mean that the credential is refused.
       if (attempt.socket.destroyed) throw this.refusal();
       this.metrics.lookupsThrottled.inc({ outcome: 'made' });
-      return await this.lookIn('throttled', attempt, look);
+      return await this.lookupIn('throttled', attempt, lookup);
     } finally {
       release();
     }
   }
 
-  private lookIn<T>(lane: Lane, { reserved }: Attempt, look: Look<T>): Promise<T | null> {
-    if (!reserved) return look(this.db.inLane(lane), lane);
+  private lookupIn<T>(lane: Lane, { reserved }: Attempt, lookup: Lookup<T>): Promise<T | null> {
+    if (!reserved) return lookup(this.db.inLane(lane), lane);
     const name = `kill switch, ${lane}`;
-    return look(this.db.reserved(name), name);
+    return lookup(this.db.reserved(name), name);
   }
 
   private refusal(): ApiError {
@@ -139,11 +141,14 @@ export class CredentialLookups implements OnModuleInit {
   }
 
   private idOf(socket: Socket): number {
-    let id = this.sockets.get(socket);
-    if (id === undefined) this.sockets.set(socket, (id = ++this.socketsSeen));
+    let id = this.socketIds.get(socket);
+    if (id === undefined) this.socketIds.set(socket, (id = ++this.lastSocketId));
     return id;
   }
 }
 
-/** Of the key under which a throttled look-up waits: the address, and the connection, which a proxy may share. */
+/**
+ * The address in the key under which a throttled look-up waits. The rest of the key is the connection, which clients
+ * of a proxy may share.
+ */
 const addressOf = (key: string): string => key.slice(0, key.indexOf(' '));

@@ -6,8 +6,8 @@ import { HeaderCredential } from './header-credential.js';
 import { requestOf } from './request.js';
 
 /**
- * First guard: who is calling. Sets `request.caller`, for routes of the console `request.session`; throws its 400 and
- * 401s (specification §2.3).
+ * First guard: authenticates the caller. Sets `request.caller`, and `request.session` on console routes; throws
+ * the 400s and 401s of specification §2.3.
  */
 @Injectable()
 export class CredentialGuard implements CanActivate {

@@ -1,6 +1,6 @@
 /**
- * Credential look-ups: one round trip that joins workspace, membership and role. Runs on the system
- * pool, because the tenant is what is being found out.
+ * Credential look-ups: one round trip that joins workspace, membership and role. Runs on the system pool,
+ * because the tenant is not known yet.
  */
 import { Injectable } from '@nestjs/common';
 import type { Caller, Ceilings, Role } from '../kernel/caller.js';
@@ -21,8 +21,8 @@ interface CredentialRow {
   expires_at: string | null;
 }
 
-/** A caller, and until when the look-up that found it may be believed (epoch ms; null = no end of its own). */
-export interface Found {
+/** A caller, and until when this result may be cached (epoch ms; null = no limit of its own). */
+export interface FoundCaller {
   caller: Caller;
   expiresAtMs: number | null;
 }
@@ -58,9 +58,9 @@ export class CredentialReader {
 
   /**
    * Reads the caller of this credential, uncached; null if unknown, revoked, expired, removed or suspended.
-   * @param db the lane of the system pool in which it is looked up
+   * @param db the lane of the system pool to use
    */
-  async find(kind: HeaderCredentialKind, credential: string, db: Queryable = this.db): Promise<Found | null> {
+  async find(kind: HeaderCredentialKind, credential: string, db: Queryable = this.db): Promise<FoundCaller | null> {
     const value = kind === 'publishable_key' ? credential : hashCredential(credential);
     const { rows } = await db.query<CredentialRow>(LOOKUPS[kind](value));
     const row = rows[0];

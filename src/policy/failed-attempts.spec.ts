@@ -10,14 +10,14 @@ function left(attempts: FailedAttempts, address: string): number {
 }
 
 describe('the failed attempts of an address', () => {
-  it('are so many in a minute, each address for itself', () => {
+  it('are limited per minute, for each address separately', () => {
     const attempts = new FailedAttempts(() => 0);
     expect(left(attempts, 'one')).toBe(FAILURES_PER_MINUTE);
     expect(attempts.take('one')).toBe(false);
     expect(left(attempts, 'other')).toBe(FAILURES_PER_MINUTE);
   });
 
-  it('come back with time, and never add up to more', () => {
+  it('are refilled over time, up to a maximum', () => {
     let nowMs = 0;
     const attempts = new FailedAttempts(() => nowMs);
     left(attempts, 'one');
@@ -27,7 +27,7 @@ describe('the failed attempts of an address', () => {
     expect(left(attempts, 'one')).toBe(FAILURES_PER_MINUTE);
   });
 
-  it('do not count an attempt that succeeded', () => {
+  it('do not count a successful attempt', () => {
     const attempts = new FailedAttempts(() => 0);
     for (let calls = 0; calls < 10 * FAILURES_PER_MINUTE; calls++) {
       expect(attempts.take('one')).toBe(true);

@@ -1,10 +1,10 @@
 import { TokenBuckets } from '../kernel/token-buckets.js';
 
-/** Refused credentials that one address may send in a minute before it has to wait for its further ones. */
+/** Refused credentials per minute from one address before its further attempts have to wait. */
 export const FAILURES_PER_MINUTE = 30;
 const ADDRESSES_MAX = 100_000;
 
-/** A bucket of failed look-ups for each client address. A look-up takes from it, and gives back if it succeeds. */
+/** A bucket of failed look-ups per client address. A look-up takes a token, and returns it if it succeeds. */
 export class FailedAttempts extends TokenBuckets {
   /** @param nowMs monotonic */
   constructor(nowMs?: () => number) {

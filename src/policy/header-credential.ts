@@ -3,8 +3,8 @@ import type { Response } from 'express';
 import type { Caller } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';
 import type { CredentialAccess } from './access.js';
-import { letRead, VISITOR_TOKEN } from './cors.js';
-import { carriesCredential, judgeForm, sentCredential, unauthenticated } from './credential-header.js';
+import { allowRead, VISITOR_TOKEN } from './cors.js';
+import { carriesCredential, validateForm, sentCredential, unauthenticated } from './credential-header.js';
 import { attemptOf, CredentialLookups, type Attempt } from './credential-lookups.js';
 import { CredentialReader } from './credential.reader.js';
 import { KeyCache } from './key-cache.js';
@@ -37,25 +37,25 @@ export class HeaderCredential {
         return;
       }
     }
-    const kind = judgeForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
+    const kind = validateForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
     const found = await this.keys.find(kind, credential!, attempt);
     if (!found) throw unauthenticated('invalid_credential');
-    if (access.origin === 'required') this.openTo(request, response, found.caller);
+    if (access.origin === 'required') this.allowOrigin(request, response, found.caller);
     request.caller = await this.withVisitor(request, access, found.caller);
-    this.lastUsed.note(found.caller);
+    this.lastUsed.record(found.caller);
   }
 
   /** Also null if the id is invalid. */
   private async anonymous(workspaceId: string, attempt: Attempt): Promise<Caller | null> {
     if (!UUID.test(workspaceId)) return null;
-    const look = `workspace ${workspaceId.toLowerCase()}`;
-    return this.lookups.find(look, attempt, (db) => this.credentials.anonymous(workspaceId, db));
+    const name = `workspace ${workspaceId.toLowerCase()}`;
+    return this.lookups.find(name, attempt, (db) => this.credentials.anonymous(workspaceId, db));
   }
 
   /** From here on, pages at allowed origins may read the response, including errors. */
-  private openTo({ headers }: AppRequest, response: Response, { allowedOrigins }: Caller): void {
+  private allowOrigin({ headers }: AppRequest, response: Response, { allowedOrigins }: Caller): void {
     const { origin } = headers;
-    if (origin !== undefined && this.origins.mayCall(origin, allowedOrigins)) letRead(response, origin);
+    if (origin !== undefined && this.origins.mayCall(origin, allowedOrigins)) allowRead(response, origin);
   }
 
   /** Binds the token's visitor to a copy of the caller, because all calls with the key share the original. */

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { Notifications } from '../db/notifications.js';
 import { hashCredential, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { CredentialLookups, type Attempt } from './credential-lookups.js';
-import { CredentialReader, type Found } from './credential.reader.js';
+import { CredentialReader, type FoundCaller } from './credential.reader.js';
 
 export const KEY_TTL_MS = 20_000;
 const KEYS_MAX = 10_000;
@@ -19,29 +19,29 @@ const KEYS_MAX = 10_000;
 export const CREDENTIALS_CHANNEL = 'credentials';
 
 /**
- * The store of the cache module: bounded, because the default one never evicts. The cast is between the two sets of
- * types of the one class that keyv ships, for require and for import.
+ * The store of the cache module, bounded because the default store never evicts. The cast converts between
+ * keyv's types for require and for import, which describe the same class.
  */
 export function boundedStore(): ModuleKeyv {
-  const kept = new LRUCache<string, object>({ max: KEYS_MAX });
+  const entries = new LRUCache<string, object>({ max: KEYS_MAX });
   const store = {
-    get: (name: string) => kept.get(name),
-    // keyv passes its ttl third, a number, where lru-cache wants an object and throws, which keyv hides: nothing would
-    // ever be kept. keyv itself minds the ttl.
-    set: (name: string, value: object) => void kept.set(name, value),
-    delete: (name: string) => kept.delete(name),
-    clear: () => kept.clear(),
+    get: (name: string) => entries.get(name),
+    // keyv passes its ttl as a number in the third argument, where lru-cache expects an object and throws; keyv
+    // swallows the error, so nothing would ever be stored. keyv enforces the ttl itself.
+    set: (name: string, value: object) => void entries.set(name, value),
+    delete: (name: string) => entries.delete(name),
+    clear: () => entries.clear(),
   };
-  // In our own memory nothing needs to be made JSON of and parsed again on every call.
-  const serialize = (kept: unknown): string => kept as string;
+  // The cache is in our own memory, so values need not be serialised to JSON on every call.
+  const serialize = (value: unknown): string => value as string;
   return new Keyv({ store, serialize }) as unknown as ModuleKeyv;
 }
 
 @Injectable()
 export class KeyCache implements OnModuleInit {
-  /** Look-ups under way, by lane and key. */
-  private readonly looking = new Map<string, Promise<Found | null>>();
-  /** How often all keys were forgotten. */
+  /** Look-ups in progress, by lane and key. */
+  private readonly pending = new Map<string, Promise<FoundCaller | null>>();
+  /** How often the cache was cleared. */
   private generation = 0;
 
   constructor(
@@ -64,44 +64,45 @@ export class KeyCache implements OnModuleInit {
   }
 
   /**
-   * As CredentialReader.find, at most 20 s old for keys. Unknown credentials are looked up each time.
-   * @throws what CredentialLookups.find throws
+   * Like CredentialReader.find, but at most 20 s old for keys. Unknown credentials are looked up each time.
+   * @throws the errors of CredentialLookups.find
    */
-  async find(kind: HeaderCredentialKind, credential: string, attempt: Attempt): Promise<Found | null> {
+  async find(kind: HeaderCredentialKind, credential: string, attempt: Attempt): Promise<FoundCaller | null> {
     const name = hashCredential(credential).toString('base64url');
     if (kind === 'user_token' || kind === 'grant')
       return this.lookups.find(name, attempt, (db) => this.credentials.find(kind, credential, db));
-    const found = (await this.cache.get<Found>(name)) ?? (await this.look(name, attempt, { kind, credential }));
+    const found = (await this.cache.get<FoundCaller>(name)) ?? (await this.lookUp(name, attempt, { kind, credential }));
     if (!found || (found.expiresAtMs !== null && found.expiresAtMs <= Date.now())) return null;
     return found;
   }
 
   /**
-   * Not `cache.wrap`, which would have all callers of a key wait as the first one does: a stranger's throttled look-up
-   * would hold up everybody whose key it is. Those who got as far as the same lane share one statement.
+   * Not `cache.wrap`, which would make all callers of a key wait like the first one: a stranger's throttled
+   * look-up would delay every legitimate caller of that key. Callers that reach the same lane share one
+   * statement.
    */
-  private async look(
+  private async lookUp(
     name: string,
     attempt: Attempt,
     { kind, credential }: { kind: HeaderCredentialKind; credential: string },
-  ): Promise<Found | null> {
+  ): Promise<FoundCaller | null> {
     const { generation } = this;
     const found = await this.lookups.find(name, attempt, (db, lane) =>
-      this.together(`${generation} ${lane} ${name}`, () => this.credentials.find(kind, credential, db)),
+      this.shared(`${generation} ${lane} ${name}`, () => this.credentials.find(kind, credential, db)),
     );
     if (found && generation === this.generation) await this.cache.set(name, frozen(found), KEY_TTL_MS);
     return found;
   }
 
-  private together(name: string, look: () => Promise<Found | null>): Promise<Found | null> {
-    let looking = this.looking.get(name);
-    if (!looking) this.looking.set(name, (looking = look().finally(() => this.looking.delete(name))));
-    return looking;
+  private shared(name: string, lookup: () => Promise<FoundCaller | null>): Promise<FoundCaller | null> {
+    let pending = this.pending.get(name);
+    if (!pending) this.pending.set(name, (pending = lookup().finally(() => this.pending.delete(name))));
+    return pending;
   }
 }
 
-/** All calls of 20 s share it. */
-function frozen(found: Found): Found {
+/** Frozen, because all calls within 20 s share it. */
+function frozen(found: FoundCaller): FoundCaller {
   Object.freeze(found.caller.ceilings);
   Object.freeze(found.caller);
   return Object.freeze(found);

@@ -1,6 +1,6 @@
 /**
- * When credentials were used last, `last_seen_at` of console sessions: at most one write a minute each, batched off the
- * road of the request.
+ * Records when credentials were last used, and `last_seen_at` of console sessions: at most one write a minute
+ * each, batched outside the request.
  */
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -24,11 +24,11 @@ const TABLES: Record<CallerKind, string | null> = {
   secret_key: 'keys',
   user_token: 'user_tokens',
   grant: 'grants',
-  console_session: null, // noted by noteSession: also calls without a workspace use it
+  console_session: null, // recorded by recordSession: calls without a workspace use the session too
 };
 const SESSIONS = 'console_sessions';
 
-/** The condition keeps the minute over several instances too. */
+/** The condition limits writes to one a minute across instances as well. */
 const SESSIONS_SEEN = named(`
   update ${SESSIONS} set last_seen_at = now()
   where id = any ($1::uuid[]) and last_seen_at < now() - interval '1 minute'`);
@@ -42,8 +42,8 @@ const usedIn = (table: string, uses: Use[]): Statement => ({
 
 @Injectable()
 export class LastUsed implements OnModuleInit, OnApplicationShutdown {
-  private readonly written = new LRUCache<string, true>({ max: 50_000, ttl: ONCE_MS });
-  private readonly waiting = new Map<string, Use>();
+  private readonly recentlyWritten = new LRUCache<string, true>({ max: 50_000, ttl: ONCE_MS });
+  private readonly pending = new Map<string, Use>();
   private readonly log = new Logger(LastUsed.name);
   private timer: NodeJS.Timeout;
 
@@ -58,26 +58,26 @@ export class LastUsed implements OnModuleInit, OnApplicationShutdown {
     await this.flush();
   }
 
-  /** Notes a use. Costs nothing on the request; the write follows within two seconds. */
-  note({ kind, workspaceId, credentialId: id }: Caller): void {
+  /** Records a use. Costs nothing on the request; the write follows within two seconds. */
+  record({ kind, workspaceId, credentialId: id }: Caller): void {
     const table = TABLES[kind];
-    if (table !== null) this.wait({ table, workspaceId, id });
+    if (table !== null) this.enqueue({ table, workspaceId, id });
   }
 
-  /** The same of a console session. */
-  noteSession(id: string): void {
-    this.wait({ table: SESSIONS, workspaceId: null, id });
+  /** Records a use of a console session. */
+  recordSession(id: string): void {
+    this.enqueue({ table: SESSIONS, workspaceId: null, id });
   }
 
-  private wait(use: Use): void {
-    if (this.written.has(use.id)) return;
-    this.written.set(use.id, true);
-    this.waiting.set(use.id, use);
+  private enqueue(use: Use): void {
+    if (this.recentlyWritten.has(use.id)) return;
+    this.recentlyWritten.set(use.id, true);
+    this.pending.set(use.id, use);
   }
 
   private async flush(): Promise<void> {
-    const batch = [...this.waiting.values()];
-    this.waiting.clear();
+    const batch = [...this.pending.values()];
+    this.pending.clear();
     for (const table of new Set(batch.map((use) => use.table))) {
       const uses = batch.filter((use) => use.table === table);
       try {

@@ -1,6 +1,6 @@
 /**
- * Streams that are open on this instance: they end with what they were opened with, at once by notification and else
- * within seconds; how many there may be is bounded.
+ * Streams that are open on this instance. They end when their credential ends: at once if a notification arrives,
+ * otherwise within seconds. Their number is bounded.
  */
 import type { OnModuleInit } from '@nestjs/common';
 import type { Notifications } from '../db/notifications.js';
@@ -8,12 +8,15 @@ import { Sweeper } from '../db/sweeper.js';
 import { fail } from '../kernel/errors.js';
 import { CREDENTIALS_CHANNEL } from './key-cache.js';
 
-/** With the 20 s for which a key is cached less than the 30 s in which a revocation acts everywhere. */
+/**
+ * Together with the 20 s for which a key is cached, less than the 30 s within which a revocation takes effect
+ * everywhere.
+ */
 const EVERY_MS = 8_000;
 const BATCH = 1_000;
 const RETRY_AFTER_S = '10';
 
-/** Counters that include a stream. */
+/** A counter that includes a stream. */
 export interface StreamBucket {
   /** Unique among all buckets. */
   key: string;
@@ -22,20 +25,20 @@ export interface StreamBucket {
   whose: string;
 }
 
-interface Held<H> {
+interface OpenStream<H> {
   holder: H;
   end: () => void;
 }
 
 export abstract class OpenStreams<H extends { workspaceId: string }> extends Sweeper implements OnModuleInit {
-  private readonly open = new Set<Held<H>>();
+  private readonly open = new Set<OpenStream<H>>();
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly notifications: Notifications) {
     super(EVERY_MS, 'open streams were not checked');
   }
 
-  /** @returns those that may not go on */
+  /** @returns holders that are no longer authorised */
   protected abstract lapsed(holders: H[]): Promise<H[]>;
   protected abstract bucketsOf(holder: H): StreamBucket[];
 
@@ -61,44 +64,44 @@ export abstract class OpenStreams<H extends { workspaceId: string }> extends Swe
     });
   }
 
-  /** Of all that are open on this instance. */
+  /** Holders of all streams that are open on this instance. */
   holders(): H[] {
     return [...this.open].map(({ holder }) => holder);
   }
 
-  /** @param end must not throw @returns to be called when the stream has ended */
+  /** @param end must not throw @returns call it when the stream has ended */
   hold(holder: H, end: () => void): () => void {
-    const held: Held<H> = { holder, end };
-    this.open.add(held);
+    const stream: OpenStream<H> = { holder, end };
+    this.open.add(stream);
     this.count(holder, 1);
     return () => {
-      if (this.open.delete(held)) this.count(holder, -1);
+      if (this.open.delete(stream)) this.count(holder, -1);
     };
   }
 
-  /** Ends those of them whose authority is gone, without being waited for. */
-  protected checkSoon(which: (holder: H) => boolean): void {
-    this.check(which).catch((error: Error) => this.log.warn(`open streams were not checked: ${error.message}`));
+  /** Ends those streams whose authorisation has ended; does not wait for the check. */
+  protected checkSoon(isAffected: (holder: H) => boolean): void {
+    this.check(isAffected).catch((error: Error) => this.log.warn(`open streams were not checked: ${error.message}`));
   }
 
-  protected endWhere(which: (holder: H) => boolean): void {
-    for (const { holder, end } of [...this.open]) if (which(holder)) end();
+  protected endWhere(isAffected: (holder: H) => boolean): void {
+    for (const { holder, end } of [...this.open]) if (isAffected(holder)) end();
   }
 
-  private async check(which: (holder: H) => boolean): Promise<void> {
-    const held = [...this.open].filter(({ holder }) => which(holder));
-    for (let at = 0; at < held.length; at += BATCH) {
-      const batch = held.slice(at, at + BATCH);
+  private async check(isAffected: (holder: H) => boolean): Promise<void> {
+    const streams = [...this.open].filter(({ holder }) => isAffected(holder));
+    for (let start = 0; start < streams.length; start += BATCH) {
+      const batch = streams.slice(start, start + BATCH);
       const lapsed = new Set(await this.lapsed(batch.map(({ holder }) => holder)));
       for (const { holder, end } of batch) if (lapsed.has(holder)) end();
     }
   }
 
-  private count(holder: H, by: 1 | -1): void {
+  private count(holder: H, change: 1 | -1): void {
     for (const { key } of this.bucketsOf(holder)) {
-      const after = (this.counts.get(key) ?? 0) + by;
-      if (after === 0) this.counts.delete(key);
-      else this.counts.set(key, after);
+      const count = (this.counts.get(key) ?? 0) + change;
+      if (count === 0) this.counts.delete(key);
+      else this.counts.set(key, count);
     }
   }
 }

@@ -32,7 +32,7 @@ describe('an allowed origin', () => {
     );
   });
 
-  it('with a star allows nothing that a URL would read as another host', () => {
+  it('with a star allows nothing that a URL parser would read as another host', () => {
     const odd = fc.constantFrom(
       '@',
       '/',
@@ -67,13 +67,13 @@ describe('an allowed origin', () => {
 describe('the service’s own pages', () => {
   const of = (baseUrl: string, development = false): Origins => new Origins({ baseUrl, development } as Config);
 
-  it('always may call', () => {
+  it('may always call', () => {
     expect(of('https://agent.example.com/base').mayCall('https://agent.example.com', [])).toBe(true);
     expect(of('https://agent.example.com').mayCall('http://agent.example.com', [])).toBe(false);
     expect(of('https://agent.example.com').mayCall('https://agent.example.com:8443', [])).toBe(false);
   });
 
-  it('are those of this machine by any of its names, where the service is on this machine', () => {
+  it('are those of this machine by any of its names, if the service runs on this machine', () => {
     const local = of('http://127.0.0.1:3000');
     for (const origin of ['http://localhost:3000', 'http://[::1]:3000', 'http://127.0.0.1:3000'])
       expect([origin, local.mayCall(origin, [])]).toEqual([origin, true]);
@@ -87,7 +87,7 @@ describe('the service’s own pages', () => {
     expect(of('https://agent.example.com').mayCall('http://localhost:3000', [])).toBe(false);
   });
 
-  it('are told from others where the browser sends no Origin', () => {
+  it('are recognised if the browser sends no Origin', () => {
     const origins = of('https://agent.example.com');
     expect(origins.mayCallUnnamed({})).toBe(false);
     expect(origins.mayCallUnnamed({ 'sec-fetch-site': 'same-origin' })).toBe(true);

@@ -29,19 +29,19 @@ export class Origins {
     this.development = development;
   }
 
-  /** Whether a page at this origin may: our own, or one that the workspace allows. */
+  /** Whether a page at this origin may call: our own, or one that the workspace allows. */
   allows(origin: string, allowed: readonly string[]): boolean {
     return this.isOwn(origin) || originMatches(allowed, origin);
   }
 
-  /** The same for the widget; under development also any page of this machine. */
+  /** The same for the widget; in development any page of this machine may call as well. */
   mayCall(origin: string, allowed: readonly string[]): boolean {
     return this.allows(origin, allowed) || (this.development && loopback(origin) !== null);
   }
 
   /**
-   * Whether a request without `Origin` may. A browser sends none with a GET to the page's own origin, and says so in headers
-   * that no page can set; a program sends none at all.
+   * Whether a request without `Origin` may call. A browser omits it on a GET to the page's own origin, but then sends
+   * other headers that no page can set; a program sends none of them.
    */
   mayCallUnnamed({ 'sec-fetch-site': site, referer }: IncomingHttpHeaders): boolean {
     if (this.development || site === 'same-origin') return true;
@@ -68,5 +68,5 @@ function loopback(origin: string): URL | null {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? url : null;
 }
 
-/** Whether the origin is of this machine: browsers treat it as safe without TLS. */
+/** Whether the origin is on this machine: browsers treat it as safe without TLS. */
 export const isLoopback = (origin: string): boolean => loopback(origin) !== null;

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import { CapabilityGuard } from './capability.guard.js';
 import { ConsoleCookie } from './console/console-cookie.js';
 import { ConsoleCredential } from './console/console-credential.js';
-import { ConsoleStandingReader } from './console/console-standing.reader.js';
+import { ConsoleValidityReader } from './console/console-validity.reader.js';
 import { ConsoleReader } from './console/console.reader.js';
 import { CredentialGuard } from './credential.guard.js';
 import { Metrics } from '../kernel/metrics.js';
@@ -20,10 +20,10 @@ import { LimitGuard } from './limit/limit.guard.js';
 import { limiterOptions } from './limit/limit-options.js';
 import { OriginGuard } from './origin.guard.js';
 import { Origins } from './origins.js';
-import { StandingReader } from './standing.reader.js';
+import { CredentialValidityReader } from './credential-validity.reader.js';
 import { VisitorReader } from './visitor.reader.js';
 
-/** The guards, in the order in which a request meets them. */
+/** The guards, in the order in which they run. */
 @Module({
   imports: [
     CacheModule.registerAsync({ useFactory: () => ({ stores: [boundedStore()] }) }),
@@ -34,7 +34,8 @@ import { VisitorReader } from './visitor.reader.js';
         return limiterOptions({
           redisUrl: config.redisUrl,
           onOpen: (cause) => metrics.limiterOpen.inc({ cause }),
-          log: ({ error, allowed }) => log.warn(`storage away, ${allowed} calls let in uncounted: ${String(error)}`),
+          log: ({ error, allowed }) =>
+            log.warn(`storage unavailable, ${allowed} calls allowed without counting: ${String(error)}`),
         });
       },
     }),
@@ -43,14 +44,14 @@ import { VisitorReader } from './visitor.reader.js';
     ConsoleCookie,
     ConsoleCredential,
     ConsoleReader,
-    ConsoleStandingReader,
+    ConsoleValidityReader,
     CredentialReader,
     CredentialLookups,
     HeaderCredential,
     KeyCache,
     LastUsed,
     Origins,
-    StandingReader,
+    CredentialValidityReader,
     VisitorReader,
     { provide: APP_GUARD, useClass: CredentialGuard },
     { provide: APP_GUARD, useClass: OriginGuard },
@@ -60,11 +61,11 @@ import { VisitorReader } from './visitor.reader.js';
   exports: [
     ConsoleCookie,
     ConsoleReader,
-    ConsoleStandingReader,
+    ConsoleValidityReader,
     CredentialLookups,
     LastUsed,
     Origins,
-    StandingReader,
+    CredentialValidityReader,
     VisitorReader,
   ],
 })

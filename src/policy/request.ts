@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.reader.js';
 export interface AppRequest extends Request {
   /** Ours, `req_…` (specification §1.2). */
   requestId: string;
-  /** When the request came in, from performance.now(). */
+  /** When the request arrived, from performance.now(). */
   startedAtMs: number;
   /** Set by the credential guard; absent on public routes. */
   caller?: Caller;
@@ -19,22 +19,22 @@ export interface AppRequest extends Request {
   session?: ConsoleSession;
   /** Set if a route of /v1 is called through the console (http/console.middleware.ts). */
   mount?: { workspace: string };
-  /** The person at the browser, on routes that ask for an X-Visitor-Token. */
+  /** The visitor, on routes that require an X-Visitor-Token. */
   visitor?: Visitor;
   /** The claim on its Idempotency-Key, if it has one. */
   claim?: RequestClaim;
   /** Id of the request whose response was replayed. */
   replayOf?: string;
-  /** HMAC of the client's address: the only form in which it is kept or counted. */
+  /** HMAC of the client's address: the only form in which it is stored or counted. */
   addressHash(): string;
-  /** Whether it is the address of a proxy that is not trusted, and so all its clients': no limit counts by it. */
+  /** Whether the address belongs to an untrusted proxy and all its clients, so that no limit counts by it. */
   sharesAddress: boolean;
   /** Location of the client, from a trusted proxy's headers. */
-  place(): Place;
+  location(): GeoLocation;
 }
 
 /** All null if unknown. */
-export interface Place {
+export interface GeoLocation {
   /** ISO 3166-1, two letters. */
   country: string | null;
   region: string | null;
@@ -50,14 +50,14 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return caller;
 });
 
-/** The person at the browser, on a route whose policy has `visitor: 'required'`: `@CurrentVisitor() visitor: Visitor`. */
+/** The visitor, on a route whose policy has `visitor: 'required'`: `@CurrentVisitor() visitor: Visitor`. */
 export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
   const { visitor } = requestOf(context);
   if (!visitor) throw fail('internal_error');
   return visitor;
 });
 
-/** The account that is signed in, and the request it calls in: `@CurrentAccount() account: AccountActor`. */
+/** The signed-in account and its request: `@CurrentAccount() account: AccountActor`. */
 export interface AccountActor {
   session: ConsoleSession;
   requestId: string;
@@ -71,20 +71,20 @@ export const CurrentAccount = createParamDecorator((_: unknown, context: Executi
   return { session, requestId, addressHash: addressHash() };
 });
 
-/** The same as events and audit lines name them: `@CurrentActor() actor: Actor`. */
+/** The caller as events and audit lines name it: `@CurrentActor() actor: Actor`. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = requestOf(context);
   if (!request.caller) throw fail('internal_error');
   return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
 });
 
-/** HMAC of the client's address; null where clients share it behind a proxy: `@CurrentAddress() hash: string | null`. */
+/** HMAC of the client's address; null if clients share it behind a proxy: `@CurrentAddress() hash: string | null`. */
 export const CurrentAddress = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
   const request = requestOf(context);
   return request.sharesAddress ? null : request.addressHash();
 });
 
-/** Where the client is: `@CurrentPlace() place: Place`. */
-export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place =>
-  requestOf(context).place(),
+/** Where the client is: `@CurrentLocation() location: GeoLocation`. */
+export const CurrentLocation = createParamDecorator((_: unknown, context: ExecutionContext): GeoLocation =>
+  requestOf(context).location(),
 );

@@ -1,4 +1,4 @@
-/** Whom an X-Visitor-Token names, as of now. */
+/** Resolves an X-Visitor-Token to the current visitor. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../config/config.module.js';
 import { named } from '../db/statement.js';
@@ -6,12 +6,12 @@ import { TenantDb } from '../db/tenant-db.js';
 import type { Clock } from '../kernel/clock.js';
 import { VisitorTokens, type Arrival } from '../kernel/visitor-tokens.js';
 
-/** The person at the browser. */
+/** The visitor behind a request. */
 export interface Visitor {
   contactId: string;
   /** Kind of the contact; null = it has no row yet. */
   kind: 'user' | 'visitor' | null;
-  /** The team does not accept what they write. */
+  /** The team has blocked the contact: their messages are refused. */
   isBlocked: boolean;
   /** Values sent with the boot that issued the token. */
   arrival?: Arrival;
@@ -24,7 +24,7 @@ export interface Visitor {
 export const VISITOR_TOKENS_CHANNEL = 'visitor_tokens';
 
 /** For a contact without a row, whether it was erased: then its tokens stay invalid. */
-const STANDING = named(`
+const FIND = named(`
   select c.kind, c.blocked_at is not null as blocked,
     exists(select from former_contacts where workspace_id = $1 and id = $2) as gone
   from (select) one left join contacts c on c.workspace_id = $1 and c.id = $2`);
@@ -38,8 +38,8 @@ export class VisitorReader {
   ) {}
 
   /**
-   * Null for a token that is not ours or too old, of a contact that was erased or merged into another, and for an anonymous
-   * one whose visitor has become a user: who held it before need not be that user (decision 0065).
+   * Null for an invalid or expired token, for a contact that was erased or merged into another, and for an
+   * anonymous token whose visitor has become a user: its former holder need not be that user (decision 0065).
    */
   async find(workspaceId: string, token: string): Promise<Visitor | null> {
     const claims = this.tokens.read(workspaceId, token, this.clock.now());
@@ -47,7 +47,7 @@ export class VisitorReader {
     const { contactId, level, arrival } = claims;
     const { rows } = await this.db.query<{ kind: Visitor['kind']; blocked: boolean; gone: boolean }>(
       workspaceId,
-      STANDING(workspaceId, contactId),
+      FIND(workspaceId, contactId),
     );
     const { kind, blocked: isBlocked, gone } = rows[0]!;
     if (gone || (level === 'user') !== (kind === 'user')) return null;

@@ -1,7 +1,7 @@
 /**
- * Registry of the personal data that each feature stores. A contact's export, erasure (specification §3.4) and merging
- * (specification §6.3) call every registered provider. Their tests search whole databases, so that a table without a
- * provider is found.
+ * Registry of the personal data that each feature stores. A contact's export, erasure (specification §3.4) and merge
+ * (specification §6.3) call every registered provider. Tests search whole databases, so that they find a table without
+ * a provider.
  */
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
@@ -10,7 +10,7 @@ import type { Queryable, Statement } from '../db/statement.js';
 /** Selects the rows of one contact, in batches of sessions that fit into one statement. */
 export interface RowScope {
   contactId: string;
-  /** null = the rows that name the contact; else those of these sessions (at most 200) that do not. */
+  /** null = the rows that name the contact; otherwise rows of these sessions (at most 200) that do not name it. */
   sessionIds: string[] | null;
   /** Earlier ids of the contact; rows that name one of these have a scope of their own. Default: none. */
   formerIds?: readonly string[];
@@ -20,15 +20,23 @@ export interface RowScope {
 export const IN_SCOPE = `workspace_id = $1 and ((contact_id = $2 and $3::uuid[] is null)
   or (session_id = any($3) and contact_id is distinct from $2))`;
 
-/** For tables with session_id alone: its rows go with their session; none names the contact. */
+/** For tables with session_id only: their rows belong to their session, and none names the contact. */
 export const IN_SESSIONS = 'workspace_id = $1 and $2::uuid is not null and session_id = any($3::uuid[])';
+
+/** One message of a contact, before its text is erased. */
+export interface WithdrawnMessage {
+  id: string;
+  sessionId: string;
+  /** Not empty. */
+  text: string;
+}
 
 export interface DataSubjectProvider {
   /** Its field in the contact's export. */
   readonly name: string;
   /**
-   * Everything stored, as /v1 shows it, in a stable order; streamed, so that it is never in memory as a whole. Omitted
-   * if the stored text is not the contact's own and could at most repeat what other providers export.
+   * Streams everything stored, in the form of /v1 and in a stable order, so that it is never in memory as a whole.
+   * Omitted if the stored text is not the contact's own and could at most repeat other providers' exports.
    */
   export?(workspaceId: string, portion: RowScope): AsyncIterable<object>;
   /**
@@ -37,7 +45,7 @@ export interface DataSubjectProvider {
    */
   lock?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
   /**
-   * Takes name, email, phone, free text and fields out of the rows.
+   * Removes name, email, phone, free text and fields from the rows.
    * @param db the erasure's own transaction
    */
   erase?(db: Queryable, workspaceId: string, portion: RowScope): Promise<void>;
@@ -49,12 +57,17 @@ export interface DataSubjectProvider {
   /** Final step of an erasure: removes the references to the contact. */
   unlink?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
   /**
-   * Redacts text older than a time (RFC 3339), whoever wrote it: at most `limit` rows, oldest first. Rows locked by
-   * others are left for the next run.
+   * Redacts text older than a time (RFC 3339) by any author: at most `limit` rows, oldest first. Rows locked by others
+   * are left for the next run.
    * @param db a transaction of the system connection
    * @returns the number of rows redacted
    */
   redactBefore?(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number>;
+  /**
+   * Removes copies of a message that a contact has withdrawn, within the message's session.
+   * @param db the transaction that erases the message
+   */
+  withdraw?(db: Queryable, workspaceId: string, message: WithdrawnMessage): Promise<void>;
   /** Called in the transaction that redacted these events, to remove data derived from them. */
   onEventsRedacted?(db: Queryable, workspaceId: string, eventIds: string[]): Promise<void>;
 }
@@ -63,14 +76,14 @@ export interface DataSubjectProvider {
 export class DataSubjectRegistry {
   private readonly registered = new Map<string, DataSubjectProvider>();
 
-  /** To be called in the provider's `onModuleInit`. */
+  /** Call it in the provider's `onModuleInit`. */
   register(provider: DataSubjectProvider): void {
     if (this.registered.has(provider.name)) throw new Error(`two data-subject providers are called ${provider.name}`);
     this.registered.set(provider.name, provider);
   }
 
-  /** Ordered by name. */
-  get parts(): DataSubjectProvider[] {
+  /** All providers, ordered by name. */
+  get providers(): DataSubjectProvider[] {
     return [...this.registered.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
@@ -78,7 +91,7 @@ export class DataSubjectRegistry {
 const BATCH = 200;
 
 /**
- * Rows in batches of 200 by key.
+ * Reads rows in batches of 200 by key.
  * @param next the statement of the batch after `last` (null = the first), its limit as the second argument
  */
 export async function* inBatches<Row extends QueryResultRow>(

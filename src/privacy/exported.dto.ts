@@ -13,7 +13,7 @@ export class ExportedChangeDto {
   after: string | null;
 }
 
-/** One line of the history that is kept of a resource: what was changed at once, and by whom. */
+/** One line of a resource's history: a change and who made it. */
 export class ExportedHistoryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

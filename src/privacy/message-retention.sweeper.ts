@@ -22,7 +22,7 @@ interface Workspace extends Record<string, unknown> {
   days: number;
 }
 
-/** Sessions, hand-offs and actions stay as counts; any number of instances may sweep at once. */
+/** Sessions, hand-offs and actions remain, without their text. Any number of instances may sweep at once. */
 @Injectable()
 export class MessageRetentionSweeper extends Sweeper {
   constructor(
@@ -39,20 +39,21 @@ export class MessageRetentionSweeper extends Sweeper {
     let total = 0;
     for (const { workspace_id: workspaceId, days } of rows) {
       const before = new Date(this.clock.now() - Math.min(days, DAYS_MAX) * DAY_MS).toISOString();
-      for (const part of this.personal.parts) if (!this.stopping) total += await this.redact(part, workspaceId, before);
+      for (const provider of this.personal.providers)
+        if (!this.stopping) total += await this.redact(provider, workspaceId, before);
     }
     return total;
   }
 
   /** A failure of one provider does not affect the others. */
-  private async redact(part: DataSubjectProvider, workspaceId: string, before: string): Promise<number> {
-    if (!part.redactBefore) return 0;
+  private async redact(provider: DataSubjectProvider, workspaceId: string, before: string): Promise<number> {
+    if (!provider.redactBefore) return 0;
     try {
       return await this.inPortions(BATCH, () =>
-        this.db.transaction((tx) => part.redactBefore!(tx, workspaceId, before, BATCH)),
+        this.db.transaction((tx) => provider.redactBefore!(tx, workspaceId, before, BATCH)),
       );
     } catch (error) {
-      this.log.warn(`could not redact old ${part.name}: ${(error as Error).message}`);
+      this.log.warn(`could not redact old ${provider.name}: ${(error as Error).message}`);
       return 0;
     }
   }

@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg';
 import type { Queryable, StatementFactory } from '../db/statement.js';
 import type { TenantDb } from '../db/tenant-db.js';
-import { inBatches, type DataSubjectProvider, type RowScope } from './data-subject-registry.js';
+import { inBatches, type DataSubjectProvider, type RowScope, type WithdrawnMessage } from './data-subject-registry.js';
 
-/** How rows are exported. */
+/** Statements and presenter of an export. */
 interface ExportSpec<Row extends QueryResultRow> {
   db: TenantDb;
   /**
@@ -20,21 +20,26 @@ interface ExportSpec<Row extends QueryResultRow> {
 interface ProviderSpec<Row extends QueryResultRow> {
   /** Its field in the contact's export. */
   name: string;
-  /** Omitted where the rows are not the contact's own words (DataSubjectProvider). */
+  /** Omitted if the rows are not the contact's own text (DataSubjectProvider). */
   export?: ExportSpec<Row>;
-  /** Run in this order, each with a scope ($1–$3). */
+  /** Executed in this order, each with a scope ($1–$3). */
   erase: StatementFactory[];
-  /** $1 workspace, $2 contact; `reassign` also has $3, the contact that takes its place. */
+  /** $1 workspace, $2 contact; `reassign` also has $3, the contact that replaces it. */
   lock?: StatementFactory;
   reassign?: StatementFactory;
   unlink?: StatementFactory;
   /** $1 workspace, $2 time, $3 limit. */
   redactBefore?: StatementFactory;
+  /** $1 workspace, $2 session, $3 text of the message. */
+  withdraw?: StatementFactory;
 }
 
-/** Builds a provider from SQL statements. An export reads from its own `db`; the rest is done in the transaction given. */
+/**
+ * Builds a provider from SQL statements. An export reads from its own `db`; the other operations run in the
+ * given transaction.
+ */
 export function sqlProvider<Row extends QueryResultRow = never>(spec: ProviderSpec<Row>): DataSubjectProvider {
-  const { name, erase, lock, reassign, unlink, redactBefore } = spec;
+  const { name, erase, lock, reassign, unlink, redactBefore, withdraw } = spec;
   const run = (statement: StatementFactory) => async (tx: Queryable, workspaceId: string, contactId: string) => {
     await tx.query(statement(workspaceId, contactId));
   };
@@ -49,6 +54,11 @@ export function sqlProvider<Row extends QueryResultRow = never>(spec: ProviderSp
     ...(reassign && {
       reassign: async (tx: Queryable, workspaceId: string, from: string, to: string) => {
         await tx.query(reassign(workspaceId, from, to));
+      },
+    }),
+    ...(withdraw && {
+      withdraw: async (tx: Queryable, workspaceId: string, { sessionId, text }: WithdrawnMessage) => {
+        await tx.query(withdraw(workspaceId, sessionId, text));
       },
     }),
     ...(redactBefore && {

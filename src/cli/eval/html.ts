@@ -1,4 +1,4 @@
-/** Reports as pages that stand alone: no script, nothing from elsewhere, and every word from outside escaped. */
+/** Reports as self-contained pages: no script, no external resources, and every text escaped. */
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(?![\n\t])\p{Cc}/gu, '');
@@ -70,26 +70,26 @@ const y = (share: number): string => (TOP + (1 - share) * plotHeight).toFixed(1)
 const figure = (caption: string, drawing: string): string =>
   `<figure><figcaption>${escapeHtml(caption)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(caption)}">${drawing}</svg></figure>`;
 const frame = `<path class="axis" d="M${x(0)} ${y(1)}V${y(0)}H${x(1)}"/>`;
-const label = (at: string, down: string, text: string, anchor = 'middle'): string =>
-  `<text x="${at}" y="${down}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
+const label = (left: string, top: string, text: string, anchor = 'middle'): string =>
+  `<text x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
 
 /** Bars, each with its name below and its value above. */
 export function bars(caption: string, list: { name: string; value: number; colour?: string }[]): string {
-  const most = Math.max(1, ...list.map(({ value }) => value));
-  const each = 1 / Math.max(1, list.length);
+  const maximum = Math.max(1, ...list.map(({ value }) => value));
+  const step = 1 / Math.max(1, list.length);
   const drawn = list.map(({ name, value, colour = 'var(--a)' }, i) => {
-    const height = (value / most) * plotHeight * 0.92;
-    const [left, wide] = [LEFT + (i + 0.15) * each * plotWidth, 0.7 * each * plotWidth];
+    const height = (value / maximum) * plotHeight * 0.92;
+    const [left, width] = [LEFT + (i + 0.15) * step * plotWidth, 0.7 * step * plotWidth];
     const top = TOP + plotHeight - height;
-    const middle = (left + wide / 2).toFixed(1);
-    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${wide.toFixed(1)}" height="${height.toFixed(1)}" fill="${colour}" rx="2"/>${label(middle, String(HEIGHT - BOTTOM + 16), name)}${label(middle, (top - 4).toFixed(1), String(value))}`;
+    const middle = (left + width / 2).toFixed(1);
+    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${colour}" rx="2"/>${label(middle, String(HEIGHT - BOTTOM + 16), name)}${label(middle, (top - 4).toFixed(1), String(value))}`;
   });
   return figure(caption, frame + drawn.join(''));
 }
 
-/** Dots on a square from 0 to 1, the larger the more they stand for; on the diagonal, what is said is so. */
+/** Dots on a square from 0 to 1, larger for more answers; on the diagonal, confidence equals correctness. */
 export function reliability(caption: string, dots: { x: number; y: number; weight: number }[]): string {
-  const most = Math.max(1, ...dots.map(({ weight }) => weight));
+  const maximum = Math.max(1, ...dots.map(({ weight }) => weight));
   const ticks = [0, 0.5, 1].map(
     (tick) =>
       label(x(tick), String(HEIGHT - BOTTOM + 16), tick.toFixed(1)) +
@@ -97,10 +97,10 @@ export function reliability(caption: string, dots: { x: number; y: number; weigh
   );
   const drawn = dots.map(
     (dot) =>
-      `<circle cx="${x(dot.x)}" cy="${y(dot.y)}" r="${(3 + 7 * Math.sqrt(dot.weight / most)).toFixed(1)}" fill="var(--a)" fill-opacity=".75"><title>${dot.weight} answers</title></circle>`,
+      `<circle cx="${x(dot.x)}" cy="${y(dot.y)}" r="${(3 + 7 * Math.sqrt(dot.weight / maximum)).toFixed(1)}" fill="var(--a)" fill-opacity=".75"><title>${dot.weight} answers</title></circle>`,
   );
   const names =
-    label(x(0.5), String(HEIGHT - 4), 'said confidence') + label(x(0.02), y(0.95), 'share that is right', 'start');
+    label(x(0.5), String(HEIGHT - 4), 'stated confidence') + label(x(0.02), y(0.95), 'share that is right', 'start');
   return figure(
     caption,
     `${frame}<path class="axis" stroke-dasharray="4 4" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}"/>${ticks.join('')}${names}${drawn.join('')}`,

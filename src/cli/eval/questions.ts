@@ -6,11 +6,11 @@ export interface EvalQuestion {
   /** In the file, from 1. */
   line: number;
   question: string;
-  /** The answer holds one of these; empty = any answer will do. */
+  /** The answer contains one of these; empty = any answer is accepted. */
   expected: string[];
-  /** Whether the knowledge answers it. */
+  /** Whether the knowledge base contains the answer. */
   answerable: boolean;
-  /** Title or address of the document that the answer cites. */
+  /** Title or address of the document that the answer should cite. */
   document: string | null;
   locale: string | null;
 }
@@ -32,11 +32,11 @@ export async function readQuestions(path: string): Promise<EvalQuestion[]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .split('\n');
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const read = parsed(line);
-    if (typeof read === 'string') faults.push(`line ${at + 1}: ${read}`);
-    else questions.push({ line: at + 1, ...read });
+    const question = parsed(line);
+    if (typeof question === 'string') faults.push(`line ${index + 1}: ${question}`);
+    else questions.push({ line: index + 1, ...question });
   }
   if (faults.length > 0) {
     const rest = faults.length > FAULTS_SHOWN ? `\n  … and ${faults.length - FAULTS_SHOWN} more` : '';
@@ -45,11 +45,11 @@ export async function readQuestions(path: string): Promise<EvalQuestion[]> {
       `${path} cannot be used:\n  ${faults.slice(0, FAULTS_SHOWN).join('\n  ')}${rest}`,
     );
   }
-  if (questions.length === 0) throw new CommandFailed('invalid_file', `${path} holds no question.`);
+  if (questions.length === 0) throw new CommandFailed('invalid_file', `${path} contains no questions.`);
   return questions;
 }
 
-/** The question of a line, or what is wrong with it. */
+/** The question in a line, or the problem with the line. */
 function parsed(line: string): Omit<EvalQuestion, 'line'> | string {
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ function parsed(line: string): Omit<EvalQuestion, 'line'> | string {
     locale = null,
   } = value as Record<string, unknown>;
   const unknown = Object.keys(value).find((key) => !FIELDS.has(key));
-  if (unknown !== undefined) return `${unknown} is no field; there are ${[...FIELDS].join(', ')}`;
+  if (unknown !== undefined) return `${unknown} is not a known field; the fields are ${[...FIELDS].join(', ')}`;
   if (typeof question !== 'string' || question.trim() === '' || [...question].length > QUESTION_CHARACTERS_MAX)
     return `question must be a text of 1 to ${QUESTION_CHARACTERS_MAX} characters`;
   const wanted = typeof expected === 'string' ? [expected] : (expected ?? []);

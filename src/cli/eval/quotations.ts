@@ -5,7 +5,10 @@ import type { Cli } from '../command.js';
 
 const TEXTS_MAX = 200;
 
-/** Looks whether quotations stand in their documents, word for word and at the place they name. Keeps the last texts read. */
+/**
+ * Checks whether quotations occur in their documents, word for word and at the place they cite. Caches the last
+ * texts read.
+ */
 export class Quotations {
   private readonly texts = new Map<string, string>();
 
@@ -14,7 +17,7 @@ export class Quotations {
     private readonly workspaceId: string,
   ) {}
 
-  /** How many of an answer's citations are so. */
+  /** How many of an answer's citations are valid. */
   async valid({ citations }: TurnResult): Promise<number> {
     let valid = 0;
     for (const citation of citations) if (verifyQuote(citation, await this.textOf(citation.document_id))) valid++;

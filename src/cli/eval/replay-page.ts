@@ -1,5 +1,5 @@
 /** The report of a replay as a page. */
-import type { Change } from './changes.js';
+import type { Change } from '../../features/answering/answer-changes.dto.js';
 import { bars, figures, htmlTable, page, type Cell } from './html.js';
 
 export interface Replayed {
@@ -18,7 +18,7 @@ export function replayPage(
 ): string {
   const note = source
     ? `Workspace ${workspace}: the knowledge as it is against the knowledge with ${source}. Nothing was published.`
-    : `Workspace ${workspace}: what was said then against what would be said now.`;
+    : `Workspace ${workspace}: recorded answers compared with current ones.`;
   const changed = replayed.filter(({ change }) => change !== 'same');
   const body = [
     figures([
@@ -52,9 +52,9 @@ const HEAD: Cell[] = [
 const row = ({ change, question, before, after }: Replayed): Cell[] => [
   { text: change, look: change === 'lost' ? 'bad' : change === 'won' ? 'good' : undefined },
   { text: question, look: 'text' },
-  { text: said(before), look: 'text' },
-  { text: said(after), look: 'text' },
+  { text: answerText(before), look: 'text' },
+  { text: answerText(after), look: 'text' },
 ];
 
-const said = ({ status, answer, sources }: Replayed['before']): string =>
+const answerText = ({ status, answer, sources }: Replayed['before']): string =>
   status === 'answered' ? `${answer}\n— ${sources.join('; ')}` : `(${status})`;

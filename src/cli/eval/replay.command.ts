@@ -6,13 +6,18 @@ import { ShadowReader, type Candidate } from '../../features/knowledge/shadow.re
 import { TurnsReader, type PastTurn } from '../../features/sessions/turns.reader.js';
 import type { Cli, Runner } from '../command.js';
 import { CommandFailed, WrongUsage } from '../failure.js';
-import { ItemFailed } from '../knowledge/plan.js';
+import { ItemFailed } from '../../features/knowledge/website/plan.js';
 import { filePlan, folderPlan } from '../knowledge/folder.js';
 import { jsonLinesPlan } from '../knowledge/json-lines.js';
 import { duration, integer, workspaceOption } from '../options.js';
 import { counted, table } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
-import { changeFrom, CHANGES, type Change, type Said } from './changes.js';
+import { selectWorkspace } from '../select-workspace.js';
+import {
+  compareAnswers,
+  CHANGES,
+  type Change,
+  type ComparedAnswer,
+} from '../../features/answering/answer-changes.dto.js';
 import { replayPage, type Replayed } from './replay-page.js';
 
 interface Options {
@@ -53,7 +58,7 @@ export function replayCommand(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const { id, name } = await selectWorkspace(cli, options.workspace);
         const turns = await pastTurns(cli, id, options);
         const shadow = options.with === undefined ? null : await shadowOf(cli, id, options.with, options.name);
         const replayed = await replay(cli, id, turns, shadow);
@@ -62,14 +67,14 @@ export function replayCommand(group: Command, runner: Runner): void {
         if (options.html) await writeFile(options.html, replayPage(name, options.with ?? null, counts, replayed));
         return {
           data: { object: 'replay', workspace_id: id, questions: replayed.length, changes: counts, results: replayed },
-          text: told(replayed, counts) + (options.html ? `\n\nThe page is ${options.html}.` : ''),
+          text: replayText(replayed, counts) + (options.html ? `\n\nThe page is ${options.html}.` : ''),
           exitCode: failed ? 1 : 0,
         };
       }),
     );
 }
 
-/** Each question once: a person who asked it twice would count twice. */
+/** Each question once: repeated ones would count several times. */
 async function pastTurns(cli: Cli, workspaceId: string, { since, limit }: Options): Promise<PastTurn[]> {
   const turns = new Map<string, PastTurn>();
   const from = new Date(Date.now() - since * 1_000).toISOString();
@@ -79,7 +84,7 @@ async function pastTurns(cli: Cli, workspaceId: string, { since, limit }: Option
     if (!turns.has(key)) turns.set(key, turn);
     if (turns.size >= limit) break;
   }
-  if (turns.size === 0) throw new CommandFailed('nothing_to_replay', 'Nobody asked anything in that time.');
+  if (turns.size === 0) throw new CommandFailed('nothing_to_replay', 'There are no questions in that period.');
   return [...turns.values()];
 }
 
@@ -131,12 +136,12 @@ async function replay(
     progress.show(replayed.length, turns.length, turn.question);
     const asked = { question: turn.question, dialogue: asDialogue(turn.history), locale: null };
     const now = (await trials.ask(workspaceId, asked)).result;
-    const before: Said = shadow ? now : turn;
-    const after: Said = shadow ? (await trials.ask(workspaceId, asked, shadow)).result : now;
+    const before: ComparedAnswer = shadow ? now : turn;
+    const after: ComparedAnswer = shadow ? (await trials.ask(workspaceId, asked, shadow)).result : now;
     replayed.push({
       question: turn.question,
       session_id: turn.session_id,
-      change: changeFrom(before, after),
+      change: compareAnswers(before, after),
       before: side(before),
       after: side(after),
     });
@@ -145,7 +150,7 @@ async function replay(
   return replayed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change));
 }
 
-const side = ({ status, answer, citations }: Said): Replayed['before'] => ({
+const side = ({ status, answer, citations }: ComparedAnswer): Replayed['before'] => ({
   status,
   answer,
   sources: [...new Set(citations.map(({ title }) => title))],
@@ -153,10 +158,10 @@ const side = ({ status, answer, citations }: Said): Replayed['before'] => ({
 
 const countsOf = (replayed: Replayed[]): Record<Change, number> =>
   Object.fromEntries(
-    CHANGES.map((change) => [change, replayed.filter((one) => one.change === change).length]),
+    CHANGES.map((change) => [change, replayed.filter((item) => item.change === change).length]),
   ) as Record<Change, number>;
 
-function told(replayed: Replayed[], { lost, won, source, words, same }: Record<Change, number>): string {
+function replayText(replayed: Replayed[], { lost, won, source, words, same }: Record<Change, number>): string {
   const head = `${counted(replayed.length, 'question')}: ${lost} answered no more, ${won} answered now, ${source} from another source, ${words} in other words, ${same} the same.`;
   const changed = replayed.filter(({ change }) => change !== 'same');
   if (changed.length === 0) return head;

@@ -21,13 +21,13 @@ export function runPage(workspace: string, file: string, scores: Scores, judged:
     ),
     bars('Time to the whole answer, ms', latencies(judged)),
   ];
-  const note = `Workspace ${workspace}, ${file}, ${scores.models.join(', ')}. Asked as a trial: nothing was kept.`;
+  const note = `Workspace ${workspace}, ${file}, ${scores.models.join(', ')}. Asked as a trial: nothing was stored.`;
   const body = [
     figures([
       [percent(scores.right_rate), `right, of ${scores.questions} questions`],
       [percent(scores.precision), `of ${scores.answered} answers are right`],
       [percent(scores.invented_rate), 'answered, of those without an answer'],
-      [percent(scores.citations_valid), 'of quotations stand in their document'],
+      [percent(scores.citations_valid), 'of quotations occur in their document'],
       [scores.calibration_error === null ? '–' : scores.calibration_error.toFixed(3), 'calibration error'],
       [`${scores.latency_ms.p95} ms`, '95 % are answered within'],
     ]),

@@ -5,7 +5,7 @@ import { TrialService } from '../../features/answering/trial.service.js';
 import type { Cli, Runner } from '../command.js';
 import { workspaceOption } from '../options.js';
 import { card, counted, table } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
+import { selectWorkspace } from '../select-workspace.js';
 import { Quotations } from './quotations.js';
 import { readQuestions, type EvalQuestion } from './questions.js';
 import { runPage } from './run-page.js';
@@ -26,7 +26,7 @@ const DETAILS = `A line of the file is an object:
 Only question is needed. An answer is right when it holds one of the expected texts and cites the document, where they
 are named; with "answerable": false, when there is none. Questions are asked as a trial: nothing is kept or charged.`;
 
-/** How many wrong ones a table for people shows. */
+/** Maximum number of wrong answers in a table for people. */
 const SHOWN = 20;
 
 export function runCommand(group: Command, runner: Runner): void {
@@ -45,12 +45,12 @@ export function runCommand(group: Command, runner: Runner): void {
     .option('--min-right <share>', 'of all questions, 0 to 1', share)
     .option('--max-invented <share>', 'answered, of those without an answer, 0 to 1', share)
     .option('--max-calibration-error <share>', 'how far confidence is off, 0 to 1', share)
-    .option('--min-valid <share>', 'of quotations that stand in their document, 0 to 1', share)
+    .option('--min-valid <share>', 'of quotations that occur in their document, 0 to 1', share)
     .addOption(workspaceOption())
     .action((file: string, options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
         const questions = await readQuestions(file);
-        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const { id, name } = await selectWorkspace(cli, options.workspace);
         const judged = await ask(cli, id, questions);
         const scores = scoresOf(judged);
         const missed = missedGoals(scores, options);
@@ -94,7 +94,7 @@ async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Pr
   return judged;
 }
 
-/** Thresholds that were set and not met, in the words of their options. */
+/** Thresholds that were set and not met, by the names of their options. */
 function missedGoals(scores: Scores, options: Options): string[] {
   const { minRight, maxInvented, maxCalibrationError, minValid } = options;
   const below = (value: number | null, goal: number | undefined): boolean =>

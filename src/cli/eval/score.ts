@@ -1,8 +1,11 @@
-/** What an evaluation comes to: each question judged, and the figures over all of them. Pure. */
+/** Scores an evaluation: each question, and the figures over all of them. Pure. */
 import type { TurnResult } from '../../agent/ports/turn.js';
 import type { EvalQuestion } from './questions.js';
 
-/** right; wrong: another answer than expected; missed: no answer though there is one; invented: an answer though there is none. */
+/**
+ * right; wrong: another answer than expected; missed: no answer although there is one; invented: an answer
+ * although there is none.
+ */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'invented';
 
 export interface Judged {
@@ -16,19 +19,19 @@ export interface Judged {
   /** Titles of the cited documents. */
   sources: string[];
   citations: number;
-  /** Of those, quotations that stand in their document word for word. */
+  /** Quotations that occur in their document word for word. */
   valid: number;
   ms: number;
 }
 
 export interface CalibrationBin {
-  /** Of answers with a confidence from `from` to below `to`. */
+  /** Bin of answers with a confidence from `from` to below `to`. */
   from: number;
   to: number;
   answers: number;
-  /** Mean of what they said they were sure. */
+  /** Mean confidence of the answers. */
   confidence: number;
-  /** Share of them that is right. */
+  /** Share of right answers. */
   right: number;
 }
 
@@ -37,14 +40,17 @@ export interface Scores {
   answerable: number;
   answered: number;
   verdicts: Record<Verdict, number>;
-  /** Of all questions. null over nothing. */
+  /** Share of all questions; null if there are none. */
   right_rate: number | null;
-  /** Of answered ones. */
+  /** Share of the answered questions. */
   precision: number | null;
-  /** Of those without an answer in the knowledge, how many were answered all the same. */
+  /** Share of answered ones among the questions without an answer in the knowledge base. */
   invented_rate: number | null;
   citations_valid: number | null;
-  /** Expected calibration error of what was answered, ten bins; 0 = confidence says how often it is right. */
+  /**
+   * Expected calibration error of the answered questions, ten bins; 0 = confidence equals the share of right
+   * answers.
+   */
   calibration_error: number | null;
   calibration: CalibrationBin[];
   latency_ms: { p50: number; p95: number; max: number };
@@ -54,20 +60,20 @@ export interface Scores {
 const BINS = 10;
 const DECIMALS = 1_000;
 
-/** What an answer is worth, as far as the file tells. */
+/** The verdict on an answer by the rules in the file. */
 export function verdictOn(question: EvalQuestion, { status, answer, citations }: TurnResult): Verdict {
   const answered = status === 'answered';
   if (!question.answerable) return answered ? 'invented' : 'right';
   if (!answered) return 'missed';
-  const said = question.expected.length === 0 || question.expected.some((span) => holds(answer, span));
+  const isExpected = question.expected.length === 0 || question.expected.some((span) => containsSpan(answer, span));
   const { document } = question;
   const cited = document === null || citations.some(({ title, url }) => title === document || url === document);
-  return said && cited ? 'right' : 'wrong';
+  return isExpected && cited ? 'right' : 'wrong';
 }
 
 export function scoresOf(judged: Judged[]): Scores {
-  const count = (verdict: Verdict): number => judged.filter((one) => one.verdict === verdict).length;
-  const answered = judged.filter((one) => one.answered);
+  const count = (verdict: Verdict): number => judged.filter((item) => item.verdict === verdict).length;
+  const answered = judged.filter((item) => item.answered);
   const answerable = judged.filter(({ question }) => question.answerable).length;
   const verdicts = {
     right: count('right'),
@@ -93,33 +99,33 @@ export function scoresOf(judged: Judged[]): Scores {
     ),
     calibration_error: rate(error, answered.length),
     calibration: bins,
-    latency_ms: { p50: at(times, 0.5), p95: at(times, 0.95), max: at(times, 1) },
+    latency_ms: { p50: percentile(times, 0.5), p95: percentile(times, 0.95), max: percentile(times, 1) },
     models: [...new Set(judged.map(({ model }) => model))].sort(),
   };
 }
 
 function calibrationOf(answered: Judged[]): CalibrationBin[] {
   return Array.from({ length: BINS }, (_, i) => {
-    const mine = answered.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === i);
+    const inBin = answered.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === i);
     return {
       from: i / BINS,
       to: (i + 1) / BINS,
-      answers: mine.length,
+      answers: inBin.length,
       confidence:
         rate(
-          sum(mine, ({ confidence }) => confidence),
-          mine.length,
+          sum(inBin, ({ confidence }) => confidence),
+          inBin.length,
         ) ?? 0,
-      right: rate(mine.filter(({ verdict }) => verdict === 'right').length, mine.length) ?? 0,
+      right: rate(inBin.filter(({ verdict }) => verdict === 'right').length, inBin.length) ?? 0,
     };
   });
 }
 
-/** Whether a text says a span: the same words and numbers in a row, however numbers are separated. */
-function holds(text: string, span: string): boolean {
-  const [said, sought] = [tokens(text), tokens(span)];
-  if (sought.length === 0) return false;
-  return said.some((_, i) => sought.every((token, k) => said[i + k] === token));
+/** Whether a text contains a span: the same words and numbers in a row, regardless of digit grouping. */
+function containsSpan(text: string, span: string): boolean {
+  const [words, wanted] = [tokens(text), tokens(span)];
+  if (wanted.length === 0) return false;
+  return words.some((_, i) => wanted.every((token, k) => words[i + k] === token));
 }
 
 const tokens = (text: string): string[] =>
@@ -132,12 +138,12 @@ const tokens = (text: string): string[] =>
     .match(/\d+(?:[.,]\d+)*%?|[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+/gu) ??
   [];
 
-/** A share for people. */
+/** Formats a share for people. */
 export const percent = (value: number | null): string =>
   value === null ? '–' : `${Math.round(value * DECIMALS) / 10} %`;
 
-const sum = <T>(list: T[], pick: (one: T) => number): number => list.reduce((total, one) => total + pick(one), 0);
+const sum = <T>(list: T[], pick: (item: T) => number): number => list.reduce((total, item) => total + pick(item), 0);
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * DECIMALS) / DECIMALS;
-const at = (sorted: number[], share: number): number =>
+const percentile = (sorted: number[], share: number): number =>
   sorted.length === 0 ? 0 : Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]! * 10) / 10;

@@ -1,17 +1,24 @@
-/** Documents from files: one, or all of a folder. */
+/** Documents from files: one file, or all files of a folder. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import type { DocumentBody } from '../../features/knowledge/knowledge.dto.js';
 import { CommandFailed } from '../failure.js';
 import { counted } from '../table.js';
-import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
+import {
+  ItemFailed,
+  originOf,
+  prefixOf,
+  type Describe,
+  type ImportItem,
+  type ImportPlan,
+} from '../../features/knowledge/website/plan.js';
 
 const EXTENSIONS = new Set(['.md', '.markdown', '.html', '.htm', '.txt', '.pdf', '.docx']);
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 const FILES_MAX = 100_000;
 
 /**
- * All documents below a folder, in order of their paths. Hidden ones and node_modules are passed by; links are followed
+ * All documents below a folder, ordered by path. Hidden files and node_modules are skipped; links are followed
  * as long as they stay inside.
  * @param name of the root in origins: `folder:<name>/<path>`
  */
@@ -30,7 +37,7 @@ export async function folderPlan(folder: string, name: string | undefined, descr
   return { kind: 'folder', prefix, items, total: items.length, skipped: walk.skipped, notes, complete: true };
 }
 
-/** One file, whatever its extension: its format is told from its first bytes, its name, or --format. */
+/** One file, whatever its extension: its format is detected from its first bytes, its name, or --format. */
 export function filePlan(path: string, name: string | undefined, describe: Describe): ImportPlan {
   const shown = basename(path);
   const prefix = prefixOf('file', name ?? shown, '');
@@ -42,14 +49,14 @@ class Walk {
   readonly files: string[] = [];
   skipped = 0;
   outside = 0;
-  /** Real folders that were entered and real files that were taken: a link to one of them adds nothing. */
+  /** Real folders and files that were already visited: a link to one of them adds nothing. */
   private readonly seen = new Set<string>();
 
   private links: string[] = [];
 
   constructor(private readonly root: string) {}
 
-  /** Links come last: what they lead to is known by its own path, where that lies in the folder too. */
+  /** Links come last: their target is known by its own path if it is in the folder too. */
   async all(): Promise<void> {
     await this.into(this.root);
     for (let links = this.links; links.length > 0; links = this.links) {
@@ -91,7 +98,7 @@ class Walk {
       throw new CommandFailed('too_many_files', `The folder holds more than ${FILES_MAX} documents; import its parts.`);
   }
 
-  /** What a link leads to; null where that is nothing, or outside. */
+  /** The target of a link; null if it does not exist or is outside. */
   private async followed(path: string): Promise<{ isDirectory(): boolean; isFile(): boolean } | null> {
     const real = await realpath(path).catch(() => null);
     if (real === null) return null;

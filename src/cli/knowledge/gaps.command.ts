@@ -8,7 +8,7 @@ import type { Runner } from '../command.js';
 import { WrongUsage } from '../failure.js';
 import { integer, oneOf, workspaceOption } from '../options.js';
 import { counted, table, when } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
+import { selectWorkspace } from '../select-workspace.js';
 
 interface Options {
   workspace?: string;
@@ -38,7 +38,7 @@ function list(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action(({ workspace, json, status, limit }: Options & { status: GapStatus; limit: number }) =>
       runner.run({ json }, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, workspace);
+        const { id, name } = await selectWorkspace(cli, workspace);
         const gaps = await cli.get(GapsReader).list(id, status, limit);
         return {
           data: { object: 'list', data: gaps },
@@ -67,7 +67,7 @@ function close(group: Command, runner: Runner): void {
       const wrong = gaps.find((id) => !UUID.test(id));
       if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a gap; see \`knowledge gaps\`.`);
       return runner.run(options, 'knowledge', async (cli) => {
-        const { id } = await whichWorkspace(cli, options.workspace);
+        const { id } = await selectWorkspace(cli, options.workspace);
         const ids = [...new Set(gaps.map((gap) => gap.toLowerCase()))];
         const status = VERBS[verb]!;
         const changed = await cli.get(GapsService).setStatus(id, OPERATOR, ids, status);
@@ -86,5 +86,5 @@ const row = ({ id, asked, last_seen_at, language, example, nearest }: Gap): stri
   cut(nearest.map(({ title }) => title).join('; ') || '–', 50),
 ];
 
-const cut = (text: string, most: number): string =>
-  [...text].length <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+const cut = (text: string, limit: number): string =>
+  [...text].length <= limit ? text : `${[...text].slice(0, limit - 1).join('')}…`;

@@ -4,16 +4,16 @@ import { AUDIENCES, FORMATS } from '../../features/knowledge/knowledge.dto.js';
 import { KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
 import { KnowledgeService } from '../../features/knowledge/knowledge.service.js';
 import { GuardedFetch } from '../../outbound/guarded-fetch.js';
-import type { Cli, Runner, Shown } from '../command.js';
+import type { Cli, Runner, CommandResult } from '../command.js';
 import { CommandFailed, WrongUsage } from '../failure.js';
 import { integer, label, locale, oneOf, workspaceOption } from '../options.js';
 import { counted, table } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
+import { selectWorkspace } from '../select-workspace.js';
 import { filePlan, folderPlan } from './folder.js';
-import { Importer, type Tally } from './importer.js';
+import { Importer, type ImportCounters } from './importer.js';
 import { jsonLinesPlan } from './json-lines.js';
-import type { Describe, ImportPlan } from './plan.js';
-import { Website } from './website.js';
+import { type Describe, type ImportPlan, ItemFailed } from '../../features/knowledge/website/plan.js';
+import { Website } from '../../features/knowledge/website/website.js';
 
 interface Options extends Describe {
   workspace?: string;
@@ -36,7 +36,7 @@ const DETAILS = `A source is
 A second import writes only what changed. A document is known again by its origin:
   folder:<root's name>/<path>   jsonl:<file's name>/<id, url or title>   sitemap:<its address> <page>
   file:<name>                   page:<address>
-Two roots of the same name are told apart by --name.
+Use --name to distinguish two roots with the same name.
 
 robots.txt is respected. Only public addresses are fetched; OUTBOUND_ALLOW_NETWORKS opens private networks.`;
 
@@ -55,8 +55,10 @@ export function importCommand(group: Command, runner: Runner): void {
     })
     .argument('<source>', 'folder, file or URL')
     .option('--locale <tag>', 'language of the documents; default: found out from each', locale)
-    .addOption(oneOf(new Option('--audience <audience>', 'who may hear of it; default public'), 'audience', AUDIENCES))
-    .addOption(oneOf(new Option('--format <format>', 'of all documents; default: told from each'), 'format', FORMATS))
+    .addOption(oneOf(new Option('--audience <audience>', 'who may see it; default public'), 'audience', AUDIENCES))
+    .addOption(
+      oneOf(new Option('--format <format>', 'of all documents; default: detected for each'), 'format', FORMATS),
+    )
     .option('--name <name>', 'the root’s name in origins; default: the folder’s, file’s or address’s own', label(200))
     .option('--max <n>', 'maximum number of pages of a sitemap', integer(1, 50_000), 500)
     .option('--prune', 'delete documents of earlier imports that are gone from the source')
@@ -74,8 +76,8 @@ interface Wanted {
   source: string;
 }
 
-async function importFrom(cli: Cli, source: string, options: Options): Promise<Shown> {
-  const workspace = await whichWorkspace(cli, options.workspace);
+async function importFrom(cli: Cli, source: string, options: Options): Promise<CommandResult> {
+  const workspace = await selectWorkspace(cli, options.workspace);
   const fetcher = new GuardedFetch({ allowNetworks: cli.config.outboundAllowNetworks });
   try {
     const plan = await planOf(cli, { workspaceId: workspace.id, fetcher, source }, options);
@@ -86,7 +88,7 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<S
     const { prune = false, dryRun = false, wait } = options;
     const importer = new Importer(knowledge, workspace.id, plan, { dryRun, prune, wait, signal: cli.signal });
     const notes = await importer.run(cli.progress(dryRun ? 'Reading' : 'Importing'), cli.progress('Indexing'));
-    return shown(workspace, source, plan, importer.tally, [...plan.notes, ...notes], dryRun);
+    return shown(workspace, source, plan, importer.counters, [...plan.notes, ...notes], dryRun);
   } finally {
     await fetcher.close();
   }
@@ -94,11 +96,11 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<S
 
 async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<ImportPlan> {
   const { workspaceId, fetcher, source } = wanted;
-  const { name, locale: tag, audience, format, max } = options;
+  const { name, locale: tag, audience, format } = options;
   const describe: Describe = { locale: tag, audience, format };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     if (!/^https?:/i.test(source)) throw new WrongUsage('Only http:// and https:// addresses can be imported.');
-    return new Website({ workspaceId, fetcher, describe, signal: cli.signal }).plan(source, name, max);
+    return websitePlan(new Website({ workspaceId, fetcher, describe, signal: cli.signal }), source, options);
   }
   const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`;
@@ -109,32 +111,42 @@ async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<Impor
   return filePlan(source, name, describe);
 }
 
+async function websitePlan(website: Website, source: string, { name, max }: Options): Promise<ImportPlan> {
+  try {
+    return await website.plan(source, name, max);
+  } catch (error) {
+    if (error instanceof ItemFailed) throw new CommandFailed('not_importable', `${source}: ${error.message}`);
+    throw error;
+  }
+}
+
 function shown(
   workspace: { id: string; name: string },
   source: string,
   plan: ImportPlan,
-  tally: Tally,
+  counters: ImportCounters,
   notes: string[],
   dryRun: boolean,
-): Shown {
-  const { failures, ...counts } = tally;
+): CommandResult {
+  const { failures, ...counts } = counters;
   const parts = (['created', 'updated', 'unchanged', 'removed', 'failed'] as const).map(
-    (key) => `${tally[key]} ${key}`,
+    (key) => `${counters[key]} ${key}`,
   );
-  if (tally.skipped) parts.push(`${tally.skipped} skipped`);
+  if (counters.skipped) parts.push(`${counters.skipped} skipped`);
   const lines = [`${dryRun ? 'Would import' : 'Imported'} ${source} into “${workspace.name}”: ${parts.join(', ')}.`];
-  if (tally.indexing) lines.push(`${counted(tally.indexing, 'document')} still being indexed, while a server runs.`);
+  if (counters.indexing)
+    lines.push(`${counted(counters.indexing, 'document')} still being indexed, while a server runs.`);
   lines.push(...notes);
   if (failures.length)
     lines.push(
       'Failed:',
       table(
         ['WHAT', 'WHY'],
-        failures.map((one) => [one.name, one.message]),
+        failures.map((failure) => [failure.name, failure.message]),
         '  ',
       ),
     );
-  if (tally.failed > failures.length) lines.push(`  … and ${tally.failed - failures.length} more`);
+  if (counters.failed > failures.length) lines.push(`  … and ${counters.failed - failures.length} more`);
   return {
     data: {
       object: 'knowledge_import',
@@ -148,6 +160,6 @@ function shown(
       notes,
     },
     text: lines.join('\n'),
-    exitCode: tally.failed > 0 ? 1 : 0,
+    exitCode: counters.failed > 0 ? 1 : 0,
   };
 }

@@ -1,4 +1,4 @@
-/** Carries an import plan out: writes what changed, waits for the index, removes what is gone. */
+/** Executes an import plan: writes changes, waits for indexing, removes documents that no longer exist. */
 import { createHash } from 'node:crypto';
 import type { DocumentBody } from '../../features/knowledge/knowledge.dto.js';
 import type { ImportedDocument, KnowledgeReader } from '../../features/knowledge/knowledge.reader.js';
@@ -7,16 +7,16 @@ import { OPERATOR } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
 import { CommandFailed } from '../failure.js';
 import type { Progress } from '../progress.js';
-import { ItemFailed, type ImportItem, type ImportPlan } from './plan.js';
+import { ItemFailed, type ImportItem, type ImportPlan } from '../../features/knowledge/website/plan.js';
 
 const CONCURRENCY = 4;
 const PAGE = 1_000;
 const FAILURES_SHOWN = 100;
 const POLL_MS = 250;
-/** With nothing becoming ready for so long, waiting has no sense any more. */
+/** If no document becomes ready for this long, waiting stops. */
 const STUCK_MS = 10 * 60_000;
 
-export interface Tally {
+export interface ImportCounters {
   created: number;
   updated: number;
   unchanged: number;
@@ -42,8 +42,8 @@ interface Knowledge {
 }
 
 export class Importer {
-  readonly tally: Tally;
-  /** Origins that still exist at the source, also where this time they could not be read. */
+  readonly counters: ImportCounters;
+  /** Origins that still exist at the source, even if they could not be read this time. */
   private readonly present = new Set<string>();
   private readonly written = new Map<string, { name: string; change: 'created' | 'updated' }>();
   private incomplete = false;
@@ -55,10 +55,10 @@ export class Importer {
     private readonly options: ImportOptions,
   ) {
     const none = { created: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, indexing: 0 };
-    this.tally = { ...none, skipped: plan.skipped, failures: [] };
+    this.counters = { ...none, skipped: plan.skipped, failures: [] };
   }
 
-  /** @param progress of reading, then of indexing. @returns remarks for people */
+  /** @param progress of reading, then of indexing @returns remarks for people */
   async run(reading: Progress, indexing: Progress): Promise<string[]> {
     const known = this.options.dryRun ? await this.known() : new Map<string, ImportedDocument>();
     let done = 0;
@@ -68,7 +68,7 @@ export class Importer {
       reading.show(++done, this.plan.total, item.name);
     }).finally(() => reading.end());
     if (this.options.wait) await this.settle(indexing).finally(() => indexing.end());
-    else this.tally.indexing = (await this.states()).filter(({ status }) => status === 'indexing').length;
+    else this.counters.indexing = (await this.states()).filter(({ status }) => status === 'indexing').length;
     return this.options.prune ? this.prune() : [];
   }
 
@@ -78,28 +78,28 @@ export class Importer {
     try {
       const body = await item.load();
       if (this.options.dryRun) {
-        this.tally[foreseen(body, known.get(item.origin!))]++;
+        this.counters[foreseen(body, known.get(item.origin!))]++;
         return;
       }
       const { change, id } = await this.knowledge.service.add(this.workspaceId, OPERATOR, body, item.origin);
-      this.tally[change]++;
+      this.counters[change]++;
       if (change !== 'unchanged') this.written.set(id, { name: item.name, change });
     } catch (error) {
       const ownFault = error instanceof ItemFailed || (error instanceof ApiError && error.status < 500);
       if (!ownFault) throw error;
       const kind = error instanceof ItemFailed ? error.kind : 'failed';
       if (kind === 'gone' && item.origin !== null) this.present.delete(item.origin);
-      if (kind === 'skipped') this.tally.skipped++;
+      if (kind === 'skipped') this.counters.skipped++;
       else this.fail(item.name, error.message);
     }
   }
 
   private fail(name: string, message: string): void {
-    this.tally.failed++;
-    if (this.tally.failures.length < FAILURES_SHOWN) this.tally.failures.push({ name, message });
+    this.counters.failed++;
+    if (this.counters.failures.length < FAILURES_SHOWN) this.counters.failures.push({ name, message });
   }
 
-  /** Waits until what was written is ready; what cannot be read after all is counted as failed. */
+  /** Waits until the written documents are ready; unreadable ones are counted as failed. */
   private async settle(progress: Progress): Promise<void> {
     const total = this.written.size;
     let changedMs = performance.now();
@@ -111,7 +111,7 @@ export class Importer {
         if (document?.status === 'indexing') continue;
         this.written.delete(id);
         if (document?.status !== 'failed') continue;
-        this.tally[change]--;
+        this.counters[change]--;
         this.fail(name, document.error ?? 'It could not be read.');
       }
       if (this.written.size === 0) return;
@@ -130,12 +130,12 @@ export class Importer {
   private async states(): Promise<ImportedDocument[]> {
     const ids = [...this.written.keys()];
     const found: ImportedDocument[] = [];
-    for (let at = 0; at < ids.length; at += PAGE)
-      found.push(...(await this.knowledge.reader.states(this.workspaceId, ids.slice(at, at + PAGE))));
+    for (let start = 0; start < ids.length; start += PAGE)
+      found.push(...(await this.knowledge.reader.states(this.workspaceId, ids.slice(start, start + PAGE))));
     return found;
   }
 
-  /** Removes what an earlier import of the same root made and the root no longer has. */
+  /** Removes documents of an earlier import of the same root that the root no longer contains. */
   private async prune(): Promise<string[]> {
     if (!this.plan.complete || this.incomplete)
       return ['Nothing was removed: not everything of the source could be listed.'];
@@ -144,12 +144,12 @@ export class Importer {
       if (this.present.has(origin!)) continue;
       this.options.signal.throwIfAborted();
       if (!this.options.dryRun) await this.knowledge.service.remove(this.workspaceId, OPERATOR, id);
-      this.tally.removed++;
+      this.counters.removed++;
     }
     return [];
   }
 
-  /** What earlier imports of this root made, by origin. */
+  /** Documents of earlier imports of this root, by origin. */
   private async known(): Promise<Map<string, ImportedDocument>> {
     const all = new Map<string, ImportedDocument>();
     for (let after = ''; ;) {
@@ -161,7 +161,10 @@ export class Importer {
   }
 }
 
-/** What an import would do with it: told by the source's hash and the description given, without reading the document. */
+/**
+ * Predicts the effect of an import on a document from the source's hash and the given description, without reading
+ * the document.
+ */
 function foreseen(body: DocumentBody, before: ImportedDocument | undefined): 'created' | 'updated' | 'unchanged' {
   if (!before) return 'created';
   const bytes = body.file?.bytes ?? Buffer.from(body.text ?? '', 'utf8');
@@ -176,7 +179,7 @@ function foreseen(body: DocumentBody, before: ImportedDocument | undefined): 'cr
   return same ? 'unchanged' : 'updated';
 }
 
-/** `work` for each, `width` at a time; after a failure nothing more is begun. */
+/** Runs `work` for each item, `width` at a time; starts none after a failure. */
 async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   width: number,
@@ -186,7 +189,7 @@ async function inParallel<T>(
     yield* items;
   })();
   let failed = false;
-  const hand = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (!failed) {
       const { value, done } = await next.next();
       if (done) return;
@@ -196,6 +199,6 @@ async function inParallel<T>(
       });
     }
   };
-  const hands = await Promise.allSettled(Array.from({ length: width }, hand));
-  for (const one of hands) if (one.status === 'rejected') throw one.reason;
+  const outcomes = await Promise.allSettled(Array.from({ length: width }, worker));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

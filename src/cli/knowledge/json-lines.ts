@@ -1,9 +1,16 @@
-/** Documents from a JSON Lines file: an object a line, with title and text. */
+/** Documents from a JSON Lines file: one object per line, with title and text. */
 import { validateSync } from 'class-validator';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { DocumentBody } from '../../features/knowledge/knowledge.dto.js';
-import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
+import {
+  ItemFailed,
+  originOf,
+  prefixOf,
+  type Describe,
+  type ImportItem,
+  type ImportPlan,
+} from '../../features/knowledge/website/plan.js';
 
 const LINE_BYTES_MAX = 10 * 1024 * 1024;
 const FIELDS = ['title', 'text', 'format', 'url', 'locale', 'audience'] as const;
@@ -73,7 +80,7 @@ interface Line {
   number: number;
 }
 
-/** Lines as they stand, without ever holding more than one of at most 10 MiB. */
+/** Reads raw lines; at most one line of up to 10 MiB is in memory. */
 async function* lines(path: string): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
   let size = 0;
@@ -91,10 +98,10 @@ async function* lines(path: string): AsyncGenerator<Line> {
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      take(chunk.subarray(from, at));
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      take(chunk.subarray(from, end));
       yield line();
-      from = at + 1;
+      from = end + 1;
     }
     take(chunk.subarray(from));
   }

@@ -10,7 +10,7 @@ import type { Runner } from '../command.js';
 import { WrongUsage } from '../failure.js';
 import { integer, oneOf, workspaceOption } from '../options.js';
 import { table } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
+import { selectWorkspace } from '../select-workspace.js';
 
 interface Options extends QuarantinedQuery {
   workspace?: string;
@@ -38,7 +38,7 @@ export function quarantinedCommand(group: Command, runner: Runner): void {
       if (document !== undefined && !UUID.test(document))
         throw new WrongUsage(`“${document}” is not the id of a document; see \`knowledge list\`.`);
       return runner.run({ json }, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, workspace);
+        const { id, name } = await selectWorkspace(cli, workspace);
         const asked = Object.assign(new QuarantinedQuery(), query, { document_id: document });
         const { items, nextCursor: next } = await cli.get(QuarantinedReader).list(id, asked);
         return {
@@ -46,7 +46,7 @@ export function quarantinedCommand(group: Command, runner: Runner): void {
           text: items.length
             ? table(['DOCUMENT', 'AT', 'STATE', 'WHY', 'SENTENCE'], items.map(row)) +
               (next ? `\nMore: add --cursor ${next}` : '')
-            : `No sentence of the documents of “${name}” speaks to an assistant.`,
+            : `“${name}” has no quarantined sentences.`,
         };
       });
     });

@@ -7,7 +7,7 @@ import type { Runner } from '../command.js';
 import { CommandFailed } from '../failure.js';
 import { workspaceOption } from '../options.js';
 import { counted } from '../table.js';
-import { whichWorkspace } from '../which-workspace.js';
+import { selectWorkspace } from '../select-workspace.js';
 import { parseSynonyms, toCsv } from './synonyms-file.js';
 
 interface Options {
@@ -30,7 +30,7 @@ export function synonymsCommands(knowledge: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((file: string, options: Options) =>
       runner.run(options, 'knowledge', async (cli) => {
-        const { id, name } = await whichWorkspace(cli, options.workspace);
+        const { id, name } = await selectWorkspace(cli, options.workspace);
         const groups = parseSynonyms(await textOf(file));
         await cli.get(SynonymsService).replace(id, OPERATOR, groups);
         const text = `“${name}” has ${counted(groups.length, 'group')} of synonyms now.`;
@@ -46,7 +46,7 @@ export function synonymsCommands(knowledge: Command, runner: Runner): void {
       .addOption(workspaceOption())
       .action((options: Options) =>
         runner.run(options, 'knowledge', async (cli) => {
-          const { id, name } = await whichWorkspace(cli, options.workspace);
+          const { id, name } = await selectWorkspace(cli, options.workspace);
           const groups = await cli.get(SynonymsReader).all(id);
           const shown = groups.map((phrases) => phrases.join(' = ')).join('\n') || `“${name}” has no synonyms.`;
           return { data: { object: 'list', data: groups }, text: verb === 'export' ? toCsv(groups) : shown };

@@ -1,7 +1,7 @@
 import { ChangeSet } from './change-set.js';
 
 describe('changes', () => {
-  it('are taken out together, each once however often it was added', async () => {
+  it('are returned together, each once however often it was added', async () => {
     const changes = new ChangeSet<string>();
     for (const one of ['a', 'b', 'a']) changes.add(one);
     const batches = changes.batches();
@@ -12,7 +12,7 @@ describe('changes', () => {
     expect((await next).value).toEqual(['a', 'c']);
   });
 
-  it('are kept while the last ones are worked on', async () => {
+  it('are collected while the previous ones are processed', async () => {
     const changes = new ChangeSet<number>();
     const taken: number[][] = [];
     changes.add(0);
@@ -25,7 +25,7 @@ describe('changes', () => {
     expect(taken).toEqual([[0], [1], [2], [3]]);
   });
 
-  it('end when they are closed, also while none is there', async () => {
+  it('end when the set is closed, also while it is empty', async () => {
     const changes = new ChangeSet<string>();
     const next = changes.batches().next();
     changes.close();

@@ -1,15 +1,15 @@
-/** What has changed since it was looked at last, each once: any number add to it, one takes out. */
+/** The changes since the last batch, without duplicates, of any number of producers for one consumer. */
 export class ChangeSet<T> {
   private readonly waiting = new Set<T>();
   private wake: () => void = () => {};
   private closed = false;
 
-  add(one: T): void {
-    this.waiting.add(one);
+  add(item: T): void {
+    this.waiting.add(item);
     this.wake();
   }
 
-  /** All that was added, as soon as there is something; ends with `close`. */
+  /** Yields all added items as soon as there are any; ends with `close`. */
   async *batches(): AsyncGenerator<T[]> {
     while (!this.closed) {
       if (this.waiting.size === 0) await new Promise<void>((wake) => (this.wake = wake));

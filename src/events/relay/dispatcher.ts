@@ -10,7 +10,7 @@ import { retryDelayMs } from './schedule.rules.js';
 import { RelayStore } from './relay.store.js';
 import { send, type Outcome } from './sender.js';
 
-/** In flight to healthy endpoints, and to the others, which have one delivery each. */
+/** Deliveries in flight to healthy endpoints, and to the others, which have one delivery each. */
 const HEALTHY_MAX = 512;
 const UNHEALTHY_MAX = 1_024;
 const WORKSPACE_MAX = 128;
@@ -18,8 +18,14 @@ const WORKSPACE_MAX = 128;
 const ATTEMPTS_MAX = 3;
 const RETRY_MS = 500;
 const QUARANTINED: Outcome = {
-  ...{ ok: false, gone: false, responseStatus: null, responseBody: null },
-  ...{ error: 'quarantined', durationMs: 0, isCutOff: false, retryAfterMs: null },
+  ok: false,
+  gone: false,
+  responseStatus: null,
+  responseBody: null,
+  error: 'quarantined',
+  durationMs: 0,
+  isCutOff: false,
+  retryAfterMs: null,
 };
 /** Unwritten results; with more than this the database is unavailable, and nothing new is sent. */
 const UNWRITTEN_MAX = 4_000;
@@ -52,7 +58,7 @@ export class Dispatcher {
     private readonly metrics: Metrics,
     private readonly store: RelayStore,
   ) {
-    setMaxListeners(0, this.stop.signal); // one for each that is in flight
+    setMaxListeners(0, this.stop.signal); // one listener per delivery in flight
   }
 
   get inFlight(): number {
@@ -79,14 +85,14 @@ export class Dispatcher {
 
   /** Sends as much as the limits allow. */
   sendReady(): void {
-    for (const share of [this.healthy, this.unhealthy])
-      while (share.inFlight < share.max && this.recorder.waiting < UNWRITTEN_MAX) {
-        const worker = share.ring.shift();
+    for (const pool of [this.healthy, this.unhealthy])
+      while (pool.inFlight < pool.max && this.recorder.waiting < UNWRITTEN_MAX) {
+        const worker = pool.ring.shift();
         if (!worker) break;
         worker.isScheduled = false;
         const atMs = worker.sendsAtMs();
         if (atMs === null) continue;
-        if (atMs <= performance.now()) this.startAttempt(worker, share);
+        if (atMs <= performance.now()) this.startAttempt(worker, pool);
         this.offer(worker);
       }
   }
@@ -100,7 +106,7 @@ export class Dispatcher {
     return [...this.counted];
   }
 
-  private startAttempt(worker: EndpointWorker, share: ConcurrencyPool): void {
+  private startAttempt(worker: EndpointWorker, pool: ConcurrencyPool): void {
     const tenant = this.tenants.get(worker.workspaceId) ?? { inFlight: 0, parked: [] };
     if (tenant.inFlight >= WORKSPACE_MAX) {
       worker.isScheduled = true;
@@ -109,10 +115,10 @@ export class Dispatcher {
     }
     this.tenants.set(worker.workspaceId, tenant);
     const item = worker.take();
-    share.inFlight++;
+    pool.inFlight++;
     tenant.inFlight++;
     void this.attempt(worker, item).finally(() => {
-      share.inFlight--;
+      pool.inFlight--;
       this.endAttempt(worker.workspaceId, tenant);
       this.offer(worker);
       this.sendReady();
@@ -133,10 +139,10 @@ export class Dispatcher {
     const { url, includeText, signers } = worker.endpoint!;
     const { row } = item.event;
     const startedMs = performance.now();
-    const tries = worker.onProbation ? await this.countAttempt(worker, item) : 1;
-    if (tries === null || tries >= ATTEMPTS_MAX) this.counted.delete(item.deliveryId);
-    if (tries === null) return worker.discard(item);
-    if (tries >= ATTEMPTS_MAX) return this.quarantine(worker, item, startedMs);
+    const attempts = worker.onProbation ? await this.countAttempt(worker, item) : 1;
+    if (attempts === null || attempts >= ATTEMPTS_MAX) this.counted.delete(item.deliveryId);
+    if (attempts === null) return worker.discard(item);
+    if (attempts >= ATTEMPTS_MAX) return this.quarantine(worker, item, startedMs);
     const request = {
       workspaceId: worker.workspaceId,
       url,
@@ -152,7 +158,7 @@ export class Dispatcher {
     this.record(worker, item, outcome, startedMs);
   }
 
-  /** @returns the number of attempts, including this one; null = another instance has it, or nothing more is sent */
+  /** @returns the number of attempts including this one; null = another instance has it, or the worker has stopped */
   private async countAttempt(worker: EndpointWorker, item: QueuedDelivery): Promise<number | null> {
     this.counted.add(item.deliveryId);
     while (!worker.isStopped)
@@ -175,14 +181,14 @@ export class Dispatcher {
   private record(worker: EndpointWorker, item: QueuedDelivery, outcome: Outcome, startedMs: number): void {
     const { row } = item.event;
     const { deliveryId, sequence, retries, redeliveries } = item;
-    const over = outcome.ok || outcome.gone || outcome === QUARANTINED;
-    const delayMs = over ? null : retryDelayMs(retries, outcome.retryAfterMs);
+    const isFinal = outcome.ok || outcome.gone || outcome === QUARANTINED;
+    const delayMs = isFinal ? null : retryDelayMs(retries, outcome.retryAfterMs);
     const status = outcome.ok ? 'succeeded' : delayMs === null ? 'failed' : 'pending';
     this.metrics.webhookAttempts.inc({ outcome: status === 'pending' ? 'retried' : status });
     if (sequence !== null)
       this.metrics.webhookLag.observe(Math.max(0, Date.now() - Date.parse(row.created_at)) / 1_000);
     if (delayMs !== null) worker.retryAtMs = Math.min(worker.retryAtMs ?? Infinity, performance.now() + delayMs);
-    const about = {
+    const result = {
       worker,
       deliveryId,
       eventId: row.id,
@@ -192,10 +198,10 @@ export class Dispatcher {
       outcome,
       startedMs,
     };
-    this.recorder.add({ ...about, status, delayMs, retries: delayMs === null ? retries : retries + 1 });
+    this.recorder.add({ ...result, status, delayMs, retries: delayMs === null ? retries : retries + 1 });
   }
 
-  /** In the database before the result is, so that no crash leaves an endpoint that is gone enabled. */
+  /** Disables an endpoint before the result is written, so that no crash leaves a deleted endpoint enabled. */
   async disable(worker: EndpointWorker, reason: EndpointFailure): Promise<void> {
     worker.stop();
     try {

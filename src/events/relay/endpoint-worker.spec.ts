@@ -17,7 +17,7 @@ const OK = { ok: true, isCutOff: false, retryAfterMs: null } as Outcome;
 const item = (sequence: number): QueuedDelivery =>
   ({ deliveryId: String(sequence), sequence, event: { row: { resource_id: null } } }) as unknown as QueuedDelivery;
 
-/** How many the worker sends at once, after it has sent so many with that outcome. */
+/** Number of parallel requests after this many deliveries with that outcome. */
 function inFlightAfter(count: number, outcome: Outcome): number {
   const worker = new EndpointWorker(CLAIMED, new ChangeSet());
   let sequence = 0;
@@ -32,11 +32,11 @@ function inFlightAfter(count: number, outcome: Outcome): number {
 }
 
 describe('an endpoint', () => {
-  it('is sent more at once the longer it answers well', () => {
+  it('gets more parallel requests the longer it succeeds', () => {
     expect(inFlightAfter(50, OK)).toBeGreaterThan(50);
   });
 
-  it('whose answers are longer than is read is sent one after the other: each costs a connection', () => {
+  it('whose responses exceed the read limit gets one request at a time: each costs a connection', () => {
     expect(inFlightAfter(50, { ...OK, isCutOff: true })).toBe(1);
   });
 });

@@ -1,24 +1,24 @@
-/** State of one endpoint on the instance that holds its lease: buffered deliveries, those in flight, and its health. */
+/** State of one endpoint on the instance that holds its lease: buffered and in-flight deliveries, and its health. */
 import { takesEvent } from '../../kernel/events.js';
 import type { Webhook } from 'standardwebhooks';
 import type { ChangeSet } from './change-set.js';
 import type { OutgoingEvent } from './event-body.js';
 import type { Outcome } from './sender.js';
 
-/** In flight to one endpoint. */
+/** Maximum number of deliveries in flight to one endpoint. */
 const WINDOW_MAX = 64;
-/** If nothing has succeeded yet, or the last attempt failed, or each delivery costs a connection. */
+/** The window if nothing has succeeded yet, the last attempt failed, or each delivery costs a connection. */
 const WINDOW_UNPROVEN = 1;
 const WINDOW_PROVEN = 4;
-/** After a crash of the previous holder, as many deliveries as it may have had in flight are sent one by one. */
+/** After the previous holder crashed, as many deliveries as it may have had in flight are sent one by one. */
 const PROBATION_DELIVERIES = WINDOW_MAX;
 /** Events to read ahead, as a multiple of what may be in flight. */
 const READ_AHEAD = 4;
-/** After two failures in a row, and doubling. */
+/** Pause after two consecutive failures; it doubles. */
 const PAUSE_MS = 50;
 const PAUSE_MAX_MS = 5_000;
 /** The longest Retry-After honoured for the whole endpoint; a single delivery waits longer (schedule.rules.ts). */
-const ASKED_PAUSE_MAX_MS = 60_000;
+const RETRY_AFTER_MAX_MS = 60_000;
 
 export interface Endpoint {
   url: string;
@@ -68,12 +68,12 @@ export class EndpointWorker {
   isReading = false;
   /** Wake-up counter: a wake-up during a read may be about events that the read has missed. */
   wakeups = 0;
-  /** Results not written yet. */
-  unwritten = 0;
+  /** Ids of deliveries whose results are not written yet: the database still has them as due. */
+  readonly unwritten = new Set<string>();
   /** When to look for deliveries to retry; null = there are none. */
   retryAtMs: number | null = 0;
   idleSinceMs: number | null = null;
-  /** It has only failed for days and is to be disabled. */
+  /** All its deliveries have failed for days, so it is to be disabled. */
   isFailing = false;
   /** Lease lost or endpoint disabled: nothing more is sent. */
   isStopped = false;
@@ -93,7 +93,7 @@ export class EndpointWorker {
 
   /**
    * @param changes receives this worker when it needs attention
-   * @param stableAtMs when the instance has run for long enough that a crash would point to one of its deliveries
+   * @param stableAtMs time from which a crash of this instance would point to one of its deliveries
    */
   constructor(
     claimed: ClaimedQueue,
@@ -138,11 +138,11 @@ export class EndpointWorker {
   }
 
   get isIdle(): boolean {
-    return this.known.size === 0 && this.unwritten === 0 && !this.isReading && (this.isDrained || this.isStopped);
+    return this.known.size === 0 && this.unwritten.size === 0 && !this.isReading && (this.isDrained || this.isStopped);
   }
 
   has(deliveryId: string): boolean {
-    return this.known.has(deliveryId);
+    return this.known.has(deliveryId) || this.unwritten.has(deliveryId);
   }
 
   wants({ row }: OutgoingEvent): boolean {
@@ -177,7 +177,7 @@ export class EndpointWorker {
   /** When it can send next; null = not until something changes. */
   sendsAtMs(): number | null {
     if (this.isStopped || this.ready.length === 0 || this.inFlight >= this.window) return null;
-    if (this.onProbation && this.unwritten > 0) return null;
+    if (this.onProbation && this.unwritten.size > 0) return null;
     return this.pausedUntilMs;
   }
 
@@ -213,8 +213,8 @@ export class EndpointWorker {
     this.failures++;
     this.window = this.failures < 3 ? Math.max(WINDOW_UNPROVEN, this.window >> 1) : WINDOW_UNPROVEN;
     const pauseMs = this.failures === 1 ? 0 : Math.min(PAUSE_MS * 2 ** Math.min(this.failures, 10), PAUSE_MAX_MS);
-    const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_PAUSE_MAX_MS);
-    this.pausedUntilMs = nowMs + Math.max(pauseMs, askedMs);
+    const requestedMs = Math.min(outcome.retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
+    this.pausedUntilMs = nowMs + Math.max(pauseMs, requestedMs);
   }
 
   /** Discards everything that is not in flight; the next holder reads it again. */

@@ -3,7 +3,7 @@ import { API_VERSION } from '../../http/version.js';
 import { eventRef } from '../../kernel/events.js';
 import { MESSAGE_TEXT, withoutText } from '../../kernel/message-text.js';
 
-/** As EVENT_COLUMNS selects it; JSON stays text, so that nothing is parsed only to be written again. */
+/** A row of EVENT_COLUMNS. JSON columns stay text, so that nothing is parsed only to be serialised again. */
 export interface EventRow extends Record<string, unknown> {
   workspace_id: string;
   id: string;
@@ -14,7 +14,7 @@ export interface EventRow extends Record<string, unknown> {
   request_id: string | null;
   object: string;
   previous: string | null;
-  /** Of the resource that it is about; null where that has none. */
+  /** Id of the resource that the event is about; null if it has none. */
   resource_id: string | null;
 }
 
@@ -22,7 +22,7 @@ export const EVENT_COLUMNS =
   'e.workspace_id, e.id, e.type, e.sequence, e.created_at, e.actor::text as actor, e.request_id, ' +
   "e.object::text as object, e.previous::text as previous, e.object ->> 'id' as resource_id";
 
-/** An event on its way; its body is made once for all endpoints that want it in the same form. */
+/** An event in delivery; its body is built once for all endpoints that receive it in the same form. */
 export class OutgoingEvent {
   private readonly bodies: [bare: string | null, withText: string | null] = [null, null];
 
@@ -33,7 +33,7 @@ export class OutgoingEvent {
   }
 }
 
-/** The event's body, JSON. Without `includeText` what people and the agent said is null (kernel/message-text.ts). */
+/** The event's body, JSON. Without `includeText` message text is null (kernel/message-text.ts). */
 export function eventBody(event: EventRow, includeText: boolean): string {
   const { type, workspace_id, sequence, created_at, request_id } = event;
   const [object, previous] = includeText ? [event.object, event.previous] : bareOf(event);

@@ -11,12 +11,19 @@ import { OutgoingEvent, type EventRow } from './event-body.js';
 import type { Endpoint, QueuedDelivery, EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 import { RelayStore, type EndpointRow, type RetryRow, type LogRange } from './relay.store.js';
+import type { Outcome } from './sender.js';
 
 /** Delay for a requested redelivery whose event has no number yet. */
 const NUMBERED_SOON_MS = 50;
-const EXPIRED = {
-  ...{ ok: false, gone: false, isCutOff: false, responseStatus: null, responseBody: null },
-  ...{ durationMs: 0, retryAfterMs: null },
+const EXPIRED: Outcome = {
+  ok: false,
+  gone: false,
+  isCutOff: false,
+  responseStatus: null,
+  responseBody: null,
+  error: 'expired',
+  durationMs: 0,
+  retryAfterMs: null,
 };
 
 interface EventSlice {
@@ -67,8 +74,8 @@ export class EventLogReader {
   private endpointOf({ workspace_id, id, url, events, include_text, since, secrets }: EndpointRow): Endpoint {
     const signers = secrets.map((text) => {
       const [secretId, sealed] = [text.slice(0, text.indexOf(' ')), text.slice(text.indexOf(' ') + 1)];
-      const place = WEBHOOK_SECRET.place(workspace_id, id, secretId);
-      return new Webhook(this.vault.open(Buffer.from(sealed, 'base64'), place).toString());
+      const aad = WEBHOOK_SECRET.aad(workspace_id, id, secretId);
+      return new Webhook(this.vault.open(Buffer.from(sealed, 'base64'), aad).toString());
     });
     return { url, events: new Set(events), includeText: include_text, since, signers };
   }
@@ -93,7 +100,7 @@ export class EventLogReader {
   }
 
   private async addEvents(read: EventSlice[]): Promise<void> {
-    const readings: (RetrySlice & { position: number; end: boolean; wakeups: number })[] = [];
+    const slices: (RetrySlice & { position: number; end: boolean; wakeups: number })[] = [];
     for (const { worker, events, end, wakeups } of read) {
       if (worker.isStopped) continue;
       const items: QueuedDelivery[] = [];
@@ -113,27 +120,27 @@ export class EventLogReader {
           redeliveries: 0,
         });
       }
-      readings.push({ worker, items, position, wakeups, end: end && room > 0 });
+      slices.push({ worker, items, position, wakeups, end: end && room > 0 });
     }
-    const before = await this.triedBefore(readings);
-    for (const { worker, items, position, end, wakeups } of readings) {
+    const attempted = await this.attemptedBefore(slices);
+    for (const { worker, items, position, end, wakeups } of slices) {
       if (worker.isStopped) continue;
       // Synchronously with the additions: the cursor may be written at any moment and must not pass them.
       worker.position = position;
       worker.isDrained = end && worker.wakeups === wakeups;
-      for (const item of items) if (!before.has(item.deliveryId) && !worker.has(item.deliveryId)) worker.add(item);
-      this.recorder.move(worker);
+      for (const item of items) if (!attempted.has(item.deliveryId) && !worker.has(item.deliveryId)) worker.add(item);
+      this.recorder.saveCursor(worker);
     }
   }
 
-  /** Ids of those that the previous holder had attempted and recorded before it died. */
-  private async triedBefore(readings: RetrySlice[]): Promise<Set<string>> {
-    const doubtful = readings.flatMap(({ worker, items }) =>
+  /** Ids of the deliveries that the previous holder attempted and recorded before it died. */
+  private async attemptedBefore(slices: RetrySlice[]): Promise<Set<string>> {
+    const candidates = slices.flatMap(({ worker, items }) =>
       items
         .filter(({ sequence }) => sequence! <= worker.reached)
         .map((item) => ({ workspaceId: worker.workspaceId, id: item.deliveryId })),
     );
-    return doubtful.length ? this.store.attemptedBefore(doubtful) : new Set();
+    return candidates.length ? this.store.attemptedBefore(candidates) : new Set();
   }
 
   private async readRetries(workers: EndpointWorker[]): Promise<RetrySlice[]> {
@@ -142,15 +149,20 @@ export class EventLogReader {
     if (due.length === 0) return [];
     const queries = due.map((worker) => {
       const { workspaceId, endpointId, size, room } = worker;
-      return { worker, workspaceId, endpointId, limit: size + Math.ceil(room / 2) + 1 };
+      const limit = size + worker.unwritten.size + Math.ceil(room / 2) + 1;
+      return { worker, workspaceId, endpointId, limit, unwritten: new Set(worker.unwritten) };
     });
     for (const { worker } of queries) worker.retryAtMs = null;
     const found = await this.store.retries(queries);
-    return queries.map(({ worker, limit }, index) => ({ worker, items: this.retriesOf(worker, found[index]!, limit) }));
+    return queries.map(({ worker, limit, unwritten }, index) => {
+      // What was unwritten when the query began may have been written since: its row is out of date.
+      const rows = found[index]!.filter(({ delivery_id: id }) => !unwritten.has(id));
+      return { worker, items: this.retriesOf(worker, rows, found[index]!.length === limit) };
+    });
   }
 
-  /** @param rows the earliest first, the last of them perhaps not due yet */
-  private retriesOf(worker: EndpointWorker, rows: RetryRow[], limit: number): QueuedDelivery[] {
+  /** @param rows earliest first; the last one may not be due yet. @param hasMore whether there may be further rows */
+  private retriesOf(worker: EndpointWorker, rows: RetryRow[], hasMore: boolean): QueuedDelivery[] {
     const nowMs = performance.now();
     const retryIn = (inMs: number): void => {
       worker.retryAtMs = Math.min(worker.retryAtMs ?? Infinity, nowMs + inMs);
@@ -172,7 +184,7 @@ export class EventLogReader {
         });
       }
     }
-    if (rows.length === limit) retryIn(0);
+    if (hasMore) retryIn(0);
     return items;
   }
 
@@ -181,7 +193,7 @@ export class EventLogReader {
     worker: EndpointWorker,
     { delivery_id: deliveryId, event_id: eventId, event_type: eventType, retries, asked: redeliveries }: RetryRow,
   ) {
-    const about = {
+    const result = {
       worker,
       deliveryId,
       eventId,
@@ -191,7 +203,7 @@ export class EventLogReader {
       sequence: null,
       startedMs: performance.now(),
     };
-    this.recorder.add({ ...about, status: 'failed', delayMs: null, outcome: { ...EXPIRED, error: 'expired' } });
+    this.recorder.add({ ...result, status: 'failed', delayMs: null, outcome: EXPIRED });
   }
 }
 

@@ -15,9 +15,9 @@ const unlessRedelivered = (column: string): string =>
   `case when d.asked = excluded.asked then excluded.${column} else d.${column} end`;
 
 /**
- * A delivery that succeeded stays so, and one whose redelivery was requested during an attempt stays due. `holder` is a
- * fencing token: an instance whose lease expired cannot move the new holder's cursor. A receiver's response is stored
- * unless its event is redacted, or locked by a redaction in progress: the response may repeat the event's text.
+ * A delivery that has succeeded keeps that status, and one whose redelivery was requested during an attempt stays due.
+ * `holder` is a fencing token: an instance whose lease expired cannot move the new holder's cursor. A receiver's
+ * response may repeat the event's text, so it is not stored if the event is redacted or locked by a redaction.
  */
 const WRITE = named(`
   with r as (
@@ -125,12 +125,12 @@ export class Recorder {
 
   add(result: Result): void {
     this.results.push(result);
-    result.worker.unwritten++;
-    this.move(result.worker);
+    result.worker.unwritten.add(result.deliveryId);
+    this.saveCursor(result.worker);
   }
 
-  /** The worker's cursor has moved, perhaps only past events that it does not subscribe to. */
-  move(worker: EndpointWorker): void {
+  /** Saves the worker's cursor with the next batch. It may have passed only events that it does not subscribe to. */
+  saveCursor(worker: EndpointWorker): void {
     this.moved.add(worker);
     if (this.results.length >= BATCH) void this.start();
     else this.timer ??= setTimeout(() => void this.start(), FLUSH_DELAY_MS);
@@ -157,11 +157,11 @@ export class Recorder {
   }
 
   private async write(): Promise<void> {
-    const workers = this.takeLanes();
+    const workers = this.takeWorkers();
     const batch = this.takeBatch(new Set(workers));
     try {
       const { rows } = await this.db.query<EndpointUpdateRow>(this.statement(batch, workers));
-      for (const { worker } of batch) worker.unwritten--;
+      for (const { worker, deliveryId } of batch) worker.unwritten.delete(deliveryId);
       for (const { workspace_id, endpoint_id, failing } of rows) {
         const worker = workers.find(isWorkerOf(workspace_id, endpoint_id));
         if (failing && worker) worker.isFailing = true;
@@ -176,8 +176,11 @@ export class Recorder {
     }
   }
 
-  /** One of an endpoint: there are two where it was lost and claimed anew. A statement changes no row twice. */
-  private takeLanes(): EndpointWorker[] {
+  /**
+   * Takes at most one worker per endpoint. There are two if its lease was lost and claimed again, but a statement must
+   * not change a row twice.
+   */
+  private takeWorkers(): EndpointWorker[] {
     const workers = new Map<string, EndpointWorker>();
     for (const worker of this.moved) {
       const key = `${worker.workspaceId} ${worker.endpointId}`;
@@ -188,7 +191,7 @@ export class Recorder {
     return [...workers.values()];
   }
 
-  /** Their results, but of a delivery that is there twice the first alone. */
+  /** Takes the results of these workers; if a delivery appears twice, only the first one. */
   private takeBatch(workers: Set<EndpointWorker>): Result[] {
     const batch = new Map<string, Result>();
     const later: Result[] = [];

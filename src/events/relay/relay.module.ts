@@ -15,7 +15,7 @@ import { RetentionSweeper } from './retention.sweeper.js';
 const ALIVE_MS = 10_000;
 const STABLE_MS = 20_000;
 
-/** What works by itself: not for the command line. */
+/** The relay, which runs in the background; the command line does not need it. */
 @Module({
   imports: [OutboundModule],
   providers: [
@@ -31,7 +31,8 @@ const STABLE_MS = 20_000;
       provide: WEBHOOK_CLIENT,
       inject: [CONFIG, HostNames],
       useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
-        // The dispatcher bounds what is in flight; a host that many endpoints share must not make them wait.
+        // The dispatcher limits what is in flight; endpoints that share a host must not wait for each other
+        // here.
         new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true, connectionsPerHost: null }),
     },
   ],

@@ -1,7 +1,6 @@
 /**
- * Sends committed events to the endpoints that subscribe to them, on any number of instances (docs/decisions/0040):
- * EventLogReader reads, Dispatcher sends, Recorder writes, and workers that need attention come back through a
- * ChangeSet.
+ * Sends committed events to the endpoints that subscribe to them, on any number of instances (docs/decisions/0040).
+ * EventLogReader reads, Dispatcher sends, Recorder writes; workers that need attention return through a ChangeSet.
  */
 import {
   Inject,
@@ -20,7 +19,7 @@ import { EventLogReader } from './event-log.reader.js';
 import { Recorder } from './recorder.js';
 import { NUMBER_BATCH, RelayStore } from './relay.store.js';
 
-/** Delay of the first poll after a write in this process that follows a pause. */
+/** Delay of the first poll if this process writes after a pause. */
 const FIRST_POLL_MS = 10;
 /** Poll interval while there are events, so that many share the cost of one poll. */
 const BUSY_POLL_MS = 100;
@@ -40,8 +39,8 @@ export interface RelayOptions {
   /** Lease timeout: an instance without a heartbeat for this long is considered dead. */
   aliveMs: number;
   /**
-   * How long an instance runs before it retries deliveries that may have crashed another: if instances are killed one
-   * after the other, the deliveries they held are not to blame.
+   * How long an instance runs before it retries deliveries that may have crashed another instance. If instances are
+   * killed one after the other, their deliveries are not to blame.
    */
   stableMs: number;
 }
@@ -60,11 +59,11 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private intervalMs = FIRST_POLL_MS;
   /** When a poll last found something. */
   private foundAtMs = -BUSY_POLL_MS;
-  private sleep: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
+  private nextPoll: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
-  private following: Promise<unknown> = Promise.resolve();
-  private heart: NodeJS.Timeout | undefined;
-  private beating: Promise<unknown> = Promise.resolve();
+  private processing: Promise<unknown> = Promise.resolve();
+  private heartbeatTimer: NodeJS.Timeout | undefined;
+  private heartbeatRun: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: RelayStore,
@@ -80,24 +79,24 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.journal.subscribe(() => this.wakeSoon());
     this.heartbeat();
     this.running = this.run();
-    this.following = this.processChanges();
+    this.processing = this.processChanges();
   }
 
   /** Takes nothing new, waits for attempts in flight, and releases its queues. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.sleep?.wake();
-    clearTimeout(this.heart);
-    await Promise.all([this.running, this.beating]);
+    this.nextPoll?.wake();
+    clearTimeout(this.heartbeatTimer);
+    await Promise.all([this.running, this.heartbeatRun]);
     for (const worker of this.workers.values()) worker.stop();
     const untilMs = performance.now() + DRAIN_MS;
     while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_POLL_MS);
-    const brokenOff = this.dispatcher.abort();
+    const aborted = this.dispatcher.abort();
     await this.recorder.stop();
     this.changes.close();
-    await this.following;
+    await this.processing;
     await this.store
-      .releaseAll(this.id, brokenOff)
+      .releaseAll(this.id, aborted)
       .catch((error: Error) => this.log.warn(`could not release the queues (their leases expire): ${error.message}`));
     await this.client.close();
   }
@@ -105,14 +104,14 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /** Events were written in this process and are about to be committed. */
   private wakeSoon(): void {
     this.intervalMs = FIRST_POLL_MS;
-    const sleep = this.sleep;
-    if (!sleep) return;
+    const nextPoll = this.nextPoll;
+    if (!nextPoll) return;
     const nowMs = performance.now();
     const untilMs = Math.max(nowMs + FIRST_POLL_MS, this.foundAtMs + BUSY_POLL_MS);
-    if (untilMs >= sleep.untilMs) return;
-    clearTimeout(sleep.timer);
-    sleep.untilMs = untilMs;
-    sleep.timer = setTimeout(sleep.wake, untilMs - nowMs);
+    if (untilMs >= nextPoll.untilMs) return;
+    clearTimeout(nextPoll.timer);
+    nextPoll.untilMs = untilMs;
+    nextPoll.timer = setTimeout(nextPoll.wake, untilMs - nowMs);
   }
 
   /** Handles workers whose deliveries were sent or written: refills, releases or disables them. */
@@ -129,7 +128,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async run(): Promise<void> {
-    await this.beating;
+    await this.heartbeatRun;
     while (!this.stopping) {
       try {
         const found = await this.tick();
@@ -142,10 +141,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       }
       await new Promise<void>((wake) => {
         const timer = setTimeout(wake, this.intervalMs);
-        this.sleep = { untilMs: performance.now() + this.intervalMs, timer, wake };
+        this.nextPoll = { untilMs: performance.now() + this.intervalMs, timer, wake };
       });
-      clearTimeout(this.sleep!.timer);
-      this.sleep = null;
+      clearTimeout(this.nextPoll!.timer);
+      this.nextPoll = null;
     }
   }
 
@@ -164,10 +163,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private attach(claimed: ClaimedQueue): void {
     const key = keyOf(claimed);
-    const held = this.workers.get(key);
+    const existing = this.workers.get(key);
     const worker =
-      held && !held.isStopped
-        ? held
+      existing && !existing.isStopped
+        ? existing
         : new EndpointWorker(claimed, this.changes, this.startedMs + this.options.stableMs);
     this.workers.set(key, worker);
     worker.wake();
@@ -226,17 +225,17 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private heartbeat(): void {
-    this.beating = this.store
+    this.heartbeatRun = this.store
       .heartbeat(this.id, this.options.aliveMs)
-      .then((alive) => (alive ? undefined : this.startAgain()))
+      .then((alive) => (alive ? undefined : this.reset()))
       .catch((error: Error) => this.log.warn(`the relay's heartbeat failed: ${error.message}`))
       .finally(() => {
-        if (!this.stopping) this.heart = setTimeout(() => this.heartbeat(), this.options.aliveMs / 3).unref();
+        if (!this.stopping) this.heartbeatTimer = setTimeout(() => this.heartbeat(), this.options.aliveMs / 3).unref();
       });
   }
 
   /** The lease has expired, so other instances have its queues: discards all state. */
-  private async startAgain(): Promise<void> {
+  private async reset(): Promise<void> {
     for (const worker of this.workers.values()) worker.stop();
     this.workers.clear();
     this.id = newId();

@@ -11,8 +11,8 @@ export const NUMBER_BATCH = 500;
 const NUMBERING_LOCK = 7_234_905_114;
 
 /**
- * Locked rows are being erased; they get their number next time, and no newer event of that person is committed before.
- * Rows are found again by ctid, so that a plan made for a small table cannot become slow.
+ * Locked rows are being erased; they get their number next time, and no newer event of that person is committed
+ * before. Rows are found again by ctid, so that a plan made for a small table cannot become slow.
  */
 const NUMBER = named(`
   with turn as materialized (select pg_try_advisory_xact_lock(${NUMBERING_LOCK}) as mine),
@@ -54,7 +54,7 @@ const RELEASE_ALL = named(`
     where holder = $1 returning endpoint_id)
   delete from relays where id = $1 and (select count(*) from freed) >= 0`);
 
-/** Claims free queues that are due, and returns those of our own that are due. */
+/** Claims free queues that are due, and also returns our own queues that are due. */
 const CLAIM = named(`
   with free as materialized (
     select workspace_id, endpoint_id from delivery_queues
@@ -70,8 +70,8 @@ const CLAIM = named(`
     q.reached::float8 as reached, q.failures, q.last_success_at is not null as succeeded, q.careful, q.holder`);
 
 /**
- * Nothing to do for now; due again at the next retry. If an endpoint was enabled in the meantime, its queue is due, and
- * stays so.
+ * Releases queues with nothing to do; they are due again at the next retry. If an endpoint was enabled in the meantime,
+ * its queue is due and stays due.
  */
 const RELEASE_IDLE = named(`
   update delivery_queues q set holder = null, due_at = case when w.status = 'enabled' then least(q.due_at, (
@@ -102,7 +102,7 @@ const EVENTS = named(`
   cross join lateral (
     select * from events where workspace_id = r.workspace_id and sequence > r.after order by sequence limit r.most) e
   order by r.at, e.sequence`);
-/** Includes the next one that is not due yet, so that its time is known. */
+/** Includes the next retry that is not due yet, so that its time is known. */
 const RETRIES = named(`
   select r.at, d.id as delivery_id, d.retries, d.asked, d.event_id, d.event_type, d.due_in_ms, ${EVENT_COLUMNS}
   from unnest($1::uuid[], $2::uuid[], $3::int[]) with ordinality as r(workspace_id, endpoint_id, most, at)
@@ -124,7 +124,7 @@ export interface EndpointRow extends Record<string, unknown> {
   events: string[];
   include_text: boolean;
   since: string;
-  /** Each the id, a space, and the sealed secret in base64; the current one first. */
+  /** Each is the id, a space, and the encrypted secret in base64; the current one first. */
   secrets: string[];
 }
 
@@ -192,7 +192,7 @@ export class RelayStore {
     await this.db.query(RELEASE_IDLE(relayId, ...columns(queues)));
   }
 
-  /** Only those that are enabled. */
+  /** Only the enabled ones. */
   async endpoints(queues: QueueKey[]): Promise<EndpointRow[]> {
     return (await this.db.query<EndpointRow>(ENDPOINTS(...columns(queues)))).rows;
   }
@@ -202,7 +202,7 @@ export class RelayStore {
     const values = [
       ranges.map(({ workspaceId }) => workspaceId),
       ranges.map(({ after }) => after),
-      ranges.map(({ limit: most }) => most),
+      ranges.map(({ limit }) => limit),
     ];
     const found: EventRow[][] = ranges.map(() => []);
     const { rows } = await this.db.query<EventRow & { at: number | string }>(EVENTS(...values));
@@ -219,7 +219,7 @@ export class RelayStore {
     return found;
   }
 
-  /** Ids of those of these deliveries that have been attempted before. */
+  /** Ids of those deliveries that have been attempted before. */
   async attemptedBefore(deliveries: { workspaceId: string; id: string }[]): Promise<Set<string>> {
     const [workspaces, ids] = [deliveries.map(({ workspaceId }) => workspaceId), deliveries.map(({ id }) => id)];
     const { rows } = await this.db.query<{ id: string }>(ATTEMPTED_BEFORE(workspaces, ids));

@@ -4,7 +4,7 @@ import { retryAfterMs, retryDelayMs } from './schedule.rules.js';
 const HOUR = 3_600_000;
 
 describe('the next attempt', () => {
-  it('comes after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and no tenth time', () => {
+  it('comes after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and not a tenth time', () => {
     const planned = Array.from({ length: 10 }, (_, retries) => retryDelayMs(retries, null, 0));
     const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR);
     expect(planned).toEqual([5_000, 300_000, 1_800_000, ...hours, null]);
@@ -19,7 +19,7 @@ describe('the next attempt', () => {
       }),
     ));
 
-  it('waits as long as it is asked to, a day at most, and never comes earlier for it', () => {
+  it('waits as long as the receiver asked, at most a day, and never comes earlier because of it', () => {
     expect(retryDelayMs(0, 60_000, 0)).toBe(60_000);
     expect(retryDelayMs(1, 60_000, 0)).toBe(300_000);
     expect(retryDelayMs(0, 1_000 * HOUR, 0)).toBe(24 * HOUR);

@@ -1,4 +1,4 @@
-/** When a delivery that failed is tried again (specification §7.3). */
+/** When a failed delivery is retried (specification §7.3). */
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,14 +10,14 @@ const RETRY_MS = [
   30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
-/** Up to so much later, so that what failed together does not come back together. */
+/** Delays are extended by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 
 /**
- * How long to wait before the next attempt; null = there is none.
- * @param retries attempts after the first one that have been made already
- * @param retryAfterMs what the receiver asked for; it may only make it later
+ * Delay before the next attempt; null = there is none.
+ * @param retries number of attempts after the first one
+ * @param retryAfterMs requested by the receiver; it can only lengthen the delay
  */
 export function retryDelayMs(retries: number, retryAfterMs: number | null, random = Math.random()): number | null {
   const planned = RETRY_MS[retries];
@@ -25,10 +25,10 @@ export function retryDelayMs(retries: number, retryAfterMs: number | null, rando
   return Math.max(Math.round(planned * (1 + JITTER * random)), Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS));
 }
 
-/** `Retry-After` as milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3); null where it is neither. */
+/** `Retry-After` in milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3); null if it is neither. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,10}$/.test(header)) return Number(header) * SECOND_MS;
-  const at = /GMT$/.test(header) ? Date.parse(header) : NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+  const timeMs = /GMT$/.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(timeMs) ? null : Math.max(0, timeMs - nowMs);
 }

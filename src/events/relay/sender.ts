@@ -1,4 +1,7 @@
-/** One attempt: signed as Standard Webhooks says, sent through the guarded door, judged by the answer's status. */
+/**
+ * One delivery attempt: signed as Standard Webhooks specifies, sent through the guarded client; the response's
+ * status decides.
+ */
 import type { Webhook } from 'standardwebhooks';
 import { eventRef } from '../../kernel/events.js';
 import { redactText } from '../../kernel/redact.js';
@@ -6,7 +9,7 @@ import type { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../outbound/outbound-refused.js';
 import { retryAfterMs } from './schedule.rules.js';
 
-/** 2xx within this is success (specification §7.3). */
+/** A 2xx within this time is success (specification §7.3). */
 const TIMEOUT_MS = 15_000;
 const KEEP_BYTES = 1_024;
 const GONE = 410;
@@ -16,36 +19,43 @@ export interface SignedRequest {
   url: string;
   eventId: string;
   body: string;
-  /** Of every secret that signs at the moment. */
+  /** One for each secret that currently signs. */
   signers: Webhook[];
 }
 
 export interface Outcome {
   ok: boolean;
-  /** It answered that it is no more. */
+  /** The endpoint answered 410 Gone. */
   gone: boolean;
-  /** null without a response. */
+  /** null if there was no response. */
   responseStatus: number | null;
-  /** The first kilobyte of the answer, secrets and control characters taken out; null where it was empty. */
+  /** The first kilobyte of the response, with secrets and control characters removed; null if it was empty. */
   responseBody: string | null;
-  /** Why there was no answer: the door's own word (`timeout`, `address`, `network`, `url`). */
+  /** Why there was no response: the client's error code (`timeout`, `address`, `network`, `url`). */
   error: string | null;
   durationMs: number;
-  /** The answer was longer than is read, so that its connection was given up. */
+  /** The response exceeded the read limit, so its connection was closed. */
   isCutOff: boolean;
   retryAfterMs: number | null;
 }
 
-/** Never throws: whatever happens is the attempt's outcome. */
-export async function send(client: GuardedFetch, letter: SignedRequest, signal: AbortSignal): Promise<Outcome> {
+/** Sends one attempt. Never throws: every error becomes the attempt's outcome. */
+export async function send(client: GuardedFetch, request: SignedRequest, signal: AbortSignal): Promise<Outcome> {
   const startedMs = performance.now();
-  const none = { responseStatus: null, responseBody: null, error: null, retryAfterMs: null };
-  const outcome = { ok: false, gone: false, isCutOff: false, ...none };
-  const took = (): { durationMs: number } => ({ durationMs: Math.round(performance.now() - startedMs) });
+  const noResponse = {
+    ok: false,
+    gone: false,
+    isCutOff: false,
+    responseStatus: null,
+    responseBody: null,
+    error: null,
+    retryAfterMs: null,
+  };
+  const durationMs = (): number => Math.round(performance.now() - startedMs);
   try {
-    const { workspaceId, url, body } = letter;
-    const headers = headersOf(letter, new Date());
-    const receipt = await client.post(workspaceId, url, {
+    const { workspaceId, url, body } = request;
+    const headers = headersOf(request, new Date());
+    const response = await client.post(workspaceId, url, {
       headers,
       body,
       timeoutMs: TIMEOUT_MS,
@@ -53,21 +63,22 @@ export async function send(client: GuardedFetch, letter: SignedRequest, signal: 
       signal,
     });
     return {
-      ...outcome,
-      ...took(),
-      ok: receipt.status >= 200 && receipt.status < 300,
-      gone: receipt.status === GONE,
-      isCutOff: receipt.isCutOff,
-      responseStatus: receipt.status,
-      responseBody: legible(receipt.beginning),
-      retryAfterMs: retryAfterMs(receipt.retryAfter, Date.now()),
+      ...noResponse,
+      durationMs: durationMs(),
+      ok: response.status >= 200 && response.status < 300,
+      gone: response.status === GONE,
+      isCutOff: response.isCutOff,
+      responseStatus: response.status,
+      responseBody: legible(response.beginning),
+      retryAfterMs: retryAfterMs(response.retryAfter, Date.now()),
     };
   } catch (error) {
-    return { ...outcome, ...took(), error: error instanceof OutboundRefused ? error.reason : 'internal' };
+    const reason = error instanceof OutboundRefused ? error.reason : 'internal';
+    return { ...noResponse, durationMs: durationMs(), error: reason };
   }
 }
 
-/** @see https://www.standardwebhooks.com: several signatures are parted by spaces */
+/** @see https://www.standardwebhooks.com: several signatures are separated by spaces */
 function headersOf({ eventId, body, signers }: SignedRequest, at: Date): Record<string, string> {
   const id = eventRef(eventId);
   return {
@@ -78,7 +89,7 @@ function headersOf({ eventId, body, signers }: SignedRequest, at: Date): Record<
   };
 }
 
-/** Cut within a character, or no UTF-8 at all: what cannot be read is replaced. */
+/** Replaces unreadable bytes: the text may be cut within a character, or not be UTF-8 at all. */
 function legible(bytes: Buffer): string | null {
   if (bytes.length === 0) return null;
   return redactText(bytes.toString('utf8').replace(/[^\P{Cc}\n\t]/gu, '\ufffd')).slice(0, KEEP_BYTES);

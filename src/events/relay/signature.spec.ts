@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** The vector that Standard Webhooks publishes with its libraries. */
+/** The test vector that Standard Webhooks publishes with its libraries. */
 const VECTOR = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -10,7 +10,7 @@ const VECTOR = {
 };
 
 describe('the signature of a webhook', () => {
-  it('is the one that the published vector has', () => {
+  it('matches the published test vector', () => {
     const { secret, id, at, body, signature } = VECTOR;
     expect(new Webhook(secret).sign(id, at, body)).toBe(signature);
   });

@@ -10,12 +10,12 @@ interface Invitation {
   id: string;
   to: string;
   name: string | null;
-  /** Name of the member who invites. */
+  /** Name of the inviting member. */
   inviter: string;
   link: string;
 }
 
-/** One-time links, and the mails that carry them. Links are made of BASE_URL, never of what a request says. */
+/** One-time links, and the mails that contain them. Links are built from BASE_URL, never from a request. */
 @Injectable()
 export class AccountMails {
   private readonly log = new Logger(AccountMails.name);
@@ -34,12 +34,12 @@ export class AccountMails {
   readonly invitationLink = (token: string): string => `${this.config.baseUrl}/console/invitation#${token}`;
   readonly resetLink = (token: string): string => `${this.config.baseUrl}/console/reset#${token}`;
 
-  /** @returns whether the mail is on its way; then nobody else needs the link */
+  /** @returns whether the mail is on its way; otherwise the caller has to pass on the link */
   async invite(workspaceId: string, { id, to, name, inviter, link }: Invitation): Promise<boolean> {
     const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
-    const who = withoutLinks(inviter);
-    return this.send(id, { name: name && oneLine(name), address: to }, `${who} invites you to ${company}`, [
-      `${who} invites you to work with the team of ${company}.`,
+    const inviterName = withoutLinks(inviter);
+    return this.send(id, { name: name && oneLine(name), address: to }, `${inviterName} invites you to ${company}`, [
+      `${inviterName} invites you to work with the team of ${company}.`,
       '',
       'Open this link within 72 hours. It works once:',
       link,
@@ -51,12 +51,12 @@ export class AccountMails {
   /** @returns whether the mail is on its way */
   reset(to: string, token: string): Promise<boolean> {
     return this.send(newId(), { name: null, address: to }, 'Set a new password', [
-      'Somebody, probably you, wants a new password for the console.',
+      'A new password for the console was requested for this address, probably by you.',
       '',
       'Open this link within an hour. It works once:',
       this.resetLink(token),
       '',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      'If it was not you, ignore this mail: your password is unchanged.',
     ]);
   }
 

@@ -38,7 +38,7 @@ import { TotpController } from './totp/totp.controller.js';
 import { TotpService } from './totp/totp.service.js';
 import { TotpStore } from './totp/totp.store.js';
 
-/** People who sign in to the console: how they get an account, prove who they are, and join a workspace. */
+/** Console accounts: creating them, signing in, and joining a workspace. */
 @Module({
   imports: [ConsoleSessionsModule, OperatingModule, PolicyModule, TeamModule],
   controllers: [

@@ -13,7 +13,7 @@ export interface ListedAccount extends Record<string, unknown> {
   name: string;
   has_password: boolean;
   totp_enabled: boolean;
-  /** Workspaces that it is a member of. */
+  /** Number of workspaces that it is a member of. */
   workspaces: number;
   created_at: string;
   disabled_at: string | null;
@@ -25,7 +25,7 @@ const LIST = named(`
     (select count(*)::int from members m where m.account_id = a.id and m.removed_at is null) as workspaces
   from accounts a order by a.created_at, a.id limit 1000`);
 
-/** What the operator does to accounts: on the command line alone. */
+/** The operator's operations on accounts: only on the command line. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -39,7 +39,7 @@ export class AccountsService {
     return (await this.db.query<ListedAccount>(LIST())).rows;
   }
 
-  /** Disabled, it cannot sign in, and its sessions end at once. Throws `not_found`. */
+  /** A disabled account cannot sign in, and its sessions end at once. Throws `not_found`. */
   setDisabled(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.db.transaction(async (tx) => {
       const account = await this.store.byEmail(tx, email);

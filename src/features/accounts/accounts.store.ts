@@ -11,20 +11,20 @@ export interface Account extends Record<string, unknown> {
   name: string;
   password_hash: string | null;
   disabled_at: string | null;
-  /** When somebody proved that the mailbox is theirs; null = nobody has: whoever made the account may be a stranger. */
+  /** When the owner of the mailbox was verified; null = never: the account may have been created by a stranger. */
   email_verified_at: string | null;
 }
 
 export interface NewAccount {
   email: string;
   name: string;
-  /** null = it signs in through a provider alone. */
+  /** null = it signs in through a provider only. */
   passwordHash: string | null;
-  /** Whether a mail, the operator or an identity provider vouches for the address. */
+  /** Whether a mail, the operator or an identity provider verified the address. */
   emailVerified: boolean;
 }
 
-/** What a person says of themselves. */
+/** Fields that a person sets themselves. */
 export interface Profile {
   name: string;
   /** BCP 47; null = the browser's. */
@@ -59,11 +59,11 @@ export class AccountsStore {
     return rows[0];
   }
 
-  /** Throws `conflict` where the address has an account. */
+  /** Throws `conflict` if the address already has an account. */
   async add(tx: Queryable, { email, name, passwordHash, emailVerified }: NewAccount): Promise<Account> {
     const { rows } = await tx.query<Account>(ADD(newId(), email, name, passwordHash, emailVerified));
     if (!rows[0])
-      throw fail('conflict', 'This e-mail address has an account already. Sign in to it.', { param: 'email' });
+      throw fail('conflict', 'An account with this e-mail address already exists. Sign in to it.', { param: 'email' });
     return rows[0];
   }
 
@@ -82,7 +82,7 @@ export class AccountsStore {
     await tx.query(SET_PROFILE(id, name, locale));
   }
 
-  /** Somebody has proved that the mailbox is theirs. @returns whether it is the first time */
+  /** Marks the mailbox as verified. @returns whether it is the first time */
   async verifyEmail(tx: Queryable, id: string): Promise<boolean> {
     return (await tx.query(VERIFY(id))).rowCount > 0;
   }

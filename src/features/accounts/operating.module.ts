@@ -29,7 +29,7 @@ const SHARED = [
   SignInMethodsReader,
 ];
 
-/** Accounts as the operator makes them at the start and on the command line; without routes and sweeps. */
+/** The operator's operations on accounts, at the start and on the command line; without routes and sweepers. */
 @Module({
   imports: [OutboundModule, SessionCommandsModule, TeamModule, WorkspacesModule],
   providers: SHARED,

@@ -6,16 +6,16 @@ import { urlOf } from '../../kernel/url.js';
 import { VaultError, type Vault } from '../../kernel/vault.js';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
-/** Shorter than any sealed value. */
+/** Shorter than any encrypted value. */
 const LENGTH_MIN = 40;
 
 export interface SealedCookieOptions {
-  /** Under https with `__Host-` before it. */
+  /** Prefixed with `__Host-` under https. */
   name: string;
-  /** What the value is sealed for: one sealed for another place does not open. */
+  /** Binds the value to its purpose: one encrypted for another purpose does not decrypt. */
   place: string;
   forMs: number;
-  /** Longer values are none of ours. */
+  /** Longer values are not ours. */
   maxLength: number;
 }
 
@@ -25,7 +25,7 @@ export interface SealedCookieParts {
   vault: Vault;
 }
 
-/** A value that a browser keeps for us for a time, and can neither read nor change. */
+/** An encrypted value that a browser stores for us for a limited time, and can neither read nor change. */
 export class SealedCookie<T extends object> {
   private readonly name: string;
   private readonly attributes: CookieOptions;
@@ -50,7 +50,7 @@ export class SealedCookie<T extends object> {
     response.clearCookie(this.name, this.attributes);
   }
 
-  /** null where the browser sent none of ours, or its time is over. */
+  /** null if the browser sent none of ours, or it has expired. */
   read({ headers }: { headers: Pick<IncomingHttpHeaders, 'cookie'> }): T | null {
     const start = `${this.name}=`;
     const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());

@@ -13,7 +13,7 @@ import { DefinitionsModule } from './definitions.module.js';
 import { MaskedArguments } from './masked-arguments.js';
 import { WaitingConfirmations } from './waiting-confirmations.js';
 
-/** Without what works of its own accord: for the command line, which flips the kill switch and tries actions. */
+/** Actions without background work: for the command line, which flips the kill switch and tries actions. */
 @Module({
   imports: [ConfigurationModule, DefinitionsModule, OutboundModule],
   providers: [
@@ -30,6 +30,14 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
         new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
     },
   ],
-  exports: [ActionCaller, ActionsJournal, ActionsStore, MaskedArguments, DefinitionsModule, GuardedFetch],
+  exports: [
+    ActionCaller,
+    ActionTrialService,
+    ActionsJournal,
+    ActionsStore,
+    MaskedArguments,
+    DefinitionsModule,
+    GuardedFetch,
+  ],
 })
 export class ActingModule {}

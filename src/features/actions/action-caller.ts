@@ -12,15 +12,15 @@ export interface Call {
   request: ActionRequest;
   /** Values of the definition's secret headers. */
   secrets: ActionSecrets;
-  /** Argument values that must not come back into a receipt. */
+  /** Argument values that must not appear in the receipt. */
   masked?: string[];
   /** The contact's own token; null = none is stored. */
   token: string | null;
-  /** The same for the same action: the customer's API may tell a repetition by it. */
+  /** The same for every attempt of one action: lets the customer's API detect a repetition. */
   idempotencyKey: string;
 }
 
-/** Sends an action to the customer's API, once; whatever comes of it is an outcome. */
+/** Sends an action to the customer's API, once; every result, including a failure, is an outcome. */
 @Injectable()
 export class ActionCaller {
   constructor(private readonly outbound: GuardedFetch) {}

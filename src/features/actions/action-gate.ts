@@ -33,23 +33,23 @@ export class ActionGate {
   async checkPermission(
     tx: Queryable,
     workspaceId: string,
-    wanted: ActionDefinition,
-    place: ActionSubject,
+    definition: ActionDefinition,
+    subject: ActionSubject,
   ): Promise<ActionPermission> {
-    const kill_switch = await this.killSwitch.held(tx, workspaceId);
+    const kill_switch = await this.killSwitch.lockShared(tx, workspaceId);
     const guardrails = { ...(await this.guardrails.get(workspaceId, tx)), kill_switch };
-    const { sessionId, contactId, actionId, isGuessed = false, isOwn = false } = place;
+    const { sessionId, contactId, actionId, isGuessed = false, isOwn = false } = subject;
     const owner = sessionId === null ? undefined : await this.store.lockSession(tx, workspaceId, sessionId);
     const contact = contactId === null ? null : await this.store.lockContact(tx, workspaceId, contactId);
     // Another contact's session is treated as missing.
     const session = owner !== undefined && owner === (contact?.id ?? null);
     return permissionFor({
       guardrails,
-      name: wanted.name,
-      destructive: wanted.destructive,
-      isOwnLookup: isOwn && wanted.effect === 'read',
+      name: definition.name,
+      destructive: definition.destructive,
+      isOwnLookup: isOwn && definition.effect === 'read',
       isGuessed,
-      needsContact: wanted.token !== null,
+      needsContact: definition.token !== null,
       contact: contact !== null,
       signedIn: contact?.signed_in ?? false,
       session,

@@ -44,20 +44,20 @@ export class ActionRunner {
   ) {}
 
   /** Sends the request and records the response. Rejects only if recording fails. */
-  async run(workspaceId: string, actor: Actor, taken: ClaimedAction): Promise<ToolOutcome> {
+  async run(workspaceId: string, actor: Actor, claimed: ClaimedAction): Promise<ToolOutcome> {
     const startedMs = this.clock.now();
-    const outcome = await this.call(workspaceId, taken).catch((error: Error) => {
+    const outcome = await this.call(workspaceId, claimed).catch((error: Error) => {
       this.log.error(`an action could not be sent: ${error.message}`);
       return failedCall('interrupted');
     });
     const endedMs = this.clock.now();
-    const { response_template: template, effect } = taken.definition;
+    const { response_template: template, effect } = claimed.definition;
     const wording: ResponseWording = { template, isRead: effect === 'read' };
     await this.db.transaction(workspaceId, async (tx) => {
-      const { handoff_id, session_id } = taken.row;
+      const { handoff_id, session_id } = claimed.row;
       // Lock order: the session before its actions, as in `confirm`.
       if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
-      const row = await this.store.finish(tx, workspaceId, taken.row.id, {
+      const row = await this.store.finish(tx, workspaceId, claimed.row.id, {
         status: outcome.reason === null ? 'completed' : 'failed',
         reason: outcome.reason,
         at: new Date(endedMs).toISOString(),
@@ -70,15 +70,15 @@ export class ActionRunner {
       if (row && handoff_id !== null) await this.outcomes.completed(tx, workspaceId, presentAction(row), response);
     });
     return outcome.reason === null
-      ? { status: 'done', data: outcome.data, receipt: taken.row.id, wording }
-      : { ...failed(outcome.reason, outcome.message!, outcome.data), receipt: taken.row.id };
+      ? { status: 'done', data: outcome.data, receipt: claimed.row.id, wording }
+      : { ...failed(outcome.reason, outcome.message!, outcome.data), receipt: claimed.row.id };
   }
 
   /** Unseals the contact's token, which is sent only to the definition's host. */
-  private async call(workspaceId: string, taken: ClaimedAction): Promise<CallOutcome> {
-    const { row, definition, secrets, request, masked } = taken;
-    const wanted = definition.token !== null && row.contact_id !== null;
-    const token = wanted ? await this.tokens.open(workspaceId, row.contact_id!) : null;
+  private async call(workspaceId: string, claimed: ClaimedAction): Promise<CallOutcome> {
+    const { row, definition, secrets, request, masked } = claimed;
+    const needsToken = definition.token !== null && row.contact_id !== null;
+    const token = needsToken ? await this.tokens.open(workspaceId, row.contact_id!) : null;
     return this.caller.call({ workspaceId, definition, request, secrets, masked, token, idempotencyKey: row.id });
   }
 }

@@ -8,15 +8,15 @@ import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reade
 import { ActionCaller } from './action-caller.js';
 import type { CallOutcome } from './api-response.rules.js';
 import { DefinitionsReader } from './definitions.reader.js';
-import { prepared, type ActionRequest } from './request.rules.js';
+import { buildRequest, type ActionRequest } from './request.rules.js';
 
 export interface Trial {
   request: ActionRequest;
-  /** null where nothing was sent. */
+  /** null if nothing was sent. */
   outcome: CallOutcome | null;
 }
 
-/** Tries an action for whoever sets it up: outside of any conversation, with a token of their own. */
+/** Tries an action for the person who sets it up: outside of any session, with a token that they supply. */
 @Injectable()
 export class ActionTrialService {
   constructor(
@@ -28,7 +28,7 @@ export class ActionTrialService {
   ) {}
 
   /**
-   * Sends it, unless `dry`. Throws `not_found` for no such action, `invalid_field` for arguments that do not fit,
+   * Sends it, unless `dry`. Throws `not_found` for an unknown action, `invalid_field` for invalid arguments,
    * `kill_switch_active`.
    */
   async try(
@@ -40,7 +40,7 @@ export class ActionTrialService {
   ): Promise<Trial> {
     const opened = await this.definitions.opened(workspaceId, name);
     if (!opened) throw fail('not_found', 'Action not found.');
-    const request = prepared(opened.definition, args);
+    const request = buildRequest(opened.definition, args);
     if ('problem' in request) throw fail('invalid_field', request.problem);
     if (dry) return { request, outcome: null };
     await this.db.transaction(workspaceId, async (tx) => {

@@ -23,7 +23,7 @@ export class ActionsQuery extends WindowQuery {
   @IsIn(ACTION_STATUSES)
   status?: ActionStatus;
 
-  /** Of the action, exactly. */
+  /** The action's exact name. */
   @Optional()
   @IsText(64)
   name?: string;
@@ -60,7 +60,7 @@ class ActionRequestDto {
   body: Record<string, Json> | null;
 }
 
-/** The receipt of an action: what was asked, by whom, what was sent, what came back, when. */
+/** The receipt of an action: the request, its actor, what was sent, the response, and the times. */
 export class ActionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -113,15 +113,15 @@ export class ActionDto {
   updated_at: string;
 }
 
-/** What an approved action gave back, and how to say it. */
+/** The response of an approved action, and how to present it. */
 export interface ApprovedResponse {
   data: Json;
   wording: ResponseWording;
 }
 
-/** A row as ACTION_COLUMNS selects it: the resource, and what only the feature needs. */
+/** A row as ACTION_COLUMNS selects it: the resource, and fields that only the feature needs. */
 export type ActionRow = Omit<ActionDto, 'object'> & {
-  /** Of the definition that it was asked for by. */
+  /** Version of the definition with which it was requested. */
   version: string;
 };
 

@@ -26,10 +26,14 @@ export class ActionsJournal {
 }
 
 /** The actor as stored with the action. */
-export const asker = ({ type, id, label }: Actor): ActionRow['requested_by'] => ({ type, id, label });
+export const storedActor = ({ type, id, label }: Actor): ActionRow['requested_by'] => ({ type, id, label });
 
 /** The actor that requested the action, rebuilt outside of its request. */
-export const actorBehind = ({ requested_by: { type, id, label } }: ActionRow): Actor => ({
-  ...{ type, id, label: label ?? '' },
-  ...{ role: null, requestId: null, addressHash: null },
+export const requestingActor = ({ requested_by: { type, id, label } }: ActionRow): Actor => ({
+  type,
+  id,
+  label: label ?? '',
+  role: null,
+  requestId: null,
+  addressHash: null,
 });

@@ -7,6 +7,7 @@ import { ActingModule } from './acting.module.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionGate } from './action-gate.js';
 import { ActionRunner } from './action-runner.js';
+import { ActionTrialsController } from './action-trials.controller.js';
 import { ActionsController } from './actions.controller.js';
 import { ActionsPersonal } from './actions.personal.js';
 import { ActionsReader } from './actions.reader.js';
@@ -14,10 +15,11 @@ import { ActionsService } from './actions.service.js';
 import { ActionsSweeper } from './actions.sweeper.js';
 import { ActionsTools } from './actions.tools.js';
 import { ApprovedActions } from './approved-actions.js';
+import { OpenapiImportService } from './openapi-import.service.js';
 
 @Module({
   imports: [ActingModule, ConfigurationModule, ContactsModule, HandoffsModule],
-  controllers: [ActionsController],
+  controllers: [ActionTrialsController, ActionsController],
   providers: [
     ActionGate,
     ActionOutcomeHooks,
@@ -28,6 +30,7 @@ import { ApprovedActions } from './approved-actions.js';
     ActionsSweeper,
     ActionsTools,
     ApprovedActions,
+    OpenapiImportService,
   ],
   exports: [ActionOutcomeHooks, ActionsReader, ActionsService, ActionsTools],
 })

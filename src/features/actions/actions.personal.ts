@@ -1,4 +1,4 @@
-/** What was done for a person, for export and erasure (specification §3.4). */
+/** Actions for a person, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -10,7 +10,10 @@ const EXPORT = named(`
   select ${ACTION_COLUMNS} from actions where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 const unlabelled = (column: string): string => `case when ${column} ->> 'type' = 'contact'
       then (${column}::jsonb || '{"label": null}')::json else ${column} end`;
-/** What was asked and what came back are theirs; that it was done, and how it ended, is counted. What waits never runs. */
+/**
+ * Arguments and responses are personal data and are erased; the action's status stays, because it is counted. Waiting
+ * actions never run.
+ */
 const FORGOTTEN = `arguments = '{}', masked_arguments = null, request = null, response_excerpt = null, erased_at = now(),
     requested_by = ${unlabelled('requested_by')}, confirmed_by = ${unlabelled('confirmed_by')}`;
 const ERASE = named(`
@@ -19,7 +22,7 @@ const ERASE = named(`
     reason = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'no_contact' else reason end,
     status = case when status in ('awaiting_confirmation', 'awaiting_approval', 'approved') then 'refused' else status end
   where ${IN_SCOPE}`);
-/** As long as messages are kept, so long is what was asked and what came back. What runs or waits is not over. */
+/** Arguments and responses are kept as long as messages. Running and waiting actions are not redacted. */
 const REDACT_BEFORE = named(`
   update actions set ${FORGOTTEN} where workspace_id = $1 and id in (
     select id from actions

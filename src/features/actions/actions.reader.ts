@@ -34,7 +34,7 @@ export class ActionsReader {
     return action;
   }
 
-  /** @param db the transaction of a change of it */
+  /** @param db the transaction that changes it */
   async find(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<ActionDto | null> {
     const { rows } = await db.query<ActionRow & Record<string, unknown>>(GET(workspaceId, id));
     return rows[0] ? presentAction(rows[0]) : null;

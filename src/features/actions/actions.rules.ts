@@ -54,8 +54,13 @@ export const isOffered = (
   { name, destructive }: { name: string; destructive: boolean },
 ): boolean => {
   const known = {
-    ...{ needsContact: false, contact: true, signedIn: true, session: true, used: -1 },
-    ...{ isOwnLookup: false, isGuessed: false },
+    needsContact: false,
+    contact: true,
+    signedIn: true,
+    session: true,
+    used: -1,
+    isOwnLookup: false,
+    isGuessed: false,
   };
   const verdict = permissionFor({ guardrails, name, destructive, ...known });
   return typeof verdict === 'string';

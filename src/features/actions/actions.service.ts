@@ -16,12 +16,12 @@ import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
 import { ActionRunner, type ClaimedAction } from './action-runner.js';
 import type { ActionRow } from './actions.dto.js';
-import { ActionsJournal, asker } from './actions.journal.js';
+import { ActionsJournal, storedActor } from './actions.journal.js';
 import { CONFIRMATION_MS, REFUSALS } from './actions.rules.js';
 import { ActionsStore, type NewAction } from './actions.store.js';
 import { DefinitionsReader, type ActionDefinition } from './definitions.reader.js';
 import { MaskedArguments, maskedValues } from './masked-arguments.js';
-import { receiptRequest, prepared, type ActionArguments } from './request.rules.js';
+import { receiptRequest, buildRequest, type ActionArguments } from './request.rules.js';
 
 /** The contact who confirms or declines. */
 export interface Confirming {
@@ -31,7 +31,7 @@ export interface Confirming {
 }
 
 /** The result of a transaction: an outcome to return, or an action to run after the commit. */
-type Step = { tell: ToolOutcome } | { run: ClaimedAction };
+type Step = { outcome: ToolOutcome } | { run: ClaimedAction };
 
 @Injectable()
 export class ActionsService {
@@ -55,58 +55,58 @@ export class ActionsService {
     const { workspaceId, actor } = context;
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
       const opened = await this.definitions.opened(workspaceId, name, tx);
-      if (!opened) return { tell: failed('unknown_action', 'Action not found.') };
-      const request = prepared(opened.definition, args);
-      if ('problem' in request) return { tell: failed('invalid_arguments', request.problem) };
+      if (!opened) return { outcome: failed('unknown_action', 'Action not found.') };
+      const request = buildRequest(opened.definition, args);
+      if ('problem' in request) return { outcome: failed('invalid_arguments', request.problem) };
       const proposed = { definition: opened.definition, args: args as ActionArguments };
       const row = await this.save(tx, context, proposed);
-      if (row.status !== 'running') return { tell: outcomeOf(row) };
+      if (row.status !== 'running') return { outcome: outcomeOf(row) };
       return { run: { row, request, masked: maskedValues(proposed.args), ...opened } };
     });
-    return 'tell' in step ? step.tell : this.runner.run(workspaceId, actor, step.run);
+    return 'outcome' in step ? step.outcome : this.runner.run(workspaceId, actor, step.run);
   }
 
   /**
    * Confirms or declines exactly the proposed action, once. Guardrails and kill switch are checked again.
    * Throws `not_found` for another's action; `conflict` for one that is not waiting for a confirmation.
    */
-  async confirm({ workspaceId, contactId, actor }: Confirming, id: string, yes = true): Promise<ToolOutcome> {
+  async confirm({ workspaceId, contactId, actor }: Confirming, id: string, isConfirmed = true): Promise<ToolOutcome> {
     const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
       const waiting = await this.store.find(tx, workspaceId, id);
       if (!waiting || waiting.contact_id !== contactId.toLowerCase()) throw fail('not_found');
       if (waiting.status !== 'awaiting_confirmation')
         throw fail('conflict', 'The action is not awaiting confirmation.');
       const opened = await this.definitions.opened(workspaceId, waiting.name, tx);
-      const place = { sessionId: waiting.session_id, contactId: waiting.contact_id, actionId: waiting.id };
-      const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, place));
+      const subject = { sessionId: waiting.session_id, contactId: waiting.contact_id, actionId: waiting.id };
+      const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, subject));
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
       const refuse = async (reason: ToolRefusal): Promise<Step> => {
-        const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), asker(actor));
+        const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), storedActor(actor));
         await this.journal.completed(tx, workspaceId, actor, after);
-        return { tell: outcomeOf(after) };
+        return { outcome: outcomeOf(after) };
       };
-      if (!yes) return refuse('declined');
+      if (!isConfirmed) return refuse('declined');
       if (Date.parse(row.expires_at!) <= this.clock.now()) return refuse('expired');
       if (!opened || opened.definition.version !== row.version) return refuse('changed');
       if (typeof verdict === 'object') return refuse(verdict!.refuse);
       const args = await this.masking.open(tx, workspaceId, row);
-      const request = prepared(opened.definition, args);
+      const request = buildRequest(opened.definition, args);
       if ('problem' in request) return refuse('changed');
-      const kept = receiptRequest(opened.definition, request, row.arguments);
-      const started = { request: kept, confirmed_by: asker(actor), permission: 'confirmed' as const };
+      const receipt = receiptRequest(opened.definition, request, row.arguments);
+      const started = { request: receipt, confirmed_by: storedActor(actor), permission: 'confirmed' as const };
       const running = await this.store.start(tx, workspaceId, id, this.now(), started);
       return { run: { row: running, request, masked: maskedValues(args), ...opened } };
     });
-    return 'tell' in step ? step.tell : this.runner.run(workspaceId, actor, step.run);
+    return 'outcome' in step ? step.outcome : this.runner.run(workspaceId, actor, step.run);
   }
 
   /** Like `confirm`; returns an action that was refused in the meantime as refused, with the reason. */
-  async decide(by: Confirming, id: string, yes: boolean): Promise<ToolOutcome> {
+  async decide(confirming: Confirming, id: string, isConfirmed: boolean): Promise<ToolOutcome> {
     try {
-      return await this.confirm(by, id, yes);
+      return await this.confirm(confirming, id, isConfirmed);
     } catch (error) {
-      const row = await this.actionOfContact(by, id);
+      const row = await this.actionOfContact(confirming, id);
       if (row.status !== 'refused') throw error;
       return outcomeOf(row);
     }
@@ -116,11 +116,11 @@ export class ActionsService {
    * Withdraws an action that waits for the team and closes its approval. An action approved in the meantime fails
    * as `already_approved`. Throws `not_found` for another's action; `conflict` for one that never waited.
    */
-  async withdraw(by: Confirming, id: string): Promise<ToolOutcome> {
-    const waiting = await this.actionOfContact(by, id);
+  async withdraw(confirming: Confirming, id: string): Promise<ToolOutcome> {
+    const waiting = await this.actionOfContact(confirming, id);
     if (waiting.status === 'awaiting_approval' && waiting.handoff_id !== null)
-      await this.approvals.withdraw(by, waiting.handoff_id);
-    const after = await this.actionOfContact(by, id);
+      await this.approvals.withdraw(confirming, waiting.handoff_id);
+    const after = await this.actionOfContact(confirming, id);
     if (after.status === 'refused') return outcomeOf(after);
     if (after.handoff_id === null || after.status === 'awaiting_approval')
       throw fail('conflict', 'The action is not awaiting approval.');
@@ -140,57 +140,72 @@ export class ActionsService {
     { definition, args }: { definition: ActionDefinition; args: ActionArguments },
   ): Promise<ActionRow> {
     const { workspaceId, actor, sessionId, contactId, confirm: isGuessed, hasOwnArguments: isOwn } = context;
-    const place = { sessionId, contactId, actionId: null, isGuessed, isOwn };
-    const verdict = await this.gate.checkPermission(tx, workspaceId, definition, place);
+    const subject = { sessionId, contactId, actionId: null, isGuessed, isOwn };
+    const verdict = await this.gate.checkPermission(tx, workspaceId, definition, subject);
     const at = this.now();
-    const kept = await this.masking.masked(tx, workspaceId, args);
-    const asked: NewAction = {
-      ...{ id: newId(), name: definition.name, version: definition.version, destructive: definition.destructive },
-      ...{ arguments: kept, requested_by: asker(actor), session_id: sessionId, contact_id: contactId },
-      ...{ status: 'refused', reason: null, request: null, handoff_id: null, permission: null, masked_arguments: null },
-      ...{ expires_at: null, started_at: null, finished_at: null, created_at: at },
+    const storedArgs = await this.masking.mask(tx, workspaceId, args);
+    const newAction: NewAction = {
+      id: newId(),
+      name: definition.name,
+      version: definition.version,
+      destructive: definition.destructive,
+      arguments: storedArgs,
+      requested_by: storedActor(actor),
+      session_id: sessionId,
+      contact_id: contactId,
+      status: 'refused',
+      reason: null,
+      request: null,
+      handoff_id: null,
+      permission: null,
+      masked_arguments: null,
+      expires_at: null,
+      started_at: null,
+      finished_at: null,
+      created_at: at,
     };
-    if (typeof verdict === 'object') return this.saveRefused(tx, workspaceId, actor, asked, verdict.refuse);
+    if (typeof verdict === 'object') return this.saveRefused(tx, workspaceId, actor, newAction, verdict.refuse);
     if (verdict === 'auto' || verdict === 'read') {
-      const request = receiptRequest(definition, prepared(definition, args), kept);
+      const request = receiptRequest(definition, buildRequest(definition, args), storedArgs);
       const running = { status: 'running', permission: verdict, request, started_at: at } as const;
-      return this.store.insert(tx, workspaceId, { ...asked, ...running });
+      return this.store.insert(tx, workspaceId, { ...newAction, ...running });
     }
-    if (kept !== args) asked.masked_arguments = this.masking.seal(workspaceId, asked.id, args);
+    if (storedArgs !== args) newAction.masked_arguments = this.masking.seal(workspaceId, newAction.id, args);
     if (verdict === 'confirm') {
       const expires = new Date(Date.parse(at) + CONFIRMATION_MS).toISOString();
-      return this.store.insert(tx, workspaceId, { ...asked, status: 'awaiting_confirmation', expires_at: expires });
+      return this.store.insert(tx, workspaceId, { ...newAction, status: 'awaiting_confirmation', expires_at: expires });
     }
     const handoff = await this.approvals.request(
       { tx, workspaceId, actor },
       {
-        ...{ sessionId: sessionId!, contactId },
+        sessionId: sessionId!,
+        contactId,
         ask: `May the agent run ${definition.name} (${definition.method})? ${definition.description}`,
-        action: { name: definition.name, arguments: kept },
+        action: { name: definition.name, arguments: storedArgs },
       },
     );
-    const waits = { handoff_id: handoff.id, expires_at: handoff.action!.expires_at };
-    return this.store.insert(tx, workspaceId, { ...asked, ...waits, status: 'awaiting_approval' });
+    const approval = { handoff_id: handoff.id, expires_at: handoff.action!.expires_at };
+    return this.store.insert(tx, workspaceId, { ...newAction, ...approval, status: 'awaiting_approval' });
   }
 
   private async saveRefused(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
-    asked: NewAction,
+    newAction: NewAction,
     reason: ToolRefusal,
   ): Promise<ActionRow> {
     // Ids of missing sessions and of another contact's sessions are not stored.
     const known = {
-      session_id: asked.session_id && (await this.store.lockSession(tx, workspaceId, asked.session_id)),
-      contact_id: asked.contact_id && (await this.store.lockContact(tx, workspaceId, asked.contact_id)),
+      session_id: newAction.session_id && (await this.store.lockSession(tx, workspaceId, newAction.session_id)),
+      contact_id: newAction.contact_id && (await this.store.lockContact(tx, workspaceId, newAction.contact_id)),
     };
     const row = await this.store.insert(tx, workspaceId, {
-      ...asked,
+      ...newAction,
       reason,
-      session_id: known.session_id === undefined ? null : asked.session_id,
-      contact_id: known.contact_id && asked.contact_id,
-      finished_at: asked.created_at,
+      session_id: known.session_id === undefined ? null : newAction.session_id,
+      contact_id: known.contact_id && newAction.contact_id,
+      finished_at: newAction.created_at,
     });
     await this.journal.completed(tx, workspaceId, actor, row);
     return row;

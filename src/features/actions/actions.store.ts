@@ -35,7 +35,7 @@ const MARK = markMoments('select workspace_id, created_at from actions where wor
 const INSERT = named(`
   with ${markMoments(`values ($1, $${INSERTED.length + 1}::timestamptz)`)}
   insert into actions (workspace_id, ${INSERTED.join(', ')}, updated_at)
-  values ($1, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1})
+  values ($1, ${INSERTED.map((_, index) => `$${index + 2}`).join(', ')}, $${INSERTED.length + 1})
   returning ${ACTION_COLUMNS}`);
 const FIND = named(`select ${ACTION_COLUMNS} from actions where workspace_id = $1 and id = $2`);
 const FIND_OF_HANDOFF = named(`select ${ACTION_COLUMNS} from actions where workspace_id = $1 and handoff_id = $2`);
@@ -153,9 +153,9 @@ export class ActionsStore {
     return (await db.query<LockedContact & Record<string, unknown>>(CONTACT(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Counts the session's actions that were not refused. @param but an action that is not counted */
-  async used(db: Queryable, workspaceId: string, sessionId: string, but: string | null): Promise<number> {
-    return (await db.query<{ used: number }>(USED(workspaceId, sessionId, but))).rows[0]!.used;
+  /** Counts the session's actions that were not refused. @param exceptId an action to leave out */
+  async used(db: Queryable, workspaceId: string, sessionId: string, exceptId: string | null): Promise<number> {
+    return (await db.query<{ used: number }>(USED(workspaceId, sessionId, exceptId))).rows[0]!.used;
   }
 
   async approve(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
@@ -190,12 +190,13 @@ export class ActionsStore {
     at: string,
     { request, confirmed_by, permission }: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'>,
   ): Promise<ActionRow> {
-    const by = confirmed_by && JSON.stringify(confirmed_by);
-    return (await db.query<StoredAction>(START(workspaceId, id, at, JSON.stringify(request), by, permission))).rows[0]!;
+    const confirmedBy = confirmed_by && JSON.stringify(confirmed_by);
+    const statement = START(workspaceId, id, at, JSON.stringify(request), confirmedBy, permission);
+    return (await db.query<StoredAction>(statement)).rows[0]!;
   }
 
   /** The sealed arguments of a waiting action; null if none is masked. */
-  async masked(db: Queryable, workspaceId: string, id: string): Promise<Buffer | null> {
+  async sealedArguments(db: Queryable, workspaceId: string, id: string): Promise<Buffer | null> {
     return (await db.query<{ sealed: Buffer | null }>(MASKED(workspaceId, id))).rows[0]?.sealed ?? null;
   }
 
@@ -212,9 +213,10 @@ export class ActionsStore {
     id: string,
     reason: string,
     at: string,
-    by: ActionDto['confirmed_by'] = null,
+    confirmedBy: ActionDto['confirmed_by'] = null,
   ): Promise<ActionRow> {
-    return (await db.query<StoredAction>(REFUSE(workspaceId, id, reason, at, by && JSON.stringify(by)))).rows[0]!;
+    const statement = REFUSE(workspaceId, id, reason, at, confirmedBy && JSON.stringify(confirmedBy));
+    return (await db.query<StoredAction>(statement)).rows[0]!;
   }
 
   /** Refuses waiting actions in a batch of limited size. */

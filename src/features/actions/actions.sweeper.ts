@@ -6,21 +6,21 @@ import { Sweeper } from '../../db/sweeper.js';
 import type { Clock } from '../../kernel/clock.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
-import { actorBehind, ActionsJournal } from './actions.journal.js';
+import { requestingActor, ActionsJournal } from './actions.journal.js';
 import { ApprovedActions, LEASE_MS } from './approved-actions.js';
 
 const EVERY_MS = 10_000;
 const BATCH = 100;
-/** Longer than any call may take: whoever had it is gone. */
+/** Longer than any call may take: after this, the process that ran the action has died. */
 const INTERRUPTED_MS = 3 * 60_000;
-/** The instance that took the decision comes first. */
-const TAKEN_UP_MS = 5_000;
+/** Grace period for the instance that received the approval. */
+const GRACE_MS = 5_000;
 
 const RETURNED = `a.workspace_id, ${ACTION_COLUMNS.replaceAll(/\b(\w+)(?=,|$)/g, 'a.$1')}`;
 const open = (where: string): string => `
   select workspace_id, id from actions where ${where} order by updated_at limit $2 for update skip locked`;
 
-/** Whoever ran them stopped in the middle. */
+/** For actions whose process has died. */
 const INTERRUPT = named(`
   with found as (${open(`status = 'running' and updated_at < $1`)}),
   ${markMoments('select workspace_id, created_at from actions join found using (workspace_id, id)')}
@@ -31,16 +31,16 @@ const EXPIRE = named(`
   update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now(),
     masked_arguments = null from found
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
-const NOT_DECIDED = named(`
+const UNDECIDED = named(`
   select workspace_id, id, session_id from actions where status = 'awaiting_approval' and expires_at < $1
   order by expires_at limit $2`);
-const NOT_TAKEN_UP = named(`
+const UNCLAIMED = named(`
   select workspace_id, handoff_id from actions
   where status = 'approved' and updated_at < $1 and (taken_up_at is null or taken_up_at < $2)
   order by updated_at limit $3`);
 type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
 
-/** Ends what nobody ends, over all workspaces; any number of instances may sweep at once. */
+/** Closes overdue actions, over all workspaces; any number of instances may sweep at once. */
 @Injectable()
 export class ActionsSweeper extends Sweeper {
   constructor(
@@ -52,34 +52,33 @@ export class ActionsSweeper extends Sweeper {
     super(EVERY_MS, 'actions were not swept');
   }
 
-  /** All that is due now. */
   async sweep(): Promise<void> {
     const before = (ms: number): string => new Date(this.clock.now() - ms).toISOString();
     await this.end((limit) => INTERRUPT(before(INTERRUPTED_MS), limit));
     await this.end((limit) => EXPIRE(before(0), limit));
     await this.inPortions(BATCH, () => this.expireApprovals(before(0)));
     const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
-      NOT_TAKEN_UP(before(TAKEN_UP_MS), before(LEASE_MS), BATCH),
+      UNCLAIMED(before(GRACE_MS), before(LEASE_MS), BATCH),
     );
-    for (const row of rows) await this.approved.approvedInTurn(row.workspace_id, row.handoff_id);
+    for (const row of rows) await this.approved.runWhenFree(row.workspace_id, row.handoff_id);
   }
 
-  /** One by one, as each is told in its conversation. @returns how many it were */
+  /** Expires approvals one by one, because each is reported in its conversation. @returns how many expired */
   private async expireApprovals(now: string): Promise<number> {
     const { rows } = await this.db.query<{ workspace_id: string; id: string; session_id: string | null }>(
-      NOT_DECIDED(now, BATCH),
+      UNDECIDED(now, BATCH),
     );
-    let ended = 0;
+    let expired = 0;
     for (const { workspace_id, id, session_id } of rows)
-      if (await this.approved.expire(workspace_id, id, session_id)) ended++;
-    return ended;
+      if (await this.approved.expire(workspace_id, id, session_id)) expired++;
+    return expired;
   }
 
   private end(statement: (limit: number) => Statement): Promise<number> {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
         const { rows } = await tx.query<Swept>(statement(BATCH));
-        for (const row of rows) await this.journal.completed(tx, row.workspace_id, actorBehind(row), row);
+        for (const row of rows) await this.journal.completed(tx, row.workspace_id, requestingActor(row), row);
         return rows.length;
       }),
     );

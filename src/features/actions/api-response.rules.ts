@@ -1,15 +1,18 @@
-/** What a customer's API answered, as plain data of bounded size for the model and for the receipt: never instruction. */
+/**
+ * The response of a customer's API as plain data of limited size, for the model and the receipt: never as
+ * instructions.
+ */
 import type { OutboundReason } from '../../outbound/outbound-refused.js';
 import type { OutboundResponse } from '../../outbound/guarded-fetch.js';
 import type { Json } from '../../kernel/json-schema.js';
 import { redactText } from '../../kernel/redact.js';
 
-/** Characters of JSON that the model gets to see. */
+/** Characters of JSON passed to the model. */
 const DATA_CHARS_MAX = 8_000;
 const DEPTH_MAX = 20;
 /** The first kilobyte. */
 const EXCERPT_CHARS_MAX = 1_024;
-/** Anything shorter would be found in ordinary words. */
+/** Shorter values would match ordinary words. */
 const SECRET_CHARS_MIN = 6;
 
 export type FailureReason =
@@ -28,16 +31,16 @@ export type FailureReason =
   | 'interrupted'
   | 'quarantined';
 
-/** How a call ended. */
+/** The result of a call. */
 export interface CallOutcome {
-  /** null = it worked (2xx). */
+  /** null = success (2xx). */
   reason: FailureReason | null;
-  /** For the model and the receipt; null where it worked. */
+  /** For the model and the receipt; null on success. */
   message: string | null;
   httpStatus: number | null;
-  /** What the model gets: `{http_status, body, truncated}`; null where nothing came back. */
+  /** Passed to the model: `{http_status, body, truncated}`; null if there was no response. */
   data: Json;
-  /** Beginning of the body, without secrets; null where nothing came back. */
+  /** Start of the body, without secrets; null if there was no response. */
   excerpt: string | null;
 }
 
@@ -68,15 +71,18 @@ const REASONS: Record<OutboundReason, FailureReason> = {
   encoding: 'unreadable_answer',
 };
 
-/** An outcome of which nothing came back. */
+/** The outcome of a call without a response. */
 export const failedCall = (reason: FailureReason): CallOutcome => ({
-  ...{ reason, message: MESSAGES[reason] },
-  ...{ httpStatus: null, data: null, excerpt: null },
+  reason,
+  message: MESSAGES[reason],
+  httpStatus: null,
+  data: null,
+  excerpt: null,
 });
 
 export const failedOutbound = (reason: OutboundReason): CallOutcome => failedCall(REASONS[reason]);
 
-/** @param secrets what was sent and must not come back, to the model or into a receipt */
+/** @param secrets values that were sent and must not appear in the model's input or a receipt */
 export function outcomeOf({ status, headers, bytes }: OutboundResponse, secrets: string[]): CallOutcome {
   const reason = reasonOf(status);
   const text = withoutSecrets(new TextDecoder().decode(bytes), secrets).replaceAll('\0', '\uFFFD');
@@ -101,7 +107,7 @@ function reasonOf(status: number): FailureReason | null {
   return status >= 500 || status < 200 ? 'server_error' : 'rejected';
 }
 
-/** Whatever the answer calls itself: JSON where it is some, else text. Too much of either is cut, as text. */
+/** Reads the response as JSON, whatever its content type, or as text. A long response becomes truncated text. */
 function dataOf(text: string, type: string, secrets: string[]): { body: Json; truncated: boolean } {
   if (text.trim() === '') return { body: null, truncated: false };
   const json = parsed(text, secrets);
@@ -112,30 +118,33 @@ function dataOf(text: string, type: string, secrets: string[]): { body: Json; tr
 
 function parsed(text: string, secrets: string[]): Json | undefined {
   try {
-    return plain(JSON.parse(text) as Json, secrets, 0);
+    return sanitized(JSON.parse(text) as Json, secrets, 0);
   } catch {
     return undefined; // not JSON, or too deep
   }
 }
 
-/** A copy with nothing in it that could not be kept or shown; escapes in JSON hide what the text did not show. */
-function plain(value: Json, secrets: string[], depth: number): Json {
+/**
+ * Returns a copy without anything that cannot be stored or shown. Parsing may reveal characters that JSON escapes
+ * hid in the text.
+ */
+function sanitized(value: Json, secrets: string[], depth: number): Json {
   if (depth > DEPTH_MAX) throw new RangeError('too deep');
   if (typeof value === 'string') return withoutSecrets(value, secrets).replaceAll('\0', '\uFFFD').toWellFormed();
-  if (Array.isArray(value)) return value.map((item) => plain(item, secrets, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => sanitized(item, secrets, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
-    plain(key, secrets, depth + 1) as string,
-    plain(item, secrets, depth + 1),
+    sanitized(key, secrets, depth + 1) as string,
+    sanitized(item, secrets, depth + 1),
   ]);
   return Object.fromEntries(entries) as Json;
 }
 
 function withoutSecrets(text: string, secrets: string[]): string {
-  let left = text;
+  let redacted = text;
   for (const secret of secrets)
     if (secret.length >= SECRET_CHARS_MIN)
       for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-        left = left.replaceAll(form, '[redacted]');
-  return left;
+        redacted = redacted.replaceAll(form, '[redacted]');
+  return redacted;
 }

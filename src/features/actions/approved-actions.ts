@@ -17,16 +17,16 @@ import { ApprovalsCommands } from '../handoffs/approvals.commands.js';
 import { ActionGate } from './action-gate.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { ActionRunner, type ClaimedAction } from './action-runner.js';
-import { actorBehind, ActionsJournal } from './actions.journal.js';
+import { requestingActor, ActionsJournal } from './actions.journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
 import { ActionsStore, type ClaimCount } from './actions.store.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { MaskedArguments, maskedValues } from './masked-arguments.js';
-import { receiptRequest, prepared } from './request.rules.js';
+import { receiptRequest, buildRequest } from './request.rules.js';
 
-/** Actions run at once; the sweeper claims further ones some seconds later. */
-const AT_ONCE = 16;
-/** Preparing a call takes less than this: afterwards the claim counts as abandoned. */
+/** Number of concurrent actions; the sweeper claims further ones some seconds later. */
+const CONCURRENT_MAX = 16;
+/** Preparing a call takes less time; a longer claim counts as abandoned. */
 export const LEASE_MS = 60_000;
 /** Maximum claims: an action whose runs ended the process twice is quarantined. */
 const CLAIMS_MAX = 3;
@@ -79,22 +79,22 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
       if (sessionId !== null) await this.store.lockSession(tx, workspaceId, sessionId);
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_approval' || Date.parse(row.expires_at!) > this.clock.now()) return false;
-      await this.refuse(tx, workspaceId, actorBehind(row), row, 'expired');
+      await this.refuse(tx, workspaceId, requestingActor(row), row, 'expired');
       return true;
     });
   }
 
   approved(workspaceId: string, handoffId: string): void {
-    if (this.stopped || this.running.size >= AT_ONCE) return;
+    if (this.stopped || this.running.size >= CONCURRENT_MAX) return;
     const work = this.run(workspaceId, handoffId)
       .catch((error: Error) => this.log.warn(`an approved action was not run yet: ${error.message}`))
       .finally(() => this.running.delete(work));
     this.running.add(work);
   }
 
-  /** Like `approved`, once a slot is free. */
-  async approvedInTurn(workspaceId: string, handoffId: string): Promise<void> {
-    while (!this.stopped && this.running.size >= AT_ONCE) await Promise.race(this.running);
+  /** Runs the action in the background once a slot is free. */
+  async runWhenFree(workspaceId: string, handoffId: string): Promise<void> {
+    while (!this.stopped && this.running.size >= CONCURRENT_MAX) await Promise.race(this.running);
     this.approved(workspaceId, handoffId);
   }
 
@@ -102,18 +102,18 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
   async run(workspaceId: string, handoffId: string): Promise<void> {
     const at = this.now();
     const lease = { at, expiredBefore: new Date(Date.parse(at) - LEASE_MS).toISOString() };
-    const work = await this.db.transaction(workspaceId, (tx) => this.store.claim(tx, workspaceId, handoffId, lease));
-    if (!work) return;
-    if (work.attempts >= CLAIMS_MAX) return this.quarantine(workspaceId, work);
-    const taken = await this.prepare(workspaceId, handoffId, at);
-    if (taken) await this.runner.run(workspaceId, actorBehind(taken.row), taken);
+    const claim = await this.db.transaction(workspaceId, (tx) => this.store.claim(tx, workspaceId, handoffId, lease));
+    if (!claim) return;
+    if (claim.attempts >= CLAIMS_MAX) return this.quarantine(workspaceId, claim);
+    const action = await this.prepare(workspaceId, handoffId, at);
+    if (action) await this.runner.run(workspaceId, requestingActor(action.row), action);
   }
 
   private async prepare(workspaceId: string, handoffId: string, at: string): Promise<ClaimedAction | null> {
     try {
       return await this.db.transaction(workspaceId, (tx) => this.claim(tx, workspaceId, handoffId));
     } catch (error) {
-      // The action is not to blame, so the claim does not count; a time-out does count.
+      // An outage is not the action's fault, so the claim does not count; a timeout does.
       if (!asUnavailable(error) || isOverTime(error)) throw error;
       await this.db
         .transaction(workspaceId, (tx) => this.store.giveBack(tx, workspaceId, handoffId, at))
@@ -122,13 +122,13 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     }
   }
 
-  /** Nothing was sent: an action whose request was sent is `running` and is never claimed again. */
+  /** Nothing was sent: an action whose request was sent is `running`, and is not claimed again. */
   private async quarantine(workspaceId: string, { id, session_id }: ClaimCount): Promise<void> {
     await this.db.transaction(workspaceId, async (tx) => {
       if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
       const row = await this.store.quarantine(tx, workspaceId, id, this.now());
       if (!row) return;
-      await this.journal.completed(tx, workspaceId, actorBehind(row), row);
+      await this.journal.completed(tx, workspaceId, requestingActor(row), row);
       await this.outcomes.completed(tx, workspaceId, presentAction(row));
       this.metrics.workQuarantined.inc({ queue: 'actions' });
     });
@@ -139,22 +139,22 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     const found = await this.store.findOfHandoff(tx, workspaceId, handoffId);
     if (found?.status !== 'approved') return null;
     const opened = await this.definitions.opened(workspaceId, found.name, tx);
-    const place = { sessionId: found.session_id, contactId: found.contact_id, actionId: found.id };
-    const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, place));
+    const subject = { sessionId: found.session_id, contactId: found.contact_id, actionId: found.id };
+    const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, subject));
     const claimed = await this.approvals.claim(tx, workspaceId, handoffId);
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'approved') return null;
     const refuse = async (reason: ToolRefusal): Promise<null> => {
-      await this.refuse(tx, workspaceId, actorBehind(row), row, reason);
+      await this.refuse(tx, workspaceId, requestingActor(row), row, reason);
       return null;
     };
     if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);
     if (!claimed) return refuse('expired');
     const args = await this.masking.open(tx, workspaceId, row);
-    const request = opened?.definition.version === row.version ? prepared(opened.definition, args) : null;
+    const request = opened?.definition.version === row.version ? buildRequest(opened.definition, args) : null;
     if (!opened || !request || 'problem' in request) return refuse('changed');
-    const kept = receiptRequest(opened.definition, request, row.arguments);
-    const started = { request: kept, confirmed_by: row.confirmed_by, permission: 'approved' as const };
+    const receipt = receiptRequest(opened.definition, request, row.arguments);
+    const started = { request: receipt, confirmed_by: row.confirmed_by, permission: 'approved' as const };
     const running = await this.store.start(tx, workspaceId, row.id, this.now(), started);
     return { row: running, request, masked: maskedValues(args), ...opened };
   }

@@ -1,4 +1,4 @@
-/** What the workspace's settings tell of its actions (specification §3.11), inside the transaction of their change. */
+/** The part of the workspace's settings about actions (specification §3.11), inside the transaction of their change. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { fail } from '../../kernel/errors.js';
@@ -22,69 +22,75 @@ export class DefinitionsCommands {
     private readonly vault: Vault,
   ) {}
 
-  /** May their hosts be called? Before the transaction, because names are looked up. Throws `invalid_field`. */
+  /**
+   * Checks that the actions' hosts may be called. Runs before the transaction, because it resolves names. Throws
+   * `invalid_field`.
+   */
   async checkHosts(workspaceId: string, sent: ActionDefinitionBody[]): Promise<void> {
-    for (let at = 0; at < sent.length; at += CHECKED_AT_ONCE) {
-      const some = sent.slice(at, at + CHECKED_AT_ONCE);
-      const problems = await Promise.all(some.map(({ url }) => this.urls.problem(workspaceId, sampleOf(url))));
-      const bad = problems.findIndex((problem) => problem !== null);
-      if (bad < 0) continue;
-      const param = `actions.${at + bad}.url`;
-      throw fail('invalid_field', `${param} ${problems[bad]}`, { param });
+    for (let start = 0; start < sent.length; start += CHECKED_AT_ONCE) {
+      const batch = sent.slice(start, start + CHECKED_AT_ONCE);
+      const problems = await Promise.all(batch.map(({ url }) => this.urls.problem(workspaceId, sampleOf(url))));
+      const index = problems.findIndex((problem) => problem !== null);
+      if (index < 0) continue;
+      const param = `actions.${start + index}.url`;
+      throw fail('invalid_field', `${param} ${problems[index]}`, { param });
     }
   }
 
   /**
-   * Puts these in place of all that are there. A secret header that is sent without a value keeps the one it has, as long
-   * as it goes to the same host. Throws `invalid_field` for one that has none.
-   * @param sent in which definitionsProblem and checkHosts found nothing
+   * Replaces all definitions. A secret header without a value keeps its stored one, as long as the host is
+   * unchanged. Throws `invalid_field` if it has none.
+   * @param sent validated by definitionsProblem and checkHosts
    * @returns whether anything changed
    */
   async replace(tx: Queryable, workspaceId: string, sent: ActionDefinitionBody[]): Promise<boolean> {
     const sealed = await this.store.lock(tx, workspaceId);
     const before = await this.reader.list(workspaceId, tx);
     const old = new Map(before.map((definition) => [definition.name, definition]));
-    const next = sent.map((one, at): SealedDefinition => {
-      const definition = normalDefinition(one);
-      const was = old.get(definition.name);
-      const had = openSecrets(this.vault, workspaceId, definition.name, sealed.get(definition.name) ?? null);
-      const secrets = secretsOf(definition, sameHost(was, definition) ? had : {}, at);
-      const shown = {
+    const next = sent.map((body, index): SealedDefinition => {
+      const definition = normalDefinition(body);
+      const previous = old.get(definition.name);
+      const oldSecrets = openSecrets(this.vault, workspaceId, definition.name, sealed.get(definition.name) ?? null);
+      const secrets = secretsOf(definition, sameHost(previous, definition) ? oldSecrets : {}, index);
+      const visible = {
         ...definition,
-        headers: definition.headers.map((one) => (one.secret ? { ...one, value: null } : one)),
+        headers: definition.headers.map((header) => (header.secret ? { ...header, value: null } : header)),
       };
-      const same =
-        was !== undefined && displayName(was) === displayName(shown) && JSON.stringify(had) === JSON.stringify(secrets);
-      if (same) return { ...was, secrets: sealed.get(was.name) ?? null };
-      const place = ACTION_SECRETS.place(workspaceId, definition.name);
-      const none = Object.keys(secrets).length === 0;
-      const box = none ? null : this.vault.seal(Buffer.from(JSON.stringify(secrets)), place);
-      return { ...shown, version: newId(), secrets: box };
+      const isUnchanged =
+        previous !== undefined &&
+        contentOf(previous) === contentOf(visible) &&
+        JSON.stringify(oldSecrets) === JSON.stringify(secrets);
+      if (isUnchanged) return { ...previous, secrets: sealed.get(previous.name) ?? null };
+      const place = ACTION_SECRETS.aad(workspaceId, definition.name);
+      const hasSecrets = Object.keys(secrets).length > 0;
+      const sealedSecrets = hasSecrets ? this.vault.seal(Buffer.from(JSON.stringify(secrets)), place) : null;
+      return { ...visible, version: newId(), secrets: sealedSecrets };
     });
-    const same = before.length === next.length && next.every(({ version }, at) => version === before[at]!.version);
-    if (!same) await this.store.replace(tx, workspaceId, next);
-    return !same;
+    const isUnchanged =
+      before.length === next.length && next.every(({ version }, index) => version === before[index]!.version);
+    if (!isUnchanged) await this.store.replace(tx, workspaceId, next);
+    return !isUnchanged;
   }
 }
 
-/** Otherwise a member who may set an action could have the secret sent to a host of their own. */
-const sameHost = (was: ActionDefinition | undefined, { url }: ActionDefinitionDto): boolean =>
-  was !== undefined && parseTemplate(was.url).origin === parseTemplate(url).origin;
+/** Without this check, a member who may edit an action could send its secret to a host of their own. */
+const sameHost = (previous: ActionDefinition | undefined, { url }: ActionDefinitionDto): boolean =>
+  previous !== undefined && parseTemplate(previous.url).origin === parseTemplate(url).origin;
 
-const displayName = ({ name, description, parameters, method, url, headers, ...rest }: ActionDefinitionDto): string =>
+const contentOf = ({ name, description, parameters, method, url, headers, ...rest }: ActionDefinitionDto): string =>
   JSON.stringify([name, description, parameters, method, url, headers, rest.destructive, rest.token]) +
   JSON.stringify([rest.timeout_seconds, rest.max_response_bytes, rest.effect, rest.response_template]);
 
-function secretsOf({ headers }: ActionDefinitionDto, had: ActionSecrets, at: number): ActionSecrets {
+function secretsOf({ headers }: ActionDefinitionDto, oldSecrets: ActionSecrets, index: number): ActionSecrets {
   const secrets: ActionSecrets = {};
   for (const [nth, { name, value, secret }] of headers.entries()) {
     if (!secret) continue;
-    const kept = value ?? had[name];
-    if (kept === undefined)
+    const secretValue = value ?? oldSecrets[name];
+    if (secretValue === undefined)
       throw fail('invalid_field', 'A secret header needs a value, because none is stored for this host.', {
-        param: `actions.${at}.headers.${nth}.value`,
+        param: `actions.${index}.headers.${nth}.value`,
       });
-    secrets[name] = kept;
+    secrets[name] = secretValue;
   }
   return secrets;
 }

@@ -1,5 +1,5 @@
 /**
- * The actions of a workspace as its settings show and take them (specification §3.11): HTTP operations on the
+ * A workspace's actions as its settings return and accept them (specification §3.11): HTTP operations on the
  * customer's API.
  */
 import { ApiProperty } from '@nestjs/swagger';
@@ -22,8 +22,18 @@ const TIMEOUT_SECONDS = { min: 1, max: 30, usual: 10 };
 const RESPONSE_BYTES = { min: 1_024, max: 1_048_576, usual: 262_144 };
 const BEARER = { header: 'Authorization', scheme: 'Bearer' };
 const KNOWN = [
-  ...['name', 'description', 'parameters', 'method', 'url', 'headers', 'destructive', 'token'],
-  ...['effect', 'response_template', 'timeout_seconds', 'max_response_bytes'],
+  'name',
+  'description',
+  'parameters',
+  'method',
+  'url',
+  'headers',
+  'destructive',
+  'token',
+  'effect',
+  'response_template',
+  'timeout_seconds',
+  'max_response_bytes',
 ];
 /** What an action does to the data of the person it runs for. */
 export const EFFECTS = ['read', 'write'] as const;
@@ -45,7 +55,10 @@ class ActionTokenDto {
 
 class ActionHeaderDto {
   name: string;
-  /** null where it is secret: it is kept sealed and never shown. Sent as null or not at all, a secret stays as it is. */
+  /**
+   * null if it is secret: stored encrypted and never shown. If null or absent in a request, the stored secret
+   * is kept.
+   */
   value: string | null;
   secret: boolean;
 }
@@ -66,12 +79,12 @@ export class ActionDefinitionDto {
   headers: ActionHeaderDto[];
   /** Whether the action requires an approval by the team. */
   destructive: boolean;
-  /** `read` runs without a confirmation, with the contact's own token and arguments that the contact said. */
+  /** `read` runs without a confirmation, with the contact's own token and arguments that the contact stated. */
   @ApiProperty({ enum: EFFECTS })
   effect: ActionEffect;
   /**
-   * How the agent says the response: text with `{{dotted.paths}}` of its fields, or such texts by language. null = a
-   * plain sentence of its fields.
+   * How the agent phrases the response: text with `{{dotted.paths}}` of its fields, or such texts by language.
+   * null = a plain sentence of its fields.
    */
   @ApiProperty({ ...TEMPLATE_SCHEMA, nullable: true })
   response_template: ResponseTemplate | null;
@@ -127,22 +140,23 @@ export class ActionDefinitionBody {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with a list of actions as it was sent; whether their hosts may be called is asked apart. */
+/** The problem with a list of actions in a request; their hosts are checked separately. */
 export function definitionsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > ACTIONS_MAX)
     return { message: `must be a list of at most ${ACTIONS_MAX} actions` };
   const names = new Set<string>();
-  for (const [at, action] of value.entries()) {
-    const problem = within(String(at), definitionProblem(action));
+  for (const [index, action] of value.entries()) {
+    const problem = within(String(index), definitionProblem(action));
     if (problem) return problem;
     const { name } = action as ActionDefinitionBody;
-    if (names.has(name)) return { key: `${at}.name`, message: 'is the name of another action too' };
+    if (names.has(name)) return { key: `${index}.name`, message: 'is the name of another action too' };
     names.add(name);
   }
   return null;
 }
 
-function definitionProblem(sent: unknown): Problem | null {
+/** The problem with one action in a request; null if it is valid. */
+export function definitionProblem(sent: unknown): Problem | null {
   if (!isObject(sent)) return { message: 'must be an object' };
   const unknown = Object.keys(sent).find((key) => !KNOWN.includes(key));
   if (unknown !== undefined)
@@ -236,7 +250,7 @@ function numbersProblem(sent: Record<string, unknown>): Problem | null {
 
 const NO_PARAMETERS: JsonSchema = { type: 'object', properties: {} };
 
-/** As it is kept: every field present, references replaced. @param sent in which definitionsProblem found nothing */
+/** The stored form: every field present, references replaced. @param sent validated by definitionsProblem */
 export function normalDefinition(sent: ActionDefinitionBody): ActionDefinitionDto {
   const parameters = sent.parameters ?? NO_PARAMETERS;
   const token = sent.token === undefined ? BEARER : sent.token;

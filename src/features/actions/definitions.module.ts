@@ -8,7 +8,7 @@ import { DefinitionsCommands } from './definitions.commands.js';
 import { DefinitionsReader } from './definitions.reader.js';
 import { DefinitionsStore } from './definitions.store.js';
 
-/** What a workspace's actions are, without the rest of the feature: for its settings. Knows no other feature. */
+/** A workspace's action definitions without the rest of the feature: for its settings. Depends on no other feature. */
 @Module({
   imports: [OutboundModule],
   providers: [

@@ -13,7 +13,7 @@ const LIST = named(
 );
 const FIND = named(`select ${COLUMNS}, version, secrets from action_definitions where workspace_id = $1 and name = $2`);
 
-/** With what is told of no one: the version of its content. */
+/** Adds the version of its content, which is not exposed. */
 export type ActionDefinition = ActionDefinitionDto & { version: string };
 type Row = ActionDefinition & Record<string, unknown>;
 /** Values of secret headers, by the header's name. */
@@ -26,7 +26,7 @@ export class DefinitionsReader {
     private readonly vault: Vault,
   ) {}
 
-  /** In the order in which they were set. Secret headers without their values. */
+  /** In their configured order. Secret headers without their values. */
   async list(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<ActionDefinition[]> {
     return (await db.query<Row>(LIST(workspaceId, ACTIONS_MAX))).rows;
   }
@@ -35,7 +35,7 @@ export class DefinitionsReader {
     return (await this.opened(workspaceId, name))?.definition ?? null;
   }
 
-  /** One to be called, with its secrets; for nobody but who calls it. */
+  /** One definition with its secrets, only for the code that calls it. */
   async opened(
     workspaceId: string,
     name: string,
@@ -48,8 +48,8 @@ export class DefinitionsReader {
   }
 }
 
-/** Throws VaultError where they do not open. */
+/** Throws VaultError if they cannot be decrypted. */
 export function openSecrets(vault: Vault, workspaceId: string, name: string, sealed: Buffer | null): ActionSecrets {
   if (sealed === null) return {};
-  return JSON.parse(vault.open(sealed, ACTION_SECRETS.place(workspaceId, name)).toString()) as ActionSecrets;
+  return JSON.parse(vault.open(sealed, ACTION_SECRETS.aad(workspaceId, name)).toString()) as ActionSecrets;
 }

@@ -16,13 +16,13 @@ export type SealedDefinition = ActionDefinition & { secrets: Buffer | null };
 
 @Injectable()
 export class DefinitionsStore {
-  /** The sealed secrets of those that are there, by name. */
+  /** The encrypted secrets of existing definitions, by name. */
   async lock(db: Queryable, workspaceId: string): Promise<Map<string, Buffer | null>> {
     const { rows } = await db.query<{ name: string; secrets: Buffer | null }>(LOCK(workspaceId));
     return new Map(rows.map(({ name, secrets }) => [name, secrets]));
   }
 
-  /** Puts these in place of all that are there. */
+  /** Replaces all definitions. */
   async replace(db: Queryable, workspaceId: string, definitions: SealedDefinition[]): Promise<void> {
     await db.query(CLEAR(workspaceId));
     if (definitions.length === 0) return;

@@ -1,6 +1,7 @@
 /**
- * Arguments with what the guardrails mask (card and account numbers) as placeholders: what is kept, shown to the team
- * and sent to webhooks. The values themselves are sealed beside the action until it runs, and then are gone.
+ * Replaces values that the guardrails mask (card and account numbers) by placeholders in the arguments that are
+ * stored, shown to the team and sent to webhooks. The values themselves are stored encrypted until the action
+ * runs, and then deleted.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
@@ -21,27 +22,25 @@ export class MaskedArguments {
     private readonly store: ActionsStore,
   ) {}
 
-  /** The arguments as they are kept; the same object where nothing is masked. */
-  async masked(tx: Queryable, workspaceId: string, args: ActionArguments): Promise<ActionArguments> {
+  /** Returns the arguments in their stored form; the same object if nothing is masked. */
+  async mask(tx: Queryable, workspaceId: string, args: ActionArguments): Promise<ActionArguments> {
     const { mask_pii } = await this.guardrails.get(workspaceId, tx);
     return mask_pii && maskedValues(args).length > 0 ? (withPlaceholders(args) as ActionArguments) : args;
   }
 
   seal(workspaceId: string, id: string, args: ActionArguments): Buffer {
-    return this.vault.seal(Buffer.from(JSON.stringify(args)), ACTION_ARGUMENTS.place(workspaceId, id));
+    return this.vault.seal(Buffer.from(JSON.stringify(args)), ACTION_ARGUMENTS.aad(workspaceId, id));
   }
 
-  /** The arguments to run a waiting action with. Throws VaultError where they do not open. */
+  /** The arguments to run a waiting action with. Throws VaultError if they cannot be decrypted. */
   async open(tx: Queryable, workspaceId: string, row: ActionRow): Promise<ActionArguments> {
-    const sealed = await this.store.masked(tx, workspaceId, row.id);
+    const sealed = await this.store.sealedArguments(tx, workspaceId, row.id);
     if (sealed === null) return row.arguments;
-    return JSON.parse(
-      this.vault.open(sealed, ACTION_ARGUMENTS.place(workspaceId, row.id)).toString(),
-    ) as ActionArguments;
+    return JSON.parse(this.vault.open(sealed, ACTION_ARGUMENTS.aad(workspaceId, row.id)).toString()) as ActionArguments;
   }
 }
 
-/** A scalar with something to mask, as text; null where there is none. */
+/** Masks a scalar; null if it contains nothing to mask. */
 function maskedText(value: Json): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
@@ -49,7 +48,7 @@ function maskedText(value: Json): string | null {
   return masked === text ? null : masked;
 }
 
-/** Every value that is kept as a placeholder: it must not come back into the receipt either. */
+/** Values that are stored as placeholders, and must not appear in the receipt either. */
 export function maskedValues(value: Json): string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value).flatMap((item) => maskedValues(item as Json));

@@ -13,7 +13,7 @@ const MESSAGE_ACTION_STATUSES = [
   'expired',
 ] as const;
 
-/** An action as the customer sees it: what is to be done and how it stands, never the request or the response. */
+/** An action as the customer sees it: what it does and its state, never the request or the response. */
 export class MessageActionDto {
   /** The receipt, `GET /v1/actions/{id}`. */
   @ApiProperty({ format: 'uuid' })
@@ -28,7 +28,7 @@ export class MessageActionDto {
   @ApiProperty({ enum: MESSAGE_ACTION_STATUSES })
   status: (typeof MESSAGE_ACTION_STATUSES)[number];
   destructive: boolean;
-  /** Why it was not done, for people; null if nothing is said of it. */
+  /** Why it was not executed, for people; null if there is no message. */
   message: string | null;
   /** When the confirmation or approval expires; null if it waits for neither. */
   @ApiProperty({ format: 'date-time' })
@@ -41,7 +41,7 @@ export type MessageActionRow = Pick<
   'id' | 'name' | 'arguments' | 'status' | 'reason' | 'destructive' | 'expires_at'
 >;
 
-/** @param message why it was not done, if the refusal gave a reason just now */
+/** @param message the reason, if the action was just refused */
 export const presentMessageAction = (row: MessageActionRow, message: string | null = null): MessageActionDto => ({
   id: row.id,
   object: 'action',

@@ -1,33 +1,33 @@
-/** Schemas of OpenAPI documents as JSON Schema 2020-12, in the part that actions know. Pure. */
+/** Converts schemas of OpenAPI documents to JSON Schema 2020-12, limited to what actions support. Pure. */
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { isObject, KEYWORDS, PATTERN_CHARS_MAX } from './schema.rules.js';
 
-/** What is read alone is no argument; what no action knows is left out. 3.0 says some things in another way. */
+/** Converts a schema of arguments: drops read-only properties and unsupported keywords, converts 3.0 notations. */
 export function argumentSchema(schema: Json): JsonSchema {
   if (!isObject(schema)) return {};
   const merged = mergedOf(schema);
-  const kept: JsonSchema = {};
+  const converted: JsonSchema = {};
   for (const [keyword, value] of Object.entries(merged)) {
-    if (keyword === 'properties') kept['properties'] = propertiesOf(value);
-    else if (keyword === 'pattern') Object.assign(kept, isPattern(value) && { pattern: value });
-    else if (KEYWORDS.includes(keyword)) kept[keyword] = inner(keyword, value);
+    if (keyword === 'properties') converted['properties'] = propertiesOf(value);
+    else if (keyword === 'pattern') Object.assign(converted, isPattern(value) && { pattern: value });
+    else if (KEYWORDS.includes(keyword)) converted[keyword] = convertedValue(keyword, value);
   }
-  if (isObject(kept['properties'])) {
-    kept['type'] ??= 'object';
-    const names = Object.keys(kept['properties']);
-    if (Array.isArray(kept['required']))
-      kept['required'] = kept['required'].filter((name) => names.includes(String(name)));
+  if (isObject(converted['properties'])) {
+    converted['type'] ??= 'object';
+    const names = Object.keys(converted['properties']);
+    if (Array.isArray(converted['required']))
+      converted['required'] = converted['required'].filter((name) => names.includes(String(name)));
   }
-  return nullable(bounded(kept), merged['nullable'] === true);
+  return nullable(bounded(converted), merged['nullable'] === true);
 }
 
-/** For a path, in which there is always something. */
+/** For a path parameter, which always has a value. */
 export const withoutNull = ({ type, ...schema }: JsonSchema): JsonSchema => {
   const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null' && one !== undefined) as Json[];
   return { ...schema, ...(types.length && { type: types.length === 1 ? types[0]! : types }) };
 };
 
-/** `allOf` of objects is one object: what a body is made of has to be seen. */
+/** Merges `allOf` of objects into one object, so that the body's properties are visible. */
 function mergedOf({ allOf, ...schema }: Record<string, Json>): Record<string, Json> {
   if (!Array.isArray(allOf)) return schema;
   const parts = allOf.filter(isObject).map(mergedOf);
@@ -42,11 +42,11 @@ function mergedOf({ allOf, ...schema }: Record<string, Json>): Record<string, Js
 
 function propertiesOf(properties: Json): Json {
   if (!isObject(properties)) return {};
-  const written = Object.entries(properties).filter(([, schema]) => !isObject(schema) || schema['readOnly'] !== true);
-  return Object.fromEntries(written.map(([name, schema]) => [name, argumentSchema(schema)]));
+  const writable = Object.entries(properties).filter(([, schema]) => !isObject(schema) || schema['readOnly'] !== true);
+  return Object.fromEntries(writable.map(([name, schema]) => [name, argumentSchema(schema)]));
 }
 
-function inner(keyword: string, value: Json): Json {
+function convertedValue(keyword: string, value: Json): Json {
   if (['items', 'not', 'propertyNames', 'contains'].includes(keyword)) return argumentSchema(value);
   if (keyword === 'additionalProperties') return isObject(value) ? argumentSchema(value) : value;
   if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword) && Array.isArray(value))

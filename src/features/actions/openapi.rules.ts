@@ -1,4 +1,4 @@
-/** Actions from an OpenAPI document (3.0 or 3.1): its operations, chosen by id, as definitions to be set. Pure. */
+/** Converts operations of an OpenAPI document (3.0 or 3.1), chosen by id, to action definitions. Pure. */
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 import { definitionsProblem, METHODS, type ActionDefinitionBody, type ActionMethod } from './definitions.dto.js';
 import { argumentSchema, withoutNull } from './openapi-schema.rules.js';
@@ -10,35 +10,35 @@ type Entry = Record<string, Json>;
 
 export interface ImportedActions {
   actions: ActionDefinitionBody[];
-  /** Operations that cannot be actions, and why. */
+  /** Operations that cannot be actions, with the reason. */
   left: { operation: string; why: string }[];
   /** Ids of all operations of the document. */
   operations: string[];
 }
 
-/** A document that is none, or names no server. */
+/** The document is invalid, or names no server. */
 export class DocumentProblem extends Error {}
 
 /**
  * @param wanted ids of operations; null = all
- * @param base in place of the document's first server
+ * @param base replaces the document's first server
  * @throws DocumentProblem
  */
-export function actionsOf(document: unknown, wanted: string[] | null, base: string | null): ImportedActions {
-  if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
-    throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
+export function actionsOf(document: unknown, operationIds: string[] | null, base: string | null): ImportedActions {
+  requireOpenapi(document);
   const server = (base ?? serverOf(document)).replace(/(?<!\/)\/+$/, '');
   const found: ImportedActions = { actions: [], left: [], operations: [] };
   for (const [path, item] of Object.entries(object(document['paths'])))
     for (const method of METHODS) {
       const operation = object(item)[method.toLowerCase()];
       if (!isObject(operation)) continue;
-      const id = text(operation['operationId']) ?? `${method.toLowerCase()} ${path}`;
+      const id = idOf(operation, method, path);
       found.operations.push(id);
-      if (wanted !== null && !wanted.includes(id)) continue;
+      if (operationIds !== null && !operationIds.includes(id)) continue;
       try {
-        const whole = withoutReferences({ ...operation, parameters: parametersOf(item, operation) }, document) as Entry;
-        const action = actionOf(id, method, server + path, whole);
+        const merged = { ...operation, parameters: parametersOf(item, operation) };
+        const resolved = withoutReferences(merged, document) as Entry;
+        const action = actionOf(id, method, server + path, resolved);
         const problem = definitionsProblem([action]);
         if (problem) throw new OperationProblem(`cannot be an action: ${problem.key ?? 'it'} ${problem.message}`);
         found.actions.push(action);
@@ -52,7 +52,26 @@ export function actionsOf(document: unknown, wanted: string[] | null, base: stri
   return found;
 }
 
-/** An operation that cannot be an action; `message` goes on from “it”. */
+/** Ids of all operations. @throws DocumentProblem */
+export function operationsOf(document: unknown): string[] {
+  requireOpenapi(document);
+  return Object.entries(object(document['paths'])).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = object(item)[method.toLowerCase()];
+      return isObject(operation) ? [idOf(operation, method, path)] : [];
+    }),
+  );
+}
+
+const idOf = (operation: Entry, method: ActionMethod, path: string): string =>
+  text(operation['operationId']) ?? `${method.toLowerCase()} ${path}`;
+
+function requireOpenapi(document: unknown): asserts document is Entry {
+  if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
+    throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
+}
+
+/** An operation that cannot be an action; `message` continues after “it”. */
 class OperationProblem extends Error {}
 
 function actionOf(id: string, method: ActionMethod, url: string, operation: Entry): ActionDefinitionBody {
@@ -63,17 +82,17 @@ function actionOf(id: string, method: ActionMethod, url: string, operation: Entr
   for (const parameter of list(operation['parameters']).map(object)) {
     const {
       name,
-      in: place,
-      required: needed = place === 'path',
+      in: location,
+      required: needed = location === 'path',
     } = parameter as { name: string; in: string; required?: Json };
-    if (place !== 'path' && place !== 'query') {
-      if (needed === true) throw new OperationProblem(`needs the ${place} parameter ${name}`);
+    if (location !== 'path' && location !== 'query') {
+      if (needed === true) throw new OperationProblem(`needs the ${location} parameter ${name}`);
       continue;
     }
-    if (place === 'query' && hasBody) inQuery.push(name);
+    if (location === 'query' && hasBody) inQuery.push(name);
     const schema = argumentSchema(parameter['schema'] ?? {});
     const description = text(parameter['description']);
-    properties[name] = { ...(place === 'path' ? withoutNull(schema) : schema), ...(description && { description }) };
+    properties[name] = { ...(location === 'path' ? withoutNull(schema) : schema), ...(description && { description }) };
     if (needed === true) required.push(name);
   }
   const body = hasBody ? bodyOf(operation) : null;
@@ -93,12 +112,12 @@ function actionOf(id: string, method: ActionMethod, url: string, operation: Entr
     additionalProperties: false,
   };
   const query = inQuery.length ? `?${inQuery.map((name) => `${encodeURIComponent(name)}={${name}}`).join('&')}` : '';
-  const said = text(operation['description']) ?? text(operation['summary']) ?? id;
-  const description = [...said.trim()].slice(0, DESCRIPTION_CHARS_MAX).join('') || id;
+  const longDescription = text(operation['description']) ?? text(operation['summary']) ?? id;
+  const description = [...longDescription.trim()].slice(0, DESCRIPTION_CHARS_MAX).join('') || id;
   return { name: nameOf(id), description, parameters, method, url: url + query };
 }
 
-/** Path, query and other parameters; the operation's stand before those of its path. */
+/** Path, query and other parameters; the operation's come before those of its path. */
 function parametersOf(item: Json, operation: Entry): Json[] {
   const own = list(operation['parameters']);
   const key = (one: Json): string => `${String(object(one)['in'])} ${String(object(one)['name'])}`;

@@ -1,4 +1,4 @@
-/** What is sent for an action: pure, from its definition and arguments. */
+/** The request of an action: computed from its definition and arguments. Pure. */
 import type { Json } from '../../kernel/json-schema.js';
 import { schemaProblem } from '../../kernel/json-schema.js';
 import type { ActionDefinitionDto, ActionMethod } from './definitions.dto.js';
@@ -9,7 +9,7 @@ const ARGUMENTS_NODES_MAX = 2_000;
 
 export type ActionArguments = Record<string, Json>;
 
-/** Without a secret: what a receipt may show. */
+/** Without secrets: may be shown in a receipt. */
 export interface ActionRequest {
   method: ActionMethod;
   url: string;
@@ -18,24 +18,24 @@ export interface ActionRequest {
   body: ActionArguments | null;
 }
 
-/** Instead of a request: what is wrong with the arguments. */
+/** Returned instead of a request: the problem with the arguments. */
 export interface ArgumentsProblem {
   problem: string;
 }
 
 /**
- * The request for these arguments, judged by the action's schema; else the first thing that does not fit. Arguments that
- * the URL does not name are the JSON body, or, where the method has none (GET, DELETE), query parameters.
+ * Builds the request from arguments, validated by the action's schema; otherwise returns the first problem. Arguments
+ * that the URL does not name become the JSON body, or, if the method has none (GET, DELETE), query parameters.
  */
-export function prepared(definition: ActionDefinitionDto, args: unknown): ActionRequest | ArgumentsProblem {
-  const wrong = sizeProblem(args);
-  if (wrong) return { problem: wrong };
-  const misfit = schemaProblem(definition.parameters, args);
-  if (misfit) return { problem: `${misfit.path === '' ? 'The arguments' : misfit.path} ${misfit.message}.` };
+export function buildRequest(definition: ActionDefinitionDto, args: unknown): ActionRequest | ArgumentsProblem {
+  const tooLarge = sizeProblem(args);
+  if (tooLarge) return { problem: tooLarge };
+  const violation = schemaProblem(definition.parameters, args);
+  if (violation) return { problem: `${violation.path || 'The arguments'} ${violation.message}.` };
   return requestWith(definition, args as ActionArguments);
 }
 
-/** The same without looking at the schema: for a receipt, whose masked values need not fit. */
+/** Builds it without validation: for a receipt, whose masked values need not fit the schema. */
 function requestWith(definition: ActionDefinitionDto, args: ActionArguments): ActionRequest | ArgumentsProblem {
   const { method, headers } = definition;
   const template = parseTemplate(definition.url);
@@ -52,27 +52,28 @@ function requestWith(definition: ActionDefinitionDto, args: ActionArguments): Ac
   }
 }
 
-/** What a receipt shows of a request; null where masked arguments make none. */
+/** The request as shown in a receipt; null if none can be built from masked arguments. */
 export function receiptRequest(
   definition: ActionDefinitionDto,
   request: ActionRequest | ArgumentsProblem,
-  kept: ActionArguments,
+  storedArgs: ActionArguments,
 ): ActionRequest | null {
-  const shown = 'problem' in request ? request : requestWith(definition, kept);
-  return 'problem' in shown ? null : shown;
+  const receipt = 'problem' in request ? request : requestWith(definition, storedArgs);
+  return 'problem' in receipt ? null : receipt;
 }
 
-/** Before anything looks deeper. Half a surrogate pair or a NUL is no text that could be kept. */
+/** Runs before deeper checks. Unpaired surrogates and NUL cannot be stored. */
 function sizeProblem(args: unknown): string | null {
   let nodes = 0;
   const stack: unknown[] = [args];
   while (stack.length) {
-    const at = stack.pop();
+    const node = stack.pop();
     if (++nodes > ARGUMENTS_NODES_MAX) return 'The arguments are too many.';
-    if (typeof at === 'string' && (at.includes('\0') || !at.isWellFormed()))
+    if (typeof node === 'string' && (node.includes('\0') || !node.isWellFormed()))
       return 'The arguments have a NUL or half a surrogate pair in them.';
-    if (typeof at === 'number' && !Number.isFinite(at)) return 'The arguments have a number without an end.';
-    if (typeof at === 'object' && at !== null) for (const [key, item] of Object.entries(at)) stack.push(key, item);
+    if (typeof node === 'number' && !Number.isFinite(node)) return 'The arguments have a number without an end.';
+    if (typeof node === 'object' && node !== null)
+      for (const [key, item] of Object.entries(node)) stack.push(key, item);
   }
   return JSON.stringify(args)?.length > ARGUMENTS_CHARS_MAX
     ? `The arguments have more than ${ARGUMENTS_CHARS_MAX} characters.`

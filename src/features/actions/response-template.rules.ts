@@ -1,4 +1,4 @@
-/** Which response templates an action may have: text with `{{dotted.paths}}`, of bounded size, in any languages. */
+/** Validates the response templates of actions: text with `{{dotted.paths}}`, of limited size, in any languages. */
 import { TEMPLATE_FIELD } from '../../agent/ports/tool.js';
 import type { Problem } from '../../http/fields.js';
 
@@ -9,7 +9,7 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 /** `order.items.0.name` */
 const PATH = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+){0,9}$/u;
 
-/** What is wrong with a template as it was sent; null where it can be kept. `key`: the language. */
+/** The problem with a template in a request; null if it is valid. `key`: the language. */
 export function responseTemplateProblem(sent: unknown): Problem | null {
   if (sent === null) return null;
   if (typeof sent === 'string') return textProblem(sent);
@@ -30,7 +30,8 @@ function textProblem(text: unknown): { message: string } | null {
     return { message: `must have 1 to ${TEMPLATE_CHARS_MAX} characters` };
   const paths = [...text.matchAll(TEMPLATE_FIELD)].map(([, path]) => path!.trim());
   if (paths.length > FIELDS_MAX) return { message: `must not have more than ${FIELDS_MAX} fields` };
-  const wrong = paths.find((path) => !PATH.test(path));
-  if (wrong !== undefined) return { message: `has {{${wrong}}}, which is no dotted path such as {{order.status}}` };
-  return /\{\{|\}\}/.test(text.replace(TEMPLATE_FIELD, '')) ? { message: 'has braces that are no {{field}}' } : null;
+  const invalidPath = paths.find((path) => !PATH.test(path));
+  if (invalidPath !== undefined)
+    return { message: `has {{${invalidPath}}}, which is not a dotted path such as {{order.status}}` };
+  return /\{\{|\}\}/.test(text.replace(TEMPLATE_FIELD, '')) ? { message: 'has braces that are not a {{field}}' } : null;
 }

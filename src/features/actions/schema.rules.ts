@@ -1,7 +1,7 @@
 /**
- * Which JSON Schemas an action's arguments may be described by: the part of draft 2020-12 that models understand and
- * that costs a bounded time to judge. References are replaced by what they point to when a definition is written, so
- * what is kept stands for itself.
+ * Validates the JSON Schemas of action arguments: the part of draft 2020-12 that models understand and that
+ * takes limited time to validate. References are replaced when a definition is saved, so that the stored schema
+ * is self-contained.
  */
 import type { Problem } from '../../http/fields.js';
 import { within } from '../../http/problems.js';
@@ -27,7 +27,7 @@ export const KEYWORDS = [...PLAIN, ...BOUNDS, ...OF_SCHEMA, ...OF_SCHEMAS, 'prop
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with a schema of arguments, references replaced; keys are dotted paths within it. */
+/** The problem with an arguments schema whose references are replaced; keys are dotted paths within it. */
 export function parametersProblem(schema: unknown): Problem | null {
   if (!isObject(schema) || schema['type'] !== 'object') return { key: 'type', message: 'must be object' };
   const problem = keywordProblem(schema, 0);
@@ -77,59 +77,59 @@ function firstOf(schemas: [string, Json][], depth: number): Problem | null {
 }
 
 function patternProblem(pattern: Json): Problem | null {
-  const bad = {
+  const invalidPattern = {
     message: `must be a regular expression of at most ${PATTERN_CHARS_MAX} characters`,
   };
-  if (typeof pattern !== 'string' || pattern.length > PATTERN_CHARS_MAX) return bad;
+  if (typeof pattern !== 'string' || pattern.length > PATTERN_CHARS_MAX) return invalidPattern;
   try {
     new RegExp(pattern, 'u');
     return null;
   } catch {
-    return bad;
+    return invalidPattern;
   }
 }
 
-/** A reference that cannot be replaced: a remote one, one to nothing, one that leads back to itself, or too many. */
+/** A reference that cannot be replaced: remote, dangling, circular, or too many. */
 export class ReferenceProblem extends Error {}
 
 /**
- * The value with every `{"$ref": "#/…"}` replaced by what it points to within `root`; `$defs` are dropped then.
+ * The value with every `{"$ref": "#/…"}` replaced by its target within `root`; `$defs` are dropped.
  * @throws ReferenceProblem
  */
 export function withoutReferences(value: Json, root: Json): Json {
-  let left = SCHEMA_CHARS_MAX; // nodes: more could not be kept anyway
-  const resolve = (at: Json, followed: string[], depth = 0): Json => {
-    if (left-- <= 0 || depth > RESOLVED_DEPTH_MAX)
+  let nodesLeft = SCHEMA_CHARS_MAX; // a larger schema could not be stored anyway
+  const resolve = (node: Json, followed: string[], depth = 0): Json => {
+    if (nodesLeft-- <= 0 || depth > RESOLVED_DEPTH_MAX)
       throw new ReferenceProblem('is too large once its references are replaced');
-    if (Array.isArray(at)) return at.map((item) => resolve(item, followed, depth + 1));
-    if (!isObject(at)) return at;
-    const { $ref: reference, ...beside } = at;
+    if (Array.isArray(node)) return node.map((item) => resolve(item, followed, depth + 1));
+    if (!isObject(node)) return node;
+    const { $ref: reference, ...otherKeywords } = node;
     if (typeof reference === 'string') {
       if (followed.includes(reference)) throw new ReferenceProblem('contains a reference to itself');
-      const target = resolve(pointed(root, reference), [...followed, reference], depth + 1);
-      return isObject(target) ? { ...target, ...(resolve(beside, followed, depth + 1) as object) } : target;
+      const target = resolve(pointerTarget(root, reference), [...followed, reference], depth + 1);
+      return isObject(target) ? { ...target, ...(resolve(otherKeywords, followed, depth + 1) as object) } : target;
     }
-    const entries = Object.entries(at).filter(([key]) => key !== '$defs' && key !== '$schema');
+    const entries = Object.entries(node).filter(([key]) => key !== '$defs' && key !== '$schema');
     return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item, followed, depth + 1)]));
   };
   return resolve(value, []);
 }
 
-/** What a JSON pointer (RFC 6901) in a fragment points to. */
-function pointed(root: Json, reference: string): Json {
+/** The target of a JSON pointer (RFC 6901) in a fragment. */
+function pointerTarget(root: Json, reference: string): Json {
   if (!reference.startsWith('#/')) throw new ReferenceProblem('may only refer to its own document (#/…)');
-  let at: Json | undefined = root;
+  let node: Json | undefined = root;
   for (const part of reference.slice(2).split('/')) {
     const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    at =
-      Array.isArray(at) && /^\d+$/.test(key)
-        ? at[Number(key)]
-        : isObject(at) && Object.hasOwn(at, key)
-          ? at[key]
+    node =
+      Array.isArray(node) && /^\d+$/.test(key)
+        ? node[Number(key)]
+        : isObject(node) && Object.hasOwn(node, key)
+          ? node[key]
           : undefined;
   }
-  if (at === undefined) throw new ReferenceProblem('refers to something that does not exist');
-  return at;
+  if (node === undefined) throw new ReferenceProblem('refers to something that does not exist');
+  return node;
 }
 
 function decoded(text: string): string {
@@ -140,6 +140,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The same, closed: what is not a parameter is refused, unless the schema itself says otherwise. */
+/** The same schema, closed: unknown parameters are refused, unless the schema itself says otherwise. */
 export const closed = (schema: JsonSchema): JsonSchema =>
   schema['additionalProperties'] === undefined ? { ...schema, additionalProperties: false } : schema;

@@ -3,7 +3,7 @@ import { buildUrl, parseTemplate, templateProblem, UrlArgumentProblem } from './
 
 const TEMPLATE = 'https://api.example.com:8443/v1/users/{user}/orders/no-{order}.json?expand={expand}&kind=open&q={q}';
 
-/** Values that try to get out of their place, among all others. */
+/** Values that try to break out of their place, among others. */
 const nasty = fc.constantFrom(
   ...['..', '.', '%2e%2e', '%2E.', '/', '//evil.example', '\\', '..\\..', '@evil.example', ':80', '?x=1', '#x', '&a=b'],
   ...['\r\nHost: evil.example', '%0d%0aX: y', '\t', '\0', 'https://evil.example/', ' ', '%', '%2f', '{user}', 'é', '𝕏'],
@@ -56,7 +56,7 @@ describe('the URL of an action', () => {
     expect(built).toBeGreaterThan(200);
   });
 
-  it('leaves out what is not given, and encodes what is', () => {
+  it('omits missing values, and encodes given ones', () => {
     const template = parseTemplate(TEMPLATE);
     const needed = { user: 'a b', order: 7 };
     expect(buildUrl(template, needed)).toBe('https://api.example.com:8443/v1/users/a%20b/orders/no-7.json?kind=open');

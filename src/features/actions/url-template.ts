@@ -1,7 +1,7 @@
 /**
- * URL templates of actions (specification §3.11): `https://api.example.com/orders/{order_id}?expand={expand}`. Scheme
- * and host are fixed; a variable stands within one path segment or one query value, percent-encoded, so no argument can
- * change what kind of URL it is.
+ * URL templates of actions (specification §3.11): `https://api.example.com/orders/{order_id}?expand={expand}`.
+ * Scheme and host are fixed; a variable is part of one path segment or one query value, percent-encoded, so
+ * that no argument can change the structure of the URL.
  */
 import type { Json } from '../../kernel/json-schema.js';
 import { urlOf } from '../../kernel/url.js';
@@ -11,22 +11,22 @@ const BUILT_CHARS_MAX = 8_000;
 const VARIABLE = /\{([^{}]*)\}/g;
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 const SHAPE = /^(https?:\/\/[^/?#{}@\\]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
-/** Stands for a value while a template is judged. */
+/** Replaces a variable while a template is validated. */
 const SAMPLE = 'x';
 const CONTROL = /\p{Cc}/u;
 
 export interface UrlTemplate {
   /** Scheme, host and port. */
   origin: string;
-  /** Names of variables, each once. */
+  /** Names of variables, without duplicates. */
   inPath: string[];
   inQuery: string[];
   segments: string[];
-  /** Query parameters as written: name, and value with at most variables in it. */
+  /** Query parameters as written: the name, and a value that may contain variables. */
   query: [name: string, value: string][];
 }
 
-/** An argument that does not fit into the URL; `message` goes on from its name. */
+/** An argument that does not fit into the URL; `message` continues after its name. */
 export class UrlArgumentProblem extends Error {
   constructor(
     readonly argument: string,
@@ -36,36 +36,39 @@ export class UrlArgumentProblem extends Error {
   }
 }
 
-/** What is wrong with a template, going on from `url`; null = nothing. Whether its host may be called is another matter. */
+/**
+ * The problem with a template, continuing after `url`; null = none. Whether its host may be called is checked
+ * elsewhere.
+ */
 export function templateProblem(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > URL_CHARS_MAX || !/^[\x21-\x7e]+$/.test(text))
     return `must be a URL template of at most ${URL_CHARS_MAX} visible ASCII characters`;
-  const shape = SHAPE.exec(text);
-  if (!shape)
+  const match = SHAPE.exec(text);
+  if (!match)
     return 'must be https://, a fixed host, a path and an optional query, with {variables} only in path and query';
   for (const [, name] of text.matchAll(VARIABLE))
     if (!NAME.test(name!))
       return 'has a variable whose name contains characters other than letters, digits, _, - and .';
   if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has an unbalanced brace';
-  const names = (shape[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
+  const names = (match[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
   if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of the query, not in the names';
   const sample = sampleOf(text);
   if (urlOf(sample) === null || hrefOf(sample) !== sample)
     return 'must be in normal form: lower-case host, no default port, no ., .. or empty segments';
-  if ((shape[2] ?? '/').slice(1).split('/').slice(0, -1).includes('')) return 'must not have // in its path';
+  if ((match[2] ?? '/').slice(1).split('/').slice(0, -1).includes('')) return 'must not have // in its path';
   return null;
 }
 
-/** The template with something in place of each variable: whom it would call. */
+/** The template with a sample value for each variable, to check its host. */
 export const sampleOf = (template: string): string => template.replace(VARIABLE, SAMPLE);
 
-/** As the URL standard writes it; a missing path may be missing. */
+/** As the URL standard writes it; an absent path stays absent. */
 function hrefOf(text: string): string {
   const url = new URL(text);
   return /^https?:\/\/[^/?]+$/.test(text) ? url.href.slice(0, -1) : url.href;
 }
 
-/** @param text in which templateProblem found nothing */
+/** @param text validated by templateProblem */
 export function parseTemplate(text: string): UrlTemplate {
   const [, origin, path = '/', query] = SHAPE.exec(text)!;
   const names = (part: string): string[] => [...new Set([...part.matchAll(VARIABLE)].map(([, name]) => name!))];
@@ -76,20 +79,20 @@ export function parseTemplate(text: string): UrlTemplate {
     inQuery: names(query ?? ''),
     segments: path.slice(1).split('/'),
     query: pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+      const equals = pair.indexOf('=');
+      return equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
     }),
   };
 }
 
 /**
- * The URL for these arguments. A query parameter whose variables are not all given is left out.
- * @param extra further query parameters: those that the template does not name
- * @throws UrlArgumentProblem for a value that has no place in a URL
+ * The URL for these arguments. A query parameter with a missing variable is omitted.
+ * @param extra further query parameters, not named in the template
+ * @throws UrlArgumentProblem for a value that cannot be part of a URL
  */
 export function buildUrl(template: UrlTemplate, args: Record<string, Json>, extra: [string, Json][] = []): string {
   const path = template.segments.map((segment) => filled(segment, (name) => pathValue(name, args[name])));
-  for (const [at, segment] of path.entries()) refuseDots(template.segments[at]!, segment);
+  for (const [index, segment] of path.entries()) refuseDots(template.segments[index]!, segment);
   const query = template.query
     .filter(([, value]) => [...value.matchAll(VARIABLE)].every(([, name]) => isGiven(args[name!])))
     .map(([name, value]) => `${name}=${filled(value, (variable) => encoded(variable, args[variable]))}`);
@@ -99,7 +102,7 @@ export function buildUrl(template: UrlTemplate, args: Record<string, Json>, extr
   const text = `${template.origin}/${path.join('/')}${query.length ? `?${query.join('&')}` : ''}`;
   if (text.length > BUILT_CHARS_MAX) throw new UrlArgumentProblem(template.inPath[0] ?? '', 'makes the URL too long');
   const url = new URL(text);
-  // Each value was encoded on its own; this only says that it was.
+  // Each value was encoded separately; this is an assertion.
   if (url.origin !== template.origin || url.pathname.split('/').length !== template.segments.length + 1)
     throw new UrlArgumentProblem(template.inPath[0] ?? '', 'does not fit into the URL');
   return url.href;
@@ -110,7 +113,7 @@ const isGiven = (value: Json | undefined): boolean => value !== undefined && val
 const filled = (text: string, valueOf: (name: string) => string): string =>
   text.replace(VARIABLE, (_, name: string) => valueOf(name));
 
-/** Servers and proxies that decode too early would read a slash as one, so there is none, in whatever form. */
+/** Refuses slashes in any form, because servers and proxies that decode too early would treat them as separators. */
 function pathValue(name: string, value: Json | undefined): string {
   const text = scalar(name, value);
   if (text === '') throw new UrlArgumentProblem(name, 'must not be empty');
@@ -131,7 +134,7 @@ function scalar(name: string, value: Json | undefined): string {
   return text;
 }
 
-/** `.` and `..` are no names of anything: the URL standard takes them away, also when percent-encoded. */
+/** `.` and `..`: the URL standard removes these segments, also when percent-encoded. */
 function refuseDots(template: string, segment: string): void {
   if (!/^(\.|%2e){1,2}$/i.test(segment)) return;
   const [, name = ''] = template.match(/\{([^{}]*)\}/) ?? [];

@@ -1,4 +1,7 @@
-/** Actions that wait, for the kill switch (specification §3.10): for a confirmation, for an approval, or approved. */
+/**
+ * Refuses waiting actions when the kill switch is turned on (specification §3.10): those that wait for a confirmation
+ * or an approval, and approved ones.
+ */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Statement } from '../../db/statement.js';
+import { TIMES } from './analytics.metrics.js';
 import type { Counted } from './analytics.presenter.js';
 
-/** Of all workspaces together; what was asked for least lately is forgotten first. */
+/** For all workspaces together; the least recently used answer is evicted first. */
 const BYTES_MAX = 32 * 1024 * 1024;
-/** An answer without rows, with its key and its timer; and a row without its hand-offs' times. */
+/** Size of an answer without rows, with its key and its timer; and of a row without its hand-offs' times. */
 const ANSWER_BYTES = 1_000;
 const ROW_BYTES = 400;
-/** One number of `resolveMs`. */
+/** Size of one number of `times`. */
 const TIME_BYTES = 8;
-/** After that nobody is likely to ask for it again. */
+/** After that, another request for it is unlikely. */
 const TTL_MS = 60_000;
 
 /**
- * What statements of analytics answered, each under the state of the workspace in which it did. Every read asks for that state
- * anew, so an answer is never older than the last change, whichever process made it.
+ * Caches answers of analytics statements, each with the state of the workspace that it was computed for. Every
+ * read looks that state up again, so an answer is never older than the last change by any process.
  */
 export class AnalyticsCache {
   private readonly answers = new LRUCache<string, Counted[]>({
@@ -25,7 +26,7 @@ export class AnalyticsCache {
     ttlAutopurge: true,
   });
 
-  /** The statement's answer in that state: the one that is remembered, else what `ask` brings. */
+  /** The statement's answer for that state: the cached one, otherwise what `ask` returns. */
   async getOrCompute(state: string, { name, values }: Statement, ask: () => Promise<Counted[]>): Promise<Counted[]> {
     const key = createHash('sha256')
       .update(JSON.stringify([state, name, values]))
@@ -39,4 +40,7 @@ export class AnalyticsCache {
 }
 
 const bytesOf = (counted: Counted[]): number =>
-  counted.reduce((bytes, { resolveMs }) => bytes + ROW_BYTES + TIME_BYTES * resolveMs.length, ANSWER_BYTES);
+  counted.reduce(
+    (bytes, { times }) => TIMES.reduce((sum, name) => sum + TIME_BYTES * times[name].length, bytes + ROW_BYTES),
+    ANSWER_BYTES,
+  );

@@ -1,8 +1,8 @@
 import { DatabaseUnavailable, isConnectionLost } from '../../db/errors.js';
 
-/** Connections that reads of analytics hold at once, of all workspaces together. */
+/** Connections that reads of analytics use at once, for all workspaces together. */
 const CONNECTIONS = 2;
-/** Different reads of one workspace that wait; more are refused at once. */
+/** Different reads of one workspace that may wait; more are refused at once. */
 const WAITING_MAX = 100;
 
 interface Read<T> {
@@ -13,16 +13,17 @@ interface Read<T> {
 }
 
 /**
- * The share of the database that analytics may take. A workspace has one read under way at a time and waits its turn among the
- * others. Equal reads that wait become one: it begins after all of them were asked, so its answer is true for each.
+ * Limits the share of the database that analytics may use. Each workspace has one read in progress at a time,
+ * and workspaces are served in round robin. Equal waiting reads are merged: the merged read starts after all of
+ * them were requested, so its answer is correct for each.
  */
 export class AnalyticsLimiter<T> {
   private underWay = 0;
   private readonly busy = new Set<string>();
-  /** Reads that wait, by workspace and by what they ask; whose turn is next stands first. */
+  /** Waiting reads, by workspace and question; the first entry is served next. */
   private readonly waiting = new Map<string, Map<string, Read<T>>>();
 
-  /** @throws DatabaseUnavailable where too many different reads of the workspace wait; what `work` throws */
+  /** @throws DatabaseUnavailable if too many different reads of the workspace wait; what `work` throws */
   run(workspaceId: string, question: string, work: () => Promise<T>): Promise<T> {
     const queue = this.waiting.get(workspaceId) ?? new Map<string, Read<T>>();
     const equal = queue.get(question);
@@ -38,14 +39,14 @@ export class AnalyticsLimiter<T> {
     return answer;
   }
 
-  /** Begins what may begin. */
+  /** Starts reads within the limit. */
   private next(): void {
     for (const [workspaceId, queue] of this.waiting) {
       if (this.underWay >= CONNECTIONS) return;
       if (this.busy.has(workspaceId)) continue;
       const [question, read] = queue.entries().next().value!;
       queue.delete(question);
-      // The workspace goes to the end of the line.
+      // The workspace moves to the end of the queue.
       this.waiting.delete(workspaceId);
       if (queue.size > 0) this.waiting.set(workspaceId, queue);
       void this.start(workspaceId, read);
@@ -59,7 +60,7 @@ export class AnalyticsLimiter<T> {
       resolve(await work());
     } catch (error) {
       reject(error);
-      // After so long a wait for a database that is away, nobody waits for it again.
+      // Callers that have waited for an unavailable database should not wait for it again.
       if (isConnectionLost(error)) this.refuse(workspaceId, error);
     } finally {
       this.underWay--;

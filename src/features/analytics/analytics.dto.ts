@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsDateTime, Optional } from '../../http/fields.js';
+import { IsDateTime, IsQueryBoolean, Optional } from '../../http/fields.js';
 import { IsZone } from '../../http/text-fields.js';
 import {
   CHANNELS,
@@ -16,23 +16,23 @@ export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
 export class AnalyticsQuery {
-  /** From then on. Default: 30 days before `created_before`. */
+  /** Start of the period. Default: 30 days before `created_before`. */
   @Optional()
   @IsDateTime()
   created_after?: string;
 
-  /** Before then; at most 366 days later. Default: now. */
+  /** End of the period, exclusive; at most 366 days later. Default: now. */
   @Optional()
   @IsDateTime()
   created_before?: string;
 
-  /** What one item of `series` stands for; weeks begin on Monday. At most 1,000 items. */
+  /** The length of one item of `series`; weeks begin on Monday. At most 1,000 items. */
   @Optional()
   @IsIn(GRANULARITIES)
   @ApiProperty({ default: 'day' })
   granularity?: Granularity;
 
-  /** Whose hours, days, weeks and months. */
+  /** The time zone of hours, days, weeks and months. */
   @Optional()
   @IsZone()
   @ApiProperty({ default: 'UTC' })
@@ -45,6 +45,12 @@ export class AnalyticsQuery {
   @Optional()
   @IsIn(SESSION_KINDS)
   session_kind?: string;
+
+  /** Whether to answer with `details`. */
+  @Optional()
+  @IsQueryBoolean()
+  @ApiProperty({ default: false })
+  details?: boolean;
 }
 
 const Count = (): PropertyDecorator => ApiProperty({ type: 'integer', minimum: 0 });
@@ -116,7 +122,54 @@ export class StopReasonMetricsDto extends HandoffMetricsDto {
   stop_reason: string | null;
 }
 
-/** What came about in a window of time. */
+class HandoffDetailsDto {
+  /** Hand-offs, except approvals, in whose session a teammate has written since. */
+  @Count() handoffs_replied: number;
+  /** From the creation of these to the teammate's first message. */
+  @Count() median_first_reply_ms: number | null;
+}
+
+export class MetricsDetailsDto extends HandoffDetailsDto {
+  /** Solved as the customer or a teammate said, and never reopened. */
+  @Count() solved_confirmed: number;
+  /** Solved as the agent inferred, and never reopened. */
+  @Count() solved_assumed: number;
+  /** Reopened within 7 days of an end, whatever the resolution is now. */
+  @Count() reopened: number;
+}
+
+export class SeriesItemDetailsDto extends MetricsDetailsDto {
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+}
+
+export class StopReasonDetailsDto extends HandoffDetailsDto {
+  @ApiProperty({ enum: STOP_REASONS })
+  stop_reason: string | null;
+}
+
+export class ChannelSessionsDto {
+  /** null = without a session. */
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel | null;
+  /** Of each item of `series`, in its order. */
+  @ApiProperty({ type: [Number] })
+  sessions: number[];
+}
+
+/** What `details=true` adds. */
+export class AnalyticsDetailsDto {
+  totals: MetricsDetailsDto;
+  /** The items of `series`. */
+  @ApiProperty({ type: [SeriesItemDetailsDto] })
+  series: SeriesItemDetailsDto[];
+  @ApiProperty({ type: [StopReasonDetailsDto] })
+  by_stop_reason: StopReasonDetailsDto[];
+  @ApiProperty({ type: [ChannelSessionsDto] })
+  sessions_by_channel: ChannelSessionsDto[];
+}
+
+/** Metrics of a period. */
 export class AnalyticsDto {
   @ApiProperty({ enum: ['analytics'] })
   object: 'analytics';
@@ -128,7 +181,7 @@ export class AnalyticsDto {
   granularity: Granularity;
   timezone: string;
   totals: MetricsDto;
-  /** Oldest first, empty ones included. */
+  /** Oldest first, including empty items. */
   @ApiProperty({ type: [SeriesItemDto] })
   series: SeriesItemDto[];
   @ApiProperty({ type: [ChannelMetricsDto] })
@@ -140,4 +193,6 @@ export class AnalyticsDto {
   /** Hand-off metrics by `stop_reason`. */
   @ApiProperty({ type: [StopReasonMetricsDto] })
   by_stop_reason: StopReasonMetricsDto[];
+  /** null unless asked for. */
+  details: AnalyticsDetailsDto | null;
 }

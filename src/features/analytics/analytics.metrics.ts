@@ -1,5 +1,5 @@
-/** Sums as the roll-ups hold them, and the metrics that come of them (docs/guide/analytics.md defines each). */
-import type { MetricsDto } from './analytics.dto.js';
+/** Sums as the roll-ups store them, and the metrics computed from them (docs/guide/analytics.md defines each). */
+import type { MetricsDetailsDto, MetricsDto } from './analytics.dto.js';
 
 export const SUMS = [
   'sessions',
@@ -30,35 +30,48 @@ export const SUMS = [
   'csat_responses',
   'csat_points',
   'duration_ms',
+  'solved_confirmed',
+  'solved_assumed',
+  'reopened',
 ] as const;
 export type Sum = (typeof SUMS)[number];
 
-/** What came about in some span of time. */
+/** Times of hand-offs, listed one by one, because medians cannot be added up. */
+export const TIMES = ['resolve_ms', 'first_reply_ms'] as const;
+export type Times = Record<(typeof TIMES)[number], number[]>;
+
+/** Counts of a period. */
 export interface MetricSums {
   sums: Record<Sum, number>;
-  /** How long each resolved hand-off took, in any order. */
-  resolveMs: number[];
+  /** In any order. */
+  times: Times;
 }
 
 const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<Sum, number>;
-export const emptySums = (): MetricSums => ({ sums: { ...NOTHING }, resolveMs: [] });
+export const emptySums = (): MetricSums => ({ sums: { ...NOTHING }, times: timesOf(() => []) });
 
-/** The sums alone: whoever keeps them keeps nothing else of the row. */
-export function sumsOf(row: Record<Sum, number>): Record<Sum, number> {
+/** @param listOf the numbers of each list */
+export const timesOf = (listOf: (name: keyof Times) => number[]): Times => ({
+  resolve_ms: listOf('resolve_ms'),
+  first_reply_ms: listOf('first_reply_ms'),
+});
+
+/** Only the sums, so that callers that keep them do not keep the rest of the row. */
+export function sumsOf(row: Partial<Record<Sum, number>>): Record<Sum, number> {
   const sums = { ...NOTHING };
-  for (const name of SUMS) sums[name] = row[name];
+  for (const name of SUMS) sums[name] = row[name] ?? 0;
   return sums;
 }
 
-/** Adds to `tally` what a row counted. */
-export function add(tally: MetricSums, sums: Record<Sum, number>, resolveMs: number[]): void {
+/** Adds a row's counts to `tally`. */
+export function add(tally: MetricSums, { sums, times }: MetricSums): void {
   for (const name of SUMS) tally.sums[name] += sums[name];
-  for (const ms of resolveMs) tally.resolveMs.push(ms);
+  for (const name of TIMES) for (const ms of times[name]) tally.times[name].push(ms);
 }
 
 const rate = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** The middle number, or the mean of the two in the middle, to the millisecond. */
+/** The median, to the millisecond. */
 function median(numbers: number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = Float64Array.from(numbers).sort();
@@ -66,7 +79,7 @@ function median(numbers: number[]): number | null {
   return Math.round(sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
 }
 
-export function metricsOf({ sums, resolveMs }: MetricSums): MetricsDto {
+export function metricsOf({ sums, times }: MetricSums): MetricsDto {
   const resolved = sums.solved + sums.unsolved + sums.partial + sums.abandoned;
   return {
     sessions: sums.sessions,
@@ -86,7 +99,7 @@ export function metricsOf({ sums, resolveMs }: MetricSums): MetricsDto {
     durable_resolution_rate: rate(sums.durable, sums.ended),
     handoffs_opened: sums.handoffs_opened,
     handoffs_resolved: sums.handoffs_resolved,
-    median_resolve_ms: median(resolveMs),
+    median_resolve_ms: median(times.resolve_ms),
     mean_duration_ms: sums.ended === 0 ? null : Math.round(sums.duration_ms / sums.ended),
     csat_responses: sums.csat_responses,
     csat_mean: rate(sums.csat_points, sums.csat_responses),
@@ -101,10 +114,25 @@ export function metricsOf({ sums, resolveMs }: MetricSums): MetricsDto {
   };
 }
 
-/** What is told of hand-offs alone. */
+export const detailsOf = ({ sums, times }: MetricSums): MetricsDetailsDto => ({
+  solved_confirmed: sums.solved_confirmed,
+  solved_assumed: sums.solved_assumed,
+  reopened: sums.reopened,
+  handoffs_replied: times.first_reply_ms.length,
+  median_first_reply_ms: median(times.first_reply_ms),
+});
+
+/** Metrics of hand-offs only. */
 export function handoffMetricsOf(
   tally: MetricSums,
 ): Pick<MetricsDto, 'handoffs_opened' | 'handoffs_resolved' | 'median_resolve_ms'> {
   const { handoffs_opened, handoffs_resolved, median_resolve_ms } = metricsOf(tally);
   return { handoffs_opened, handoffs_resolved, median_resolve_ms };
+}
+
+export function handoffDetailsOf(
+  tally: MetricSums,
+): Pick<MetricsDetailsDto, 'handoffs_replied' | 'median_first_reply_ms'> {
+  const { handoffs_replied, median_first_reply_ms } = detailsOf(tally);
+  return { handoffs_replied, median_first_reply_ms };
 }

@@ -1,8 +1,16 @@
-/** What was counted → the resource. */
+/** Builds the resource from counts. */
 import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
 import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
 import type { AnalyticsDto, Granularity } from './analytics.dto.js';
-import { add, emptySums, handoffMetricsOf, metricsOf, type Sum, type MetricSums } from './analytics.metrics.js';
+import {
+  add,
+  detailsOf,
+  emptySums,
+  handoffDetailsOf,
+  handoffMetricsOf,
+  metricsOf,
+  type MetricSums,
+} from './analytics.metrics.js';
 import type { Breakdown } from './slices.sql.js';
 
 export interface AnalyticsRequest {
@@ -10,18 +18,19 @@ export interface AnalyticsRequest {
   toMs: number;
   granularity: Granularity;
   timezone: string;
-  /** Beginnings of the series' items; the first may lie before `fromMs`. */
+  /** Start times of the series' items; the first may be before `fromMs`. */
   starts: number[];
+  /** With what `details` adds. */
+  detailed: boolean;
 }
 
-/** What one row counted, of roll-ups or live: of an item of the series, or of a value of a breakdown. '' = none. */
-export interface Counted {
-  /** null = it is of a breakdown. */
+/** Counts of one row, rolled up or live: for an item of the series, a value of a breakdown, or both. '' = none. */
+export interface Counted extends MetricSums {
+  /** null = for a breakdown. */
   item: number | null;
+  /** null = for a whole item. */
   slice: Breakdown | null;
   value: string | null;
-  sums: Record<Sum, number>;
-  resolveMs: number[];
 }
 
 export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): AnalyticsDto {
@@ -33,9 +42,12 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
     resolution: sums(RESOLUTIONS),
     stop_reason: sums(STOP_REASONS),
   };
-  for (const { item, slice, value, sums, resolveMs } of counted) {
-    const into = item === null ? [of(breakdowns[slice!], value!)] : [totals, series[item]!];
-    for (const tally of into) add(tally, sums, resolveMs);
+  const byChannel = new Map<string, number[]>([...CHANNELS, ''].map((channel) => [channel, asked.starts.map(() => 0)]));
+  for (const row of counted) {
+    const { item, slice, value } = row;
+    if (item !== null && slice !== null) addSessions(byChannel, value!, item, row);
+    else
+      for (const tally of item === null ? [of(breakdowns[slice!], value!)] : [totals, series[item]!]) add(tally, row);
   }
   return {
     object: 'analytics',
@@ -55,14 +67,33 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
       stop_reason,
       ...handoffMetricsOf(tally),
     })),
+    details: asked.detailed
+      ? {
+          totals: detailsOf(totals),
+          series: series.map((tally, i) => ({ at: iso(asked.starts[i]!), ...detailsOf(tally) })),
+          by_stop_reason: listed(breakdowns.stop_reason, (stop_reason, tally) => ({
+            stop_reason,
+            ...handoffDetailsOf(tally),
+          })),
+          sessions_by_channel: [...byChannel].map(([channel, sessions]) => ({
+            channel: channel === '' ? null : (channel as Channel),
+            sessions,
+          })),
+        }
+      : null,
   };
 }
 
-/** Each value in the order in which it is declared, and none last. */
+function addSessions(byChannel: Map<string, number[]>, channel: string, item: number, { sums }: MetricSums): void {
+  const sessions = byChannel.get(channel);
+  if (sessions) sessions[item]! += sums.sessions;
+}
+
+/** Each value in the order of declaration, and none last. */
 const sums = <T extends string>(values: readonly T[]): Map<string, MetricSums> =>
   new Map([...values, ''].map((value) => [value, emptySums()]));
 
-/** Also of a value that this version does not know. */
+/** Also accepts a value that this version does not know. */
 function of(known: Map<string, MetricSums>, value: string): MetricSums {
   const tally = known.get(value) ?? emptySums();
   if (!known.has(value)) known.set(value, tally);

@@ -6,12 +6,12 @@ import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import { AnalyticsCache } from './analytics-cache.js';
-import { type Sum, sumsOf } from './analytics.metrics.js';
+import { type Sum, sumsOf, type Times, timesOf } from './analytics.metrics.js';
 import { presentAnalytics, type AnalyticsRequest, type Counted } from './analytics.presenter.js';
 import { AnalyticsLimiter } from './analytics-limiter.js';
-import { BROKEN_DOWN, ROWS, SERIES, type Statements } from './analytics.sql.js';
+import { BROKEN_DOWN, ROWS, ROWS_BY_CHANNEL, SERIES, SERIES_BY_CHANNEL, type Statements } from './analytics.sql.js';
 import { itemStarts } from './calendar.rules.js';
-import { cover, dirtyRanges, joined, type Part, type Range } from './cover.rules.js';
+import { cover, dirtyRanges, joined, type CoverPart, type Range } from './cover.rules.js';
 import { DIRTY } from './quarters.sql.js';
 import type { Breakdown } from './slices.sql.js';
 import { EARLIEST_MS } from '../../kernel/clock.js';
@@ -20,22 +20,23 @@ const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_DAYS = 30;
 const WINDOW_DAYS_MAX = 366;
 const ITEMS_MAX = 1_000;
-/** Minutes; which roll-ups there are of each slice. */
+/** Minutes; the lengths of roll-ups that exist for each slice. */
 const BASE_SPANS = [1_440, 60, 15];
 const BREAKDOWN_SPANS = [1_440, 60];
-/** Both sees all of one moment: what is marked out of date, and the rows themselves. */
+/** Both statements see the same snapshot: the marks of outdated data, and the rows themselves. */
 const ONE_MOMENT = { text: 'set transaction isolation level repeatable read, read only' };
 
-type RollupRow = Record<Sum, number> & {
-  /** Of an item of the series; null on a row of a breakdown. */
+/** Times are comma-separated. */
+type RollupRow = Partial<Record<Sum, number>> & {
+  [name in keyof Times]?: string | null;
+} & {
+  /** Item of the series; null in a row of a breakdown. */
   n: number | null;
   slice: Breakdown | null;
   value: string | null;
-  /** With commas between. */
-  resolve_ms: string | null;
 };
 
-/** Milliseconds; and what DIRTY says of the workspace's state. */
+/** Milliseconds; and the state of the workspace from DIRTY. */
 interface Dirty extends Record<string, unknown> {
   quarters: number[];
   minutes: number[];
@@ -43,7 +44,7 @@ interface Dirty extends Record<string, unknown> {
   marks: string;
 }
 
-/** A read's transaction, for one workspace in one state. */
+/** A transaction that reads one workspace in one state. */
 interface Reading {
   tx: Queryable;
   workspaceId: string;
@@ -51,11 +52,11 @@ interface Reading {
   state: Pick<Dirty, 'version' | 'marks'>;
 }
 
-/** What to read for the items. */
+/** Parts to read for the items. */
 interface Pieces {
   facts: { range: Range; item: number }[];
   rows: { range: Range; item: number }[];
-  rolled: { range: Range; span: number }[];
+  rollups: { range: Range; span: number }[];
 }
 
 @Injectable()
@@ -69,11 +70,12 @@ export class AnalyticsReader {
   ) {}
 
   /**
-   * What came about in a window, as of now: roll-ups, packed facts where these do not fit, and rows where they are out of date.
-   * @throws invalid_window; invalid_parameter for more items than a series has
+   * Current counts of a period: from roll-ups, from packed facts where these do not fit, and from rows where
+   * they are out of date.
+   * @throws invalid_window; invalid_parameter for more items than a series may have
    */
   async get(workspaceId: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
-    this.parseQuery(query); // what is wrong with it is said at once
+    this.parseQuery(query); // errors are reported at once
     return this.share.run(workspaceId, JSON.stringify(query), async () => {
       const asked = this.parseQuery(query);
       const filters = [query.channel ?? null, query.session_kind ?? null];
@@ -83,7 +85,7 @@ export class AnalyticsReader {
 
   private count(
     workspaceId: string,
-    { fromMs, toMs, starts }: AnalyticsRequest,
+    { fromMs, toMs, starts, detailed }: AnalyticsRequest,
     filters: (string | null)[],
   ): Promise<Counted[]> {
     const items = starts.map((start, i): Range => [Math.max(start, fromMs), starts[i + 1] ?? toMs]);
@@ -94,42 +96,48 @@ export class AnalyticsReader {
       const series = piecesOf(items, BASE_SPANS, dirty);
       const brokenDown = piecesOf([[fromMs, toMs]], BREAKDOWN_SPANS, dirty);
       const reading = { tx, workspaceId, filters, state };
+      const begins = [items.map(([from]) => iso(from))];
       return [
-        ...(await this.countPieces(reading, series, SERIES, [items.map(([from]) => iso(from))])),
+        ...(await this.countPieces(reading, series, SERIES, begins)),
+        ...(detailed ? await this.countPieces(reading, series, SERIES_BY_CHANNEL, begins) : []),
         ...(await this.countPieces(reading, brokenDown, BROKEN_DOWN, [])),
-        ...(await this.countRows(reading, series.rows)),
+        ...(await this.countRows(reading, series.rows, detailed ? ROWS_BY_CHANNEL : ROWS)),
       ];
     });
   }
 
-  /** What the job wrote, and it alone. @param more what the statement of the roll-ups takes besides */
+  /** Reads only what the job wrote. @param more further arguments of the roll-ups' statement */
   private async countPieces(
     reading: Reading,
-    { facts, rolled }: Pieces,
-    by: Statements,
+    { facts, rollups }: Pieces,
+    statements: Statements,
     more: unknown[],
   ): Promise<Counted[]> {
     const { version } = reading.state;
-    const ofRolled = by.rolled(...valuesOf(reading, rolled), spans(rolled), ...more);
-    const counted = rolled.length ? await this.ask(reading, version, ofRolled) : [];
-    const live = facts.length ? await this.ask(reading, version, by.facts(...valuesOf(reading, facts))) : [];
+    const rollupStatement = statements.rollups(...valuesOf(reading, rollups), spans(rollups), ...more);
+    const counted = rollups.length ? await this.ask(reading, version, rollupStatement) : [];
+    const live = facts.length ? await this.ask(reading, version, statements.facts(...valuesOf(reading, facts))) : [];
     return [...counted.map(itemAt((n) => n - 1)), ...live.map(itemAt(itemsOf(facts)))];
   }
 
-  private async countRows(reading: Reading, rows: Pieces['rows']): Promise<Counted[]> {
+  private async countRows(
+    reading: Reading,
+    rows: Pieces['rows'],
+    toStatement: Statements['facts'],
+  ): Promise<Counted[]> {
     if (rows.length === 0) return [];
     const { version, marks } = reading.state;
-    const counted = await this.ask(reading, `${version} ${marks}`, ROWS(...valuesOf(reading, rows)));
+    const counted = await this.ask(reading, `${version} ${marks}`, toStatement(...valuesOf(reading, rows)));
     return counted.map(itemAt(itemsOf(rows)));
   }
 
-  /** @param state while it is the same, so is the answer */
+  /** @param state the answer is valid as long as it is unchanged */
   private ask({ tx }: Reading, state: string, statement: Statement): Promise<Counted[]> {
     return this.memory.getOrCompute(state, statement, () => answer(tx, statement));
   }
 
   private parseQuery(query: AnalyticsQuery): AnalyticsRequest {
-    const { granularity = 'day', timezone = 'UTC' } = query;
+    const { granularity = 'day', timezone = 'UTC', details: detailed = false } = query;
     const toMs = query.created_before === undefined ? this.clock.now() : Date.parse(query.created_before);
     const fromMs =
       query.created_after === undefined
@@ -147,19 +155,22 @@ export class AnalyticsReader {
           param: 'granularity',
         },
       );
-    return { fromMs, toMs, granularity, timezone, starts };
+    return { fromMs, toMs, granularity, timezone, starts, detailed };
   }
 }
 
 async function answer(tx: Queryable, statement: Statement): Promise<Counted[]> {
   const { rows } = await tx.query<RollupRow>(statement);
   return rows.map((row) => ({
-    ...{ item: row.n, slice: row.slice, value: row.value, sums: sumsOf(row) },
-    resolveMs: row.resolve_ms?.split(',').map(Number) ?? [],
+    item: row.n,
+    slice: row.slice,
+    value: row.value,
+    sums: sumsOf(row),
+    times: timesOf((name) => row[name]?.split(',').map(Number) ?? []),
   }));
 }
 
-/** From a row's n, if it has one, to its item in the series. */
+/** Maps a row's n, if it has one, to its item in the series. */
 const itemAt =
   (itemOf: (n: number) => number) =>
   (counted: Counted): Counted =>
@@ -181,11 +192,18 @@ const valuesOf = ({ workspaceId, filters }: Reading, part: { range: Range }[]): 
 ];
 const spans = (part: { span: number }[]): number[] => part.map(({ span }) => span);
 
-/** Which parts make up the items; neighbours that the same roll-ups fill are read as one, whosever they are. */
+/**
+ * The parts that make up the items; adjacent parts from the same roll-ups are read together, even of different
+ * items.
+ */
 function piecesOf(items: Range[], spansOf: readonly number[], dirty: readonly Range[]): Pieces {
   const parts = items.map((range) => cover(range, spansOf, dirty));
-  const live = (wanted: Part['by']) =>
-    parts.flatMap((some, item) => some.filter(({ by }) => by === wanted).map(({ range }) => ({ range, item })));
-  const rolled = joined(parts.flat()).flatMap(({ by, range }) => (typeof by === 'number' ? [{ range, span: by }] : []));
-  return { facts: live('facts'), rows: live('rows'), rolled };
+  const partsFrom = (source: CoverPart['source']) =>
+    parts.flatMap((itemParts, item) =>
+      itemParts.filter((part) => part.source === source).map(({ range }) => ({ range, item })),
+    );
+  const rollups = joined(parts.flat()).flatMap(({ source, range }) =>
+    typeof source === 'number' ? [{ range, span: source }] : [],
+  );
+  return { facts: partsFrom('facts'), rows: partsFrom('rows'), rollups };
 }

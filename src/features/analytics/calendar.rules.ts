@@ -1,4 +1,4 @@
-/** Where hours, days, weeks and months begin in a time zone, also across changes of its clocks. */
+/** Start times of hours, days, weeks and months in a time zone, also across clock changes. */
 import { IANAZone } from 'luxon';
 import type { Granularity } from './analytics.dto.js';
 
@@ -8,20 +8,20 @@ const DAY_MS = 24 * HOUR_MS;
 /** No local day is longer, whatever its clocks do. */
 const LONGEST_DAY_MS = 28 * HOUR_MS;
 
-/** Two moments lie in one item if their labels are the same. */
+/** Two times are in the same item if their labels are equal. */
 type Label = (ms: number) => number | string;
 
 /**
- * The beginnings of all items that the window meets, oldest first; the first may lie before `fromMs`. An hour ends where
- * the clock shows another hour or is put forward or back; days, weeks (from Monday) and months end where the date does.
- * @param most one more than this is never made: whoever gets it knows that there are too many
+ * The start times of all items that overlap the period, oldest first; the first may be before `fromMs`. An hour
+ * ends when the clock shows another hour or is changed; days, weeks (from Monday) and months end with the date.
+ * @param most at most one more than this is returned, from which the caller sees that there are too many
  */
 export function itemStarts(
   fromMs: number,
   toMs: number,
   granularity: Granularity,
   timezone: string,
-  most: number,
+  limit: number,
 ): number[] {
   if (fromMs >= toMs) return [];
   const offset = offsetsOf(timezone);
@@ -40,15 +40,15 @@ export function itemStarts(
   for (let at = next(start, label, usualMs, longestMs); at < toMs; at = next(at, label, usualMs, longestMs)) {
     if (itemOf(at) === itemOf(starts.at(-1)!)) continue;
     starts.push(at);
-    if (starts.length > most) break;
+    if (starts.length > limit) break;
   }
   return starts;
 }
 
 /**
- * Minutes of local time ahead of UTC. ICU takes 20 µs to say so, and an hourly series of a month asks two thousand times: asked
- * of midnights alone, but on a day that ends with another offset. No place ever changed its clocks twice within a day (the
- * tz database's least is four).
+ * Minutes of local time ahead of UTC. ICU takes 20 µs for this, and an hourly series of a month needs it two
+ * thousand times: so it is only called for midnights, and for other times of days that end with another offset.
+ * No zone has ever changed its clocks twice within a day (the tz database's minimum is four days).
  */
 function offsetsOf(timezone: string): (ms: number) => number {
   const zone = IANAZone.create(timezone);
@@ -76,27 +76,30 @@ const monthOf =
   (ms) =>
     new Date(Number(date(ms)) * DAY_MS).toISOString().slice(0, 7);
 
-/** The first moment, to the minute, of the stretch in which `ms` lies. */
+/** The first time, to the minute, with the same label as `ms`. */
 function startOf(ms: number, label: Label, longestMs: number): number {
-  const wanted = label(ms);
+  const targetLabel = label(ms);
   const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-  return search(minute - longestMs - MINUTE_MS, minute, (at) => label(at) === wanted);
+  return search(minute - longestMs - MINUTE_MS, minute, (at) => label(at) === targetLabel);
 }
 
-/** The first moment after the stretch that begins at `start`. */
+/** The first time after the item that starts at `start`. */
 function next(start: number, label: Label, usualMs: number, longestMs: number): number {
-  const own = label(start);
+  const startLabel = label(start);
   const usual = start + usualMs;
-  if (label(usual) !== own && label(usual - MINUTE_MS) === own) return usual;
-  return search(start, start + longestMs, (at) => label(at) !== own);
+  if (label(usual) !== startLabel && label(usual - MINUTE_MS) === startLabel) return usual;
+  return search(start, start + longestMs, (at) => label(at) !== startLabel);
 }
 
-/** The first minute in (no, yes] at which `holds`, which does not at `no`, does at `yes`, and changes once between. */
-function search(no: number, yes: number, holds: (at: number) => boolean): number {
-  while (yes - no > MINUTE_MS) {
-    const middle = no + Math.floor((yes - no) / MINUTE_MS / 2) * MINUTE_MS;
-    if (holds(middle)) yes = middle;
-    else no = middle;
+/**
+ * Binary search: the first minute in (low, high] for which `holds` is true; it must be false at `low`, true at
+ * `high`, and change once.
+ */
+function search(low: number, high: number, holds: (at: number) => boolean): number {
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
+    if (holds(middle)) high = middle;
+    else low = middle;
   }
-  return yes;
+  return high;
 }

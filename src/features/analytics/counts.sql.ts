@@ -1,37 +1,38 @@
 /**
- * How the job packs what it counted of quarter-hours, so that no read depends on how much lies in one
- * (docs/decisions/0093-counts-of-busy-minutes.md). A quarter-hour of few seconds is one row of analytics_facts, second by second. A busy
- * one has rows of analytics_counts: itself by its minutes, and each of its minutes by its seconds.
+ * How the job packs the counts of quarter-hours, so that the cost of a read does not depend on their number of
+ * rows (docs/decisions/0093-counts-of-busy-minutes.md). A quarter-hour with few distinct seconds is one row of
+ * analytics_facts, second by second. A busy one has rows of analytics_counts: itself by minute, and each of its
+ * minutes by second.
  */
 import { named } from '../../db/statement.js';
-import { SUMS } from './analytics.metrics.js';
+import { SUMS, TIMES } from './analytics.metrics.js';
 import { EPOCH, OF_ROWS_BY_SECOND, WORDS } from './facts.sql.js';
 
-/** Entries of a row of analytics_facts; the table has the same limit. */
+/** Entries per row of analytics_facts; the table enforces the same limit. */
 const ENTRIES_MAX = 250;
 const SECOND = { name: '1 second', ms: 1_000 };
 const MINUTE = { name: '1 minute', ms: 60_000 };
 const QUARTER = { name: '15 minutes', ms: 900_000 };
 type Span = typeof SECOND;
 
-const ADDED = `${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}, string_agg(resolve_ms, ',') as resolve_ms`;
-/** What is nothing is left out. */
+const ADDED = `${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}, ${TIMES.map((name) => `string_agg(${name}, ',') as ${name}`).join(', ')}`;
+/** Zero counts are omitted. */
 const ENTRY = `jsonb_strip_nulls(jsonb_build_object(${[
   `'ms', (extract(epoch from at - bucket) * 1000)::integer`,
   ...WORDS.map((name) => `'${name}', nullif(${name}, '')`),
   ...SUMS.map((name) => `'${name}', nullif(${name}, 0)`),
-  `'resolve_ms', resolve_ms`,
+  ...TIMES.map((name) => `'${name}', ${name}`),
 ].join(', ')}))`;
 const binned = ({ name }: Span): string => `date_bin('${name}', at, ${EPOCH})`;
 
-/** A row for each such span, with a list of what was counted in each of its units. */
+/** A row for each such span, with a list of the counts of each of its units. */
 const listed = (span: Span, unit: Span, where: string): string => `
     select ${span.ms / SECOND.ms} as span, ${unit.ms} as unit, bucket, jsonb_agg(${ENTRY} order by at) as counts
     from (select ${binned(span)} as bucket, ${binned(unit)} as at, ${WORDS.join(', ')}, ${ADDED}
       from entries where ${where} group by 1, 2, ${WORDS.join(', ')}) as one
     group by bucket`;
 
-/** Packs quarter-hours: $2, $3 = their beginnings and ends. */
+/** Packs quarter-hours: $2, $3 = their starts and ends. */
 export const PACK = named(`with ${OF_ROWS_BY_SECOND}, entries as materialized (
     select at, ${WORDS.join(', ')}, ${ADDED}, count(*) over (partition by n) > ${ENTRIES_MAX} as busy
     from facts group by n, at, ${WORDS.join(', ')}),

@@ -1,4 +1,4 @@
-/** Which roll-ups, and which stretches of facts and of rows, make up a stretch of time. */
+/** Chooses the roll-ups, and the ranges of facts and rows, that make up a period. */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -6,34 +6,37 @@ export const QUARTER_MS = 15 * MINUTE_MS;
 
 /** [from, to) in milliseconds since the epoch. */
 export type Range = [fromMs: number, toMs: number];
-/** Minutes of the roll-ups that fill a part; or packed facts; or, where these are out of date or do not fit, rows. */
+/**
+ * Where a part is read from: minutes of the roll-ups, or packed facts, or rows where these are out of date or
+ * do not fit.
+ */
 export type Source = number | 'facts' | 'rows';
-export interface Part {
-  by: Source;
+export interface CoverPart {
+  source: Source;
   range: Range;
 }
 
 /**
- * What is out of date, ascending, each range within one quarter-hour.
- * @param quarters beginnings of those that are so as a whole
- * @param minutes beginnings of others
+ * The outdated ranges, ascending, each within one quarter-hour.
+ * @param quarters starts of fully outdated quarter-hours
+ * @param minutes starts of other outdated minutes
  */
 export function dirtyRanges(quarters: number[], minutes: number[]): Range[] {
-  const whole = new Set(quarters);
-  const others = minutes.filter((at) => !whole.has(Math.floor(at / QUARTER_MS) * QUARTER_MS));
+  const outdatedQuarters = new Set(quarters);
+  const otherMinutes = minutes.filter((start) => !outdatedQuarters.has(Math.floor(start / QUARTER_MS) * QUARTER_MS));
   const ranges = [
-    ...quarters.map((at): Range => [at, at + QUARTER_MS]),
-    ...others.map((at): Range => [at, at + MINUTE_MS]),
+    ...quarters.map((start): Range => [start, start + QUARTER_MS]),
+    ...otherMinutes.map((start): Range => [start, start + MINUTE_MS]),
   ];
   return ranges.sort(([a], [b]) => a - b);
 }
 
 /**
- * Covers a stretch with the longest roll-ups that lie within it and are up to date; what is left over is counted live.
+ * Covers a range with the longest current roll-ups within it; the rest is counted live.
  * @param spans minutes, longest first, each a multiple of the next; the last no shorter than a quarter-hour
- * @param dirty as dirtyRanges gives it
+ * @param dirty from dirtyRanges
  */
-export function cover(range: Range, spans: readonly number[], dirty: readonly Range[]): Part[] {
+export function cover(range: Range, spans: readonly number[], dirty: readonly Range[]): CoverPart[] {
   const [from, to] = range;
   if (from >= to) return [];
   const [span, ...finer] = spans;
@@ -42,18 +45,18 @@ export function cover(range: Range, spans: readonly number[], dirty: readonly Ra
   const first = Math.ceil(from / spanMs) * spanMs;
   const end = Math.floor(to / spanMs) * spanMs;
   if (first >= end) return cover(range, finer, dirty);
-  const parts: Part[] = cover([from, first], finer, dirty);
+  const parts: CoverPart[] = cover([from, first], finer, dirty);
   let clean = first;
   for (const [block, within] of blocksWithin(first, end, spanMs, dirty)) {
-    if (clean < block) parts.push({ by: span, range: [clean, block] });
+    if (clean < block) parts.push({ source: span, range: [clean, block] });
     parts.push(...cover([block, block + spanMs], finer, within));
     clean = block + spanMs;
   }
-  if (clean < end) parts.push({ by: span, range: [clean, end] });
+  if (clean < end) parts.push({ source: span, range: [clean, end] });
   return joined([...parts, ...cover([end, to], finer, dirty)]);
 }
 
-/** Beginnings of the spans in which something is dirty, ascending, each with what is. */
+/** Starts of the spans that contain outdated ranges, ascending, each with these ranges. */
 function blocksWithin(first: number, end: number, spanMs: number, dirty: readonly Range[]): Map<number, Range[]> {
   const blocks = new Map<number, Range[]>();
   for (const range of dirty) {
@@ -66,39 +69,39 @@ function blocksWithin(first: number, end: number, spanMs: number, dirty: readonl
   return blocks;
 }
 
-/** By facts, and by rows where it is dirty or where an end cuts a second. */
-function live([from, to]: Range, dirty: readonly Range[]): Part[] {
-  const parts: Part[] = [];
-  let at = from;
+/** From facts, and from rows where it is outdated or where an end cuts a second. */
+function live([from, to]: Range, dirty: readonly Range[]): CoverPart[] {
+  const parts: CoverPart[] = [];
+  let start = from;
   for (const [begin, end] of dirty) {
-    if (end <= at || begin >= to) continue;
-    if (at < begin) parts.push(...wholeSeconds([at, begin]));
-    parts.push({ by: 'rows', range: [Math.max(at, begin), Math.min(end, to)] });
-    at = Math.min(end, to);
+    if (end <= start || begin >= to) continue;
+    if (start < begin) parts.push(...wholeSeconds([start, begin]));
+    parts.push({ source: 'rows', range: [Math.max(start, begin), Math.min(end, to)] });
+    start = Math.min(end, to);
   }
-  if (at < to) parts.push(...wholeSeconds([at, to]));
+  if (start < to) parts.push(...wholeSeconds([start, to]));
   return joined(parts);
 }
 
-function wholeSeconds([from, to]: Range): Part[] {
+function wholeSeconds([from, to]: Range): CoverPart[] {
   const first = Math.ceil(from / SECOND_MS) * SECOND_MS;
   const end = Math.floor(to / SECOND_MS) * SECOND_MS;
-  if (first >= end) return [{ by: 'rows', range: [from, to] }];
-  const parts: Part[] = [
-    { by: 'rows', range: [from, first] },
-    { by: 'facts', range: [first, end] },
-    { by: 'rows', range: [end, to] },
+  if (first >= end) return [{ source: 'rows', range: [from, to] }];
+  const parts: CoverPart[] = [
+    { source: 'rows', range: [from, first] },
+    { source: 'facts', range: [first, end] },
+    { source: 'rows', range: [end, to] },
   ];
   return parts.filter(({ range: [a, b] }) => a < b);
 }
 
-/** Neighbours that the same fills become one part. */
-export function joined(parts: Part[]): Part[] {
-  const result: Part[] = [];
-  for (const { by, range } of parts) {
+/** Joins adjacent parts with the same source. */
+export function joined(parts: CoverPart[]): CoverPart[] {
+  const result: CoverPart[] = [];
+  for (const { source, range } of parts) {
     const last = result.at(-1);
-    if (last && last.by === by && last.range[1] === range[0]) last.range = [last.range[0], range[1]];
-    else result.push({ by, range: [...range] });
+    if (last && last.source === source && last.range[1] === range[0]) last.range = [last.range[0], range[1]];
+    else result.push({ source, range: [...range] });
   }
   return result;
 }

@@ -1,4 +1,4 @@
-/** What is out of date, by the marks that writers left (src/events/analytics-marks.ts). */
+/** Outdated data, by the marks of writers (src/events/analytics-marks.ts). */
 import { named } from '../../db/statement.js';
 
 const EPOCH = `'1970-01-01Z'`;
@@ -6,8 +6,8 @@ const MINUTE = `date_bin('1 minute', at, ${EPOCH})`;
 const QUARTER = `date_bin('15 minutes', at, ${EPOCH})`;
 
 /**
- * The moments at which something was made that the marks name; of a session, all that hangs on it. `whole`: a mark of the very
- * first moment of a quarter-hour stands for all of it.
+ * The creation times that the marks name; for a session, those of everything that belongs to it. `whole`: a
+ * mark at the very first moment of a quarter-hour stands for all of it.
  */
 const momentsOf = (marks: string): string => `with marks as (${marks}), s as (
     select id, started_at, contact_id from sessions
@@ -28,14 +28,14 @@ const list = (what: string, where: string): string =>
   `(select coalesce(jsonb_agg(extract(epoch from at) * 1000), '[]') from (
       select distinct ${what} as at from touched where ${where}) as one)`;
 /**
- * What is out of date in a workspace: beginnings of minutes and of whole quarter-hours, in milliseconds; and its state, which is
- * another one whenever something was written: between two writes of the job, marks are only ever added.
+ * A workspace's outdated data: starts of minutes and of whole quarter-hours, in milliseconds; and its state,
+ * which changes with every write: between two runs of the job, marks are only added.
  */
 export const DIRTY = named(`${momentsOf('select session_id, at from analytics_marks where workspace_id = $1')}
   select ${list(MINUTE, 'not whole')} as minutes, ${list(QUARTER, 'whole')} as quarters,
     coalesce((select version from analytics_versions where workspace_id = $1), 0)::text as version,
     (select count(*) || ' ' || coalesce(max(id), 0) from analytics_marks where workspace_id = $1) as marks`);
-/** Quarter-hours of marks that were taken: $2 sessions, $3 moments. */
+/** Quarter-hours of the marks that were taken: $2 sessions, $3 times. */
 export const TAKEN = named(
   `${momentsOf(`select u as session_id, null::timestamptz as at from unnest($2::uuid[]) as u
      union all select null, u from unnest($3::timestamptz[]) as u`)}

@@ -7,26 +7,26 @@ import { TAKEN } from './quarters.sql.js';
 import { FORGET, NEXT_VERSION, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP } from './rollups.sql.js';
 
 const MINUTE_MS = 60_000;
-/** Marks taken at once; what they name is counted anew in one transaction. */
+/** Marks taken at once; their data is recounted in one transaction. */
 const BATCH = 20_000;
-/** Quarter-hours counted anew by one statement. */
+/** Quarter-hours recounted by one statement. */
 const CHUNK = 200;
 
 const NEXT = named(`
   select w.workspace_id from workspaces w where ($1::uuid is null or w.workspace_id > $1)
     and exists (select from analytics_marks m where m.workspace_id = w.workspace_id)
   order by w.workspace_id limit 1`);
-/** One instance at a time rolls up a workspace; held until the transaction ends. */
+/** Only one instance at a time rolls up a workspace; held until the transaction ends. */
 const LOCK = named(`select pg_try_advisory_xact_lock(hashtextextended('analytics ' || $1::uuid, 0)) as mine`);
-/** Every look-up here is by an index; on tables of which Postgres has no statistics yet it would rather read them whole, */
+/** Every look-up here should use an index; without statistics Postgres would rather read whole tables, */
 const BY_INDEX = { text: 'set local enable_seqscan = off' };
-/** and compile that first: behind a pooler, connections do not come with it switched off (db/connection-options.ts). */
+/** and JIT-compile that first: behind a pooler, connections do not have JIT disabled (db/connection-options.ts). */
 const AT_ONCE = { text: `set local ${NO_JIT}` };
 const TAKE = named(`
   delete from analytics_marks where workspace_id = $1 and id in (
     select id from analytics_marks where workspace_id = $1 order by id limit $2)
   returning session_id, at`);
-/** In the order of time, so that what is read together is written together. */
+/** In order of time, so that adjacent data is written together. */
 const ALL_MARKED = named(`
   insert into analytics_marks (workspace_id, at)
   select distinct $1::uuid, date_bin('15 minutes', at, '1970-01-01Z') as at from (
@@ -46,25 +46,28 @@ interface Mark extends Record<string, unknown> {
   at: string | null;
 }
 
-/** Keeps the roll-ups. Whoever stops it at any point loses nothing: marks are taken and counted in one transaction. */
+/** Maintains the roll-ups. An interruption loses nothing: marks are taken and counted in one transaction. */
 @Injectable()
 export class RollupsService {
   constructor(private readonly db: SystemDb) {}
 
-  /** Rolls up what is marked now, of all workspaces or one. @returns how many marks were done */
+  /** Processes the current marks of all workspaces or one. @returns number of marks */
   async roll(only: string | null = null): Promise<number> {
     let done = 0;
     for (let at: string | null = only; ;) {
       const workspaceId: string | undefined =
         only ?? (await this.db.query<{ workspace_id: string }>(NEXT(at))).rows[0]?.workspace_id;
       if (workspaceId === undefined) return done;
-      for (let taken = BATCH; taken === BATCH;) done += taken = await this.batch(workspaceId);
+      for (let count = BATCH; count === BATCH;) done += count = await this.batch(workspaceId);
       if (only !== null) return done;
       at = workspaceId;
     }
   }
 
-  /** Counts everything of a workspace anew. Reads stay true meanwhile, but slow. @returns quarter-hours counted */
+  /**
+   * Recounts everything of a workspace. Reads stay correct in the meantime, but slow. @returns quarter-hours
+   * counted
+   */
   async rebuild(workspaceId: string): Promise<number> {
     const { rowCount } = await this.db.query(ALL_MARKED(workspaceId));
     await this.roll(workspaceId);
@@ -79,7 +82,7 @@ export class RollupsService {
       await tx.query(AT_ONCE);
       const { rows: marks } = await tx.query<Mark>(TAKE(workspaceId, BATCH));
       if (marks.length === 0) return 0;
-      // Later than the marks were taken, so that it sees whatever they tell of.
+      // Started after the marks were taken, so that it sees all the changes they stand for.
       const sessions = [...new Set(marks.flatMap(({ session_id }) => session_id ?? []))];
       const moments = [...new Set(marks.flatMap(({ at }) => at ?? []))];
       const { rows } = await tx.query<{ at: string }>(TAKEN(workspaceId, sessions, moments));
@@ -93,7 +96,7 @@ export class RollupsService {
     });
   }
 
-  /** @param quarters beginnings of quarter-hours in milliseconds */
+  /** @param quarters starts of quarter-hours in milliseconds */
   private async recount(tx: Queryable, workspaceId: string, quarters: number[]): Promise<void> {
     await this.each(quarters, 15, async (from, to) => {
       await tx.query(UNPACK(workspaceId, from));
@@ -112,7 +115,7 @@ export class RollupsService {
     });
   }
 
-  /** The buckets of that length which hold the quarter-hours, some at a time. */
+  /** The buckets of that length that contain the quarter-hours, in batches. */
   private async each(
     quarters: number[],
     minutes: number,
@@ -122,10 +125,10 @@ export class RollupsService {
     const buckets = [...new Set(quarters.map((ms) => Math.floor(ms / lengthMs) * lengthMs))];
     const iso = (ms: number): string => new Date(ms).toISOString();
     for (let i = 0; i < buckets.length; i += CHUNK) {
-      const some = buckets.slice(i, i + CHUNK);
+      const chunk = buckets.slice(i, i + CHUNK);
       await work(
-        some.map(iso),
-        some.map((ms) => iso(ms + lengthMs)),
+        chunk.map(iso),
+        chunk.map((ms) => iso(ms + lengthMs)),
       );
     }
   }

@@ -4,7 +4,7 @@ import { RollupsService } from './rollups.service.js';
 
 const EVERY_MS = 15_000;
 
-/** Rolls up again and again what was written; any number of instances may. */
+/** Rolls up changes periodically; any number of instances may run. */
 @Injectable()
 export class RollupsSweeper extends Sweeper {
   constructor(private readonly rollups: RollupsService) {

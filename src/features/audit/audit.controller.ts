@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Extension } from '../../http/openapi-extension.js';
-import { PageQuery, type Page } from '../../http/page.js';
+import type { Page } from '../../http/page.js';
 import { AnswersList } from '../../http/responses.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentCaller } from '../../policy/request.js';
-import { AuditEntryDto } from './audit.dto.js';
+import { AuditEntryDto, AuditQuery } from './audit.dto.js';
 import { AuditReader } from './audit.reader.js';
 
 @ApiTags('Settings')
@@ -20,7 +20,7 @@ export class AuditController {
   @ApiOperation({ operationId: 'listAuditEntries' })
   @Extension()
   @AnswersList(AuditEntryDto)
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<AuditEntryDto>> {
+  list(@CurrentCaller() caller: Caller, @Query() query: AuditQuery): Promise<Page<AuditEntryDto>> {
     return this.audit.list(caller.workspaceId, query);
   }
 }

@@ -1,7 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsUuid, Optional } from '../../http/fields.js';
+import { WindowQuery } from '../../http/page.js';
+import { IsText } from '../../http/text-fields.js';
 import type { ActorType } from '../../kernel/actor.js';
 
 const ACTOR_TYPES = ['member', 'key', 'contact', 'agent', 'system'] as const;
+
+export class AuditQuery extends WindowQuery {
+  /** Id of the member or key who did it. */
+  @Optional()
+  @IsUuid()
+  actor_id?: string;
+
+  /** What was changed, e.g. `member`. */
+  @Optional()
+  @IsText(64, 1)
+  target_type?: string;
+}
 
 class AuditActorDto {
   @ApiProperty({ enum: ACTOR_TYPES })
@@ -20,7 +35,7 @@ class AuditTargetDto {
   id: string | null;
 }
 
-/** Who did what, when. Never changed, never removed; no personal values and no secrets. */
+/** An action with its actor and time. Never changed, never removed; contains no personal values and no secrets. */
 export class AuditEntryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

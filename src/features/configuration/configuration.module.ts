@@ -9,7 +9,10 @@ import { KillSwitchService } from './kill-switch/kill-switch.service.js';
 import { KillSwitchStore } from './kill-switch/kill-switch.store.js';
 import { WaitingActionHooks } from './kill-switch/waiting-actions.hooks.js';
 
-/** Guardrails and kill switch. Knows no other feature: those that act ask it, and register what waits. */
+/**
+ * Guardrails and kill switch. Depends on no other feature: features that act call it, and register their
+ * waiting actions.
+ */
 @Module({
   controllers: [GuardrailsController, KillSwitchController],
   providers: [

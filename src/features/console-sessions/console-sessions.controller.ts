@@ -21,7 +21,7 @@ export class ConsoleSessionsController {
     private readonly cookie: ConsoleCookie,
   ) {}
 
-  /** Returns who is signed in, with their workspaces and roles. */
+  /** Returns the signed-in account, with its workspaces and roles. */
   @Get('/api/console/me')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'getMe' })
@@ -47,7 +47,7 @@ export class ConsoleSessionsController {
     return { id, object: 'console_session', deleted: true };
   }
 
-  /** Lists the browsers in which you are signed in, the last used one first. */
+  /** Lists the browsers in which you are signed in, most recently used first. */
   @Get('/api/console/sessions')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'listConsoleSessions' })
@@ -68,7 +68,7 @@ export class ConsoleSessionsController {
     return { id: id.toLowerCase(), object: 'console_session', deleted: true };
   }
 
-  /** Signs out everywhere else: ends all your sessions but this one. */
+  /** Signs out everywhere else: ends all your sessions except this one. */
   @Delete('/api/console/sessions')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'endOtherConsoleSessions' })

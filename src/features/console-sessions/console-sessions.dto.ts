@@ -8,9 +8,9 @@ class AccountDto {
   name: string;
   /** The language that the person chose, BCP 47; null = the browser’s. */
   locale: string | null;
-  /** Whether a sign-in by password asks for a second factor. */
+  /** Whether signing in with a password requires a second factor. */
   totp_enabled: boolean;
-  /** Whether it has a password. Without, it signs in through an identity provider. */
+  /** Whether it has a password. Otherwise it signs in through an identity provider. */
   has_password: boolean;
 }
 
@@ -24,7 +24,10 @@ class MembershipDto {
   /** The account’s member in it. */
   @ApiProperty({ format: 'uuid' })
   member_id: string;
-  /** Whether the workspace requires a second factor that the account has not: its calls are refused until then. */
+  /**
+   * Whether the workspace requires a second factor that the account does not have: its calls are refused until
+   * then.
+   */
   needs_totp: boolean;
 }
 
@@ -32,40 +35,40 @@ class CurrentSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   /**
-   * When the person last proved who they are, to us or to their identity provider; null = the provider does not say.
-   * Changes of keys and roles need this to be less than 15 minutes ago.
+   * When the person last authenticated, here or at their identity provider; null = the provider does not report
+   * it. Changes of keys and roles require this to be less than 15 minutes ago.
    */
   @ApiProperty({ format: 'date-time' })
   authenticated_at: string | null;
-  /** When the session ends if it is not used any more. */
+  /** When the session expires if it is not used again. */
   @ApiProperty({ format: 'date-time' })
   expires_at: string;
 }
 
-/** Who is signed in, and where they are a member. */
+/** The signed-in account and its memberships. */
 export class MeDto {
   @ApiProperty({ enum: ['me'] })
   object: 'me';
   account: AccountDto;
-  /** By name; suspended ones are left out. */
+  /** By name; suspended ones are omitted. */
   @ApiProperty({ type: [MembershipDto] })
   workspaces: MembershipDto[];
   session: CurrentSessionDto;
 }
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export class ConsoleSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['console_session'] })
   object: 'console_session';
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   is_current: boolean;
-  /** What the browser calls itself, as of the sign-in. */
+  /** The browser's User-Agent, as of the sign-in. */
   user_agent: string | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
-  /** null = the identity provider does not say. */
+  /** null = the identity provider does not report it. */
   @ApiProperty({ format: 'date-time' })
   authenticated_at: string | null;
   /** Accurate to the minute. */
@@ -75,11 +78,11 @@ export class ConsoleSessionDto {
   expires_at: string;
 }
 
-/** What “sign out everywhere else” did. */
+/** Result of “sign out everywhere else”. */
 export class EndedSessionsDto {
   @ApiProperty({ enum: ['ended_console_sessions'] })
   object: 'ended_console_sessions';
-  /** How many sessions ended. */
+  /** Number of sessions that ended. */
   ended: number;
 }
 

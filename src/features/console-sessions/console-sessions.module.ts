@@ -6,7 +6,7 @@ import { ConsoleSessionsService } from './console-sessions.service.js';
 import { ConsoleSessionsSweeper } from './console-sessions.sweeper.js';
 import { SessionCommandsModule } from './session-commands.module.js';
 
-/** Browsers that are signed in to the console; signing in itself is in accounts/. */
+/** The account's signed-in browsers; signing in itself is in accounts/. */
 @Module({
   imports: [PolicyModule, SessionCommandsModule],
   controllers: [ConsoleSessionsController],

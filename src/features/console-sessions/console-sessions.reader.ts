@@ -10,7 +10,7 @@ import {
   type MeDto,
 } from './console-sessions.dto.js';
 
-/** Of one account; more are left out of the list, and of the switcher. */
+/** Workspaces of one account; more are omitted from the list and the switcher. */
 const WORKSPACES_MAX = 1_000;
 const WORKSPACES = named(`
   select w.workspace_id as id, w.name, m.role, m.id as member_id, w.require_totp as needs_totp
@@ -30,7 +30,7 @@ interface MembershipRow extends Record<string, unknown> {
   needs_totp: boolean;
 }
 
-/** Accounts belong to the instance, so they are read through the system’s connection, never a tenant’s. */
+/** Accounts belong to the instance, so they are read through the system connection, never a tenant’s. */
 @Injectable()
 export class ConsoleSessionsReader {
   constructor(private readonly db: SystemDb) {}
@@ -45,7 +45,7 @@ export class ConsoleSessionsReader {
     };
   }
 
-  /** The account's live sessions, the last used one first. */
+  /** The account's live sessions, most recently used first. */
   async list(accountId: string, currentId: string): Promise<ConsoleSessionDto[]> {
     const { rows } = await this.db.query<ConsoleSessionRow>(LIVE(accountId));
     return rows.map((row) => presentConsoleSession(row, currentId));

@@ -12,14 +12,14 @@ export class ConsoleSessionsService {
     private readonly commands: ConsoleSessionsCommands,
   ) {}
 
-  /** Ends one of the account's sessions. Throws `not_found` where it is no live one of this account. */
-  async end(by: AccountActor, accountId: string, id: string): Promise<void> {
-    const ended = await this.db.transaction((tx) => this.commands.end(tx, by, accountId, [id]));
+  /** Ends one of the account's sessions. Throws `not_found` if it is not a live session of this account. */
+  async end(actor: AccountActor, accountId: string, id: string): Promise<void> {
+    const ended = await this.db.transaction((tx) => this.commands.end(tx, actor, accountId, [id]));
     if (ended === 0) throw fail('not_found');
   }
 
-  /** Ends all sessions of the account but one. @returns how many */
-  endAll(by: AccountActor, accountId: string, { except }: { except: string }): Promise<number> {
-    return this.db.transaction((tx) => this.commands.endAll(tx, by, accountId, { except }));
+  /** Ends all sessions of the account except one. @returns how many */
+  endAll(actor: AccountActor, accountId: string, { except }: { except: string }): Promise<number> {
+    return this.db.transaction((tx) => this.commands.endAll(tx, actor, accountId, { except }));
   }
 }

@@ -22,9 +22,9 @@ export interface NewSession {
   provider: { issuer: string; authenticatedAt: Date | null } | null;
 }
 
-/** Sign-ins of one account run one after the other, so that they cannot pass the limit together. */
+/** Sign-ins of one account run one after the other, so that they cannot exceed the limit together. */
 const LOCK_ACCOUNT = named('select id from accounts where id = $1 and disabled_at is null for no key update');
-/** A provider's clock may be ahead; what it does not say stays unknown, and is never recent. */
+/** A provider's clock may be ahead; an unreported time stays unknown, and never counts as recent. */
 const ADD = named(`
   insert into console_sessions as s (id, account_id, token_hash, user_agent, address_hash, issuer, authenticated_at)
   values ($1, $2, $3, $4, $5, $6,
@@ -49,7 +49,7 @@ const MEMBERSHIPS = named(`
 export class ConsoleSessionsStore {
   constructor(private readonly notifications: Notifications) {}
 
-  /** @returns false where there is no such account, or it is disabled */
+  /** @returns false if there is no such account, or it is disabled */
   async lockAccount(tx: Queryable, accountId: string): Promise<boolean> {
     return (await tx.query(LOCK_ACCOUNT(accountId))).rowCount > 0;
   }
@@ -64,16 +64,16 @@ export class ConsoleSessionsStore {
     return rows.map(({ expires_at }) => expires_at).join();
   }
 
-  /** @returns ids of the live sessions beyond the `kept` ones that were used last */
-  async beyond(tx: Queryable, accountId: string, kept: number): Promise<string[]> {
-    return (await tx.query<{ id: string }>(OLDEST(accountId, kept))).rows.map(({ id }) => id);
+  /** @returns ids of the live sessions beyond the `kept` most recently used ones */
+  async beyond(tx: Queryable, accountId: string, keepCount: number): Promise<string[]> {
+    return (await tx.query<{ id: string }>(OLDEST(accountId, keepCount))).rows.map(({ id }) => id);
   }
 
   async liveIds(tx: Queryable, accountId: string): Promise<string[]> {
     return (await tx.query<{ id: string }>(LIVE_IDS(accountId))).rows.map(({ id }) => id);
   }
 
-  /** @returns when it expires, RFC 3339; null where it is over */
+  /** @returns when it expires, RFC 3339; null if it has ended */
   async replaceToken(
     db: Queryable,
     id: string,
@@ -84,15 +84,15 @@ export class ConsoleSessionsStore {
     return rows[0]?.expires_at ?? null;
   }
 
-  /** Ends those of the sessions that are live, and tells every instance. @returns their ids */
+  /** Ends the live ones among the sessions, and notifies every instance. @returns their ids */
   async end(tx: Queryable, accountId: string, ids: string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const ended = (await tx.query<{ id: string }>(END(accountId, ids))).rows.map(({ id }) => id);
-    for (const id of ended) await this.notifications.notify(CONSOLE_SESSIONS_CHANNEL, `${accountId} ${id}`, tx);
-    return ended;
+    const endedIds = (await tx.query<{ id: string }>(END(accountId, ids))).rows.map(({ id }) => id);
+    for (const id of endedIds) await this.notifications.notify(CONSOLE_SESSIONS_CHANNEL, `${accountId} ${id}`, tx);
+    return endedIds;
   }
 
-  /** Whether or not it is live; null where there is none. */
+  /** Finds live and ended sessions; null if there is none. */
   async byToken(tx: Queryable, tokenHash: Buffer): Promise<{ id: string; account_id: string } | null> {
     return (await tx.query<{ id: string; account_id: string }>(BY_TOKEN(tokenHash))).rows[0] ?? null;
   }

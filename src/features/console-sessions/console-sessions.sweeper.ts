@@ -5,7 +5,7 @@ import { SystemDb } from '../../db/system-db.js';
 
 const EVERY_MS = 60 * 60_000;
 const BATCH = 1_000;
-/** Sessions live 30 days at most; those that are over stay for as long again, for questions about them. */
+/** Sessions live at most 30 days; ended ones are kept for the same time, to be able to trace them. */
 const FORGET = named(`
   delete from console_sessions where id in (
     select id from console_sessions where created_at < now() - interval '60 days'
@@ -18,7 +18,7 @@ export class ConsoleSessionsSweeper extends Sweeper {
     super(EVERY_MS, 'old console sessions were not deleted');
   }
 
-  /** @returns how many it deleted */
+  /** @returns number of deleted sessions */
   sweep(): Promise<number> {
     return this.inPortions(BATCH, async () => (await this.db.query(FORGET())).rowCount);
   }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConsoleSessionsCommands } from './console-sessions.commands.js';
 import { ConsoleSessionsStore } from './console-sessions.store.js';
 
-/** What others do to sessions; without routes and sweeps, for the command line too. */
+/** Operations on sessions for other features, without routes and sweepers: also for the command line. */
 @Module({
   providers: [ConsoleSessionsCommands, ConsoleSessionsStore],
   exports: [ConsoleSessionsCommands],

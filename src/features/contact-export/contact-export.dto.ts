@@ -1,4 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { AttachmentDto } from '../attachments/attachments.dto.js';
+import { ChannelDeliveryDto } from '../channels/channel-deliveries.dto.js';
+import { ChannelIdentityDto } from '../channels/channel-identities.dto.js';
 import { ActionDto } from '../actions/actions.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../gaps/gaps.dto.js';
@@ -21,7 +24,7 @@ class ExportedEventDataDto {
   previous: Record<string, unknown> | null;
 }
 
-/** Something that happened, as webhooks were told. */
+/** An event as webhooks received it. */
 class ExportedEventDto {
   @ApiProperty({ pattern: '^evt_', example: 'evt_01998b3e-5c1f-7a44-9d0e-3c5a1f2b6d70' })
   id: string;
@@ -41,7 +44,10 @@ class ExportedEventDto {
   data: ExportedEventDataDto;
 }
 
-/** All that is held on a person, but the vendor token. Each list is whole: what names the contact, then what their sessions alone tell is theirs. */
+/**
+ * Everything stored about a person except the vendor token. Each list is complete: first rows that name the
+ * contact, then rows that only belong to its sessions.
+ */
 export class ContactExportDto {
   @ApiProperty({ enum: ['contact_export'] })
   object: 'contact_export';
@@ -50,6 +56,9 @@ export class ContactExportDto {
   contact: ContactDto;
   grants: GrantDto[];
   actions: ActionDto[];
+  attachments: AttachmentDto[];
+  channel_deliveries: ChannelDeliveryDto[];
+  channel_identities: ChannelIdentityDto[];
   events: ExportedEventDto[];
   meetings: MeetingDto[];
   handoffs: HandoffDto[];

@@ -4,7 +4,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { ContactExportController } from './contact-export.controller.js';
 import { ContactExportReader } from './contact-export.reader.js';
 
-/** All that is held on a person, in one document: it shows the resources of the features below it. */
+/** Everything stored about a person, in one document, with the resources of the features below. */
 @Module({
   imports: [ContactsModule, SessionsModule],
   controllers: [ContactExportController],

@@ -26,10 +26,13 @@ export class ContactExportReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Everything on a contact, read while it is sent: memory holds a batch. Throws `not_found`, `invalid_id`. */
+  /**
+   * Everything about a contact, read while it is sent: only one batch is in memory. Throws `not_found`,
+   * `invalid_id`.
+   */
   async export(workspaceId: string, contactId: string): Promise<ResourceStream> {
     const contact = await this.contacts.get(workspaceId, contactId);
-    const exported = this.personal.parts.filter((part) => part.export);
+    const exported = this.personal.providers.filter((part) => part.export);
     const parts = exported.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
     return ResourceStream.open({
       object: 'contact_export',

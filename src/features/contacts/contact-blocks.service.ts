@@ -13,7 +13,7 @@ const BLOCK = named(`
   update contacts set blocked_at = $3, updated_at = now() where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 
-/** Whom the team does not want to hear from (decision 0122). */
+/** Blocks contacts whose messages the team does not want (decision 0122). */
 @Injectable()
 export class ContactBlocksService {
   constructor(
@@ -23,7 +23,7 @@ export class ContactBlocksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Blocks a contact, or unblocks them; doing it again changes nothing. Throws `not_found`, `invalid_id`. */
+  /** Blocks or unblocks a contact; repeating it changes nothing. Throws `not_found`, `invalid_id`. */
   async set(
     workspaceId: string,
     actor: Actor,

@@ -39,7 +39,7 @@ export class ContactsController {
     return this.contacts.get(caller.workspaceId, id);
   }
 
-  /** Blocks a contact: nothing they write is accepted any more, and no one is told why. */
+  /** Blocks a contact: their messages are refused, and they are not notified. */
   @Post('/v1/contacts/:id/block')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @ApiOperation({ operationId: 'blockContact' })

@@ -55,7 +55,10 @@ export class ContactDto {
   /** Whether a token for the customer's API is stored. */
   @ApiProperty({ enum: ['none', 'stored'] })
   vendor_token_status: 'none' | 'stored';
-  /** Since when nothing that they write is accepted; null = they are not blocked. */
+  /** When that token was stored; null = there is none, or it was stored before this was recorded. */
+  @ApiProperty({ format: 'date-time' })
+  vendor_token_set_at: string | null;
+  /** Since when the contact is blocked and their messages are refused; null = not blocked. */
   @ApiProperty({ format: 'date-time' })
   blocked_at: string | null;
   @ApiProperty({ format: 'date-time' })
@@ -73,7 +76,7 @@ export type ContactRow = Omit<ContactDto, 'object' | 'vendor_token_status'> & { 
 
 export const CONTACT_COLUMNS =
   'id, kind, external_user_id, name, email, phone, company, avatar_url, locale, timezone, attributes, ' +
-  'vendor_token is not null as vendor_token_stored, blocked_at, first_seen_at, last_seen_at, created_at, updated_at';
+  'vendor_token is not null as vendor_token_stored, vendor_token_set_at, blocked_at, first_seen_at, last_seen_at, created_at, updated_at';
 
 export const presentContact = (row: ContactRow): ContactDto => ({
   id: row.id,
@@ -89,6 +92,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   timezone: row.timezone,
   attributes: row.attributes,
   vendor_token_status: row.vendor_token_stored ? 'stored' : 'none',
+  vendor_token_set_at: row.vendor_token_set_at,
   blocked_at: row.blocked_at,
   first_seen_at: row.first_seen_at,
   last_seen_at: row.last_seen_at,

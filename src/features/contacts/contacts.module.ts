@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ChannelContactsCommands } from './channel-contacts.commands.js';
 import { ContactBlocksService } from './contact-blocks.service.js';
 import { ContactsController } from './contacts.controller.js';
 import { ErasureService } from './erasure.service.js';
@@ -26,8 +27,9 @@ const erasure = [ErasureService, ErasureStore];
 @Module({
   imports: [SessionsModule, GrantsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController],
-  providers: [ContactBlocksService, ...visitors, ...former, ...vendorTokens, ...erasure],
+  providers: [ChannelContactsCommands, ContactBlocksService, ...visitors, ...former, ...vendorTokens, ...erasure],
   exports: [
+    ChannelContactsCommands,
     FormerContactsReader,
     GrantsModule,
     IdentityService,

@@ -41,8 +41,8 @@ export class ContactsReader {
   }
 
   /**
-   * One contact. Throws `not_found`, or `invalid_id` where the id is the customer's own of some contact
-   * (specification §1.9).
+   * One contact. Throws `not_found`, or `invalid_id` if the id is the external id of a contact (specification
+   * §1.9).
    */
   async get(workspaceId: string, id: string): Promise<ContactDto> {
     const contact = await this.find(workspaceId, id);
@@ -50,7 +50,7 @@ export class ContactsReader {
     throw await this.whyNot(workspaceId, id);
   }
 
-  /** The error for an id that is no contact's. */
+  /** The error for an id that is not a contact's. */
   async whyNot(workspaceId: string, id: string): Promise<ApiError> {
     if (!(await this.idOfExternal(workspaceId, id))) return fail('not_found');
     const message =
@@ -64,20 +64,20 @@ export class ContactsReader {
   }
 
   /**
-   * What the company vouches for of an identified user: their e-mail, or null where it is not known or only what the person
-   * said themselves. Null for a visitor.
+   * The e-mail address that the company vouches for of an identified user; null if it is unknown or only stated
+   * by the person. Null for a visitor.
    */
   async vouched(db: Queryable, workspaceId: string, id: string): Promise<{ email: string | null } | null> {
     const { rows } = await db.query<{ email: string | null }>(VOUCHED(workspaceId, id));
     return rows[0] ?? null;
   }
 
-  /** Whether the team does not accept what the contact writes. False where there is no such contact. */
+  /** Whether the contact is blocked. False if there is no such contact. */
   async isBlocked(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await db.query<{ blocked: boolean }>(IS_BLOCKED(workspaceId, id))).rows[0]?.blocked === true;
   }
 
-  /** Our id of the contact that the customer's backend knows by this id, or null. */
+  /** Our id of the contact with this external id, or null. */
   async idOfExternal(workspaceId: string, externalUserId: string): Promise<string | null> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, BY_EXTERNAL_ID(workspaceId, externalUserId));
     return rows[0]?.id ?? null;

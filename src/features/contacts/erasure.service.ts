@@ -26,12 +26,14 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases a person (specification §3.4) in one transaction: what the parts keep on the contact, its grants and vendor
-   * token, and the contact. The receipt is the audit line. Throws `not_found`, `invalid_id`.
+   * Erases a person (specification §3.4) in one transaction: everything that data subject providers store about
+   * the contact, its grants and vendor token, and the contact. The audit line is the receipt. Throws
+   * `not_found`, `invalid_id`.
    */
   async erase(workspaceId: string, actor: Actor, contactId: string): Promise<ContactErasureDto> {
     const done = await this.db.transaction(workspaceId, async (tx) => {
-      // As those do who write: what belongs to the contact before the contact; then what came in between.
+      // Same order as writers: first the contact's rows, then the contact, then rows that were added in
+      // between.
       await this.hold(tx, workspaceId, contactId);
       const id = await this.store.lock(tx, workspaceId, contactId);
       if (id === null) return null;
@@ -40,7 +42,7 @@ export class ErasureService {
         await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
       for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
         await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
-      for (const part of this.personal.parts) await part.unlink?.(tx, workspaceId, id);
+      for (const part of this.personal.providers) await part.unlink?.(tx, workspaceId, id);
       await this.former.unlink(tx, workspaceId, id);
       await this.former.end(tx, workspaceId, id, null);
       const erasure: ContactErasureDto = {
@@ -60,10 +62,10 @@ export class ErasureService {
   }
 
   private async eraseParts(tx: Queryable, workspaceId: string, portion: RowScope): Promise<void> {
-    for (const part of this.personal.parts) await part.erase?.(tx, workspaceId, portion);
+    for (const part of this.personal.providers) await part.erase?.(tx, workspaceId, portion);
   }
 
   private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.parts) await part.lock?.(tx, workspaceId, contactId);
+    for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
   }
 }

@@ -6,7 +6,7 @@ const NOW = named('select now() as now');
 
 @Injectable()
 export class ErasureStore {
-  /** Whoever would write something new about the contact waits, and then finds none. @returns its id as we have it */
+  /** Transactions that would add data about the contact wait, and then find no contact. @returns its id as stored */
   async lock(db: Queryable, workspaceId: string, contactId: string): Promise<string | null> {
     return (await db.query<{ id: string }>(LOCK(workspaceId, contactId))).rows[0]?.id ?? null;
   }

@@ -5,7 +5,7 @@ const IDS = named('select id from former_contacts where workspace_id = $1 and me
 
 @Injectable()
 export class FormerContactsReader {
-  /** Under which ids they were known before they were identified: what happened then still names those. */
+  /** Ids of the visitors that were merged into this contact: earlier events still reference those. */
   async idsOf(db: Queryable, workspaceId: string, contactId: string): Promise<string[]> {
     return (await db.query<{ id: string }>(IDS(workspaceId, contactId))).rows.map(({ id }) => id);
   }

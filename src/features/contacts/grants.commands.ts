@@ -18,9 +18,9 @@ export class GrantsCommands {
   ) {}
 
   /**
-   * A new grant on a contact; its token is shown this once. Throws `conflict` for a contact who is blocked: it would open
-   * nothing.
-   * @returns null where there is no such contact
+   * Creates a grant on a contact; its token is shown only once. Throws `conflict` for a blocked contact: the
+   * grant would give no access.
+   * @returns null if there is no such contact
    */
   async add(
     db: Queryable,

@@ -5,7 +5,7 @@ import { GrantsReader } from './grants.reader.js';
 import { GrantsService } from './grants.service.js';
 import { GrantsStore } from './grants.store.js';
 
-/** Grants without the routes of contacts and without what sessions sweep: for the operator's commands as well. */
+/** Grants without the routes of contacts and the sweepers of sessions: also for the operator's commands. */
 @Module({
   providers: [ContactsReader, GrantsCommands, GrantsReader, GrantsService, GrantsStore],
   exports: [ContactsReader, GrantsCommands, GrantsReader, GrantsService],

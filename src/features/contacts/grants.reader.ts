@@ -21,7 +21,10 @@ export class GrantsReader {
     private readonly pager: Pager,
   ) {}
 
-  /** A contact's grants, expired and revoked ones of the last month included. Throws `not_found`, `invalid_id`. */
+  /**
+   * A contact's grants, including those that expired or were revoked in the last month. Throws `not_found`,
+   * `invalid_id`.
+   */
   async list(workspaceId: string, contactId: string, query: GrantsQuery): Promise<Page<GrantDto>> {
     const { id } = await this.contacts.get(workspaceId, contactId);
     const spec = { ...LIST, endpoint: `grants of ${id}` };

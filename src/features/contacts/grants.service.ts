@@ -18,17 +18,17 @@ export class GrantsService {
     private readonly journal: Journal,
   ) {}
 
-  /** A new grant on a contact; its token is shown this once. Throws `not_found`, `invalid_id`, `conflict`. */
+  /** Creates a grant on a contact; its token is shown only once. Throws `not_found`, `invalid_id`, `conflict`. */
   async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
     const grant = await this.db.transaction(workspaceId, async (tx) => {
-      const made = await this.commands.add(tx, workspaceId, actor, contactId, body);
-      return made && this.journal.saveIdempotentResponse(tx, actor, made);
+      const created = await this.commands.add(tx, workspaceId, actor, contactId, body);
+      return created && this.journal.saveIdempotentResponse(tx, actor, created);
     });
     if (grant) return grant;
     throw await this.contacts.whyNot(workspaceId, contactId);
   }
 
-  /** Acts at once: grants are read on every call. Throws `not_found`, `invalid_id`. */
+  /** Takes effect at once, because grants are read on every call. Throws `not_found`, `invalid_id`. */
   async revoke(workspaceId: string, actor: Actor, contactId: string, grantId: string): Promise<string> {
     const { id: ofContact } = await this.contacts.get(workspaceId, contactId);
     return this.db.transaction(workspaceId, async (tx) => {

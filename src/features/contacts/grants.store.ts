@@ -11,12 +11,12 @@ export interface NewGrant {
   ttlS: number;
 }
 
-/** Takes the contact's id as the contact has it, and no row where there is no contact (any more). */
+/** Uses the contact's id as stored, and inserts no row if the contact does not exist (any more). */
 const ADD = named(`
   insert into grants (workspace_id, id, contact_id, label, token_hash, last_four, expires_at)
   select $1, $2, id, $4, $5, $6, now() + make_interval(secs => $7) from contacts where workspace_id = $1 and id = $3
   for key share returning ${GRANT_COLUMNS}`);
-/** Whoever lists grants sees those of the last month; older ones have been over for as long. */
+/** Lists contain grants of the last month, so older ones can be deleted. */
 const FORGET = named(`
   delete from grants where workspace_id = $1 and contact_id = $2 and created_at < now() - interval '31 days'`);
 const REVOKE = named(`
@@ -32,7 +32,7 @@ export class GrantsStore {
     return added.rows[0] ?? null;
   }
 
-  /** @returns the grant's id as we have it; null where there is none, or none that is not revoked */
+  /** @returns the grant's id as stored; null if there is none that is not revoked */
   async revoke(db: Queryable, workspaceId: string, contactId: string, id: string): Promise<string | null> {
     const { rows } = await db.query<{ id: string }>(REVOKE(workspaceId, contactId, id));
     return rows[0]?.id ?? null;

@@ -12,12 +12,12 @@ import { presentContact, type ContactDto, type ContactRow } from './contacts.dto
 import { FormerContactsStore } from './former-contacts.store.js';
 import { IdentityStore } from './identity.store.js';
 
-/** Who the person says to be, and their backend with them. */
+/** The person's signed identity, vouched for by the company's backend. */
 export interface Identified {
   externalUserId: string;
-  /** As whom they were known until now. */
+  /** The visitor that the person has been so far. */
   visitor: Visitor | null;
-  /** For a contact that is made of it; they are not signed, so nothing that is known is overwritten. */
+  /** For a contact that is created from it; unsigned, so it never overwrites known values. */
   locale: string | null;
   timezone: string | null;
 }
@@ -35,21 +35,21 @@ export class IdentityService {
   ) {}
 
   /**
-   * Signed identity (specification §6.3): the visitor becomes that user, by the same id, where there is no such user
-   * yet; else the visitor's rows move to the user, in one transaction. Who is a user already stays whoever that is:
-   * nothing of theirs moves.
+   * Signed identity (specification §6.3): the visitor becomes that user, keeping its id, if there is no such
+   * user yet; otherwise the visitor's rows move to the user, in one transaction. A contact that is already a
+   * user stays unchanged, and none of its rows move.
    * @returns the user's contact
    */
-  async identify(workspaceId: string, actor: Actor, who: Identified): Promise<ContactDto> {
-    const visitor = who.visitor?.kind === 'user' ? null : who.visitor;
-    // Nothing to move: most boots of somebody signed in.
+  async identify(workspaceId: string, actor: Actor, identified: Identified): Promise<ContactDto> {
+    const visitor = identified.visitor?.kind === 'user' ? null : identified.visitor;
+    // Nothing to move: most boots of signed-in users.
     if (!visitor?.kind) {
-      const known = await this.store.find(this.db.of(workspaceId), workspaceId, who.externalUserId);
+      const known = await this.store.find(this.db.of(workspaceId), workspaceId, identified.externalUserId);
       if (known) return presentContact(known);
     }
     for (let tried = 0; tried < TRIES; tried++) {
       const attempt = this.db.transaction(workspaceId, (tx) =>
-        this.attempt(tx, workspaceId, actor, { ...who, visitor }),
+        this.attempt(tx, workspaceId, actor, { ...identified, visitor }),
       );
       const user = await attempt.catch((error: unknown) => {
         if (violates(error, 'contacts_workspace_id_external_user_id_key')) return null;
@@ -62,31 +62,39 @@ export class IdentityService {
     });
   }
 
-  /** @returns null where somebody else made the user meanwhile: to be tried again */
-  private async attempt(tx: Queryable, workspaceId: string, actor: Actor, who: Identified): Promise<ContactRow | null> {
-    const { externalUserId, visitor } = who;
+  /** @returns null if another request created the user meanwhile: try again */
+  private async attempt(
+    tx: Queryable,
+    workspaceId: string,
+    actor: Actor,
+    identified: Identified,
+  ): Promise<ContactRow | null> {
+    const { externalUserId, visitor } = identified;
     const visitorId = visitor?.contactId ?? null;
-    // As those do who write: what belongs to the visitor before the visitor; then what came in between (decision 0036).
+    // Same order as writers: first the visitor's rows, then the visitor, then rows that were added in between
+    // (decision 0036).
     if (visitor?.kind) await this.hold(tx, workspaceId, visitor.contactId);
     const rows = await this.store.lock(tx, workspaceId, visitorId, externalUserId);
     const user = rows.find((row) => row.external_user_id === externalUserId);
-    const same = rows.find((row) => row.id === visitorId);
-    if (user && same?.kind === 'visitor') return this.merge(tx, workspaceId, actor, same, user);
+    const visitorRow = rows.find((row) => row.id === visitorId);
+    if (user && visitorRow?.kind === 'visitor') return this.merge(tx, workspaceId, actor, visitorRow, user);
     if (user) return user;
-    if (same?.kind === 'visitor') return this.become(tx, workspaceId, actor, same, externalUserId);
-    // A visitor who is another user by now, or no more, is nobody to this one.
-    const free = visitorId !== null && !same && !(await this.former.isGone(tx, workspaceId, visitorId));
-    const { locale, timezone } = who;
-    const made = await this.store.add(tx, workspaceId, {
-      id: free ? visitorId : newId(),
-      ...{ externalUserId, locale, timezone },
+    if (visitorRow?.kind === 'visitor') return this.become(tx, workspaceId, actor, visitorRow, externalUserId);
+    // A visitor who has meanwhile become another user, or was deleted, is not merged.
+    const canKeepId = visitorId !== null && !visitorRow && !(await this.former.isGone(tx, workspaceId, visitorId));
+    const { locale, timezone } = identified;
+    const created = await this.store.add(tx, workspaceId, {
+      id: canKeepId ? visitorId : newId(),
+      externalUserId,
+      locale,
+      timezone,
     });
-    if (made)
+    if (created)
       await this.journal.record(tx, workspaceId, actor, {
-        audit: { action: 'contact.create', target: 'contact', targetId: made.id, changes: ['external_user_id'] },
-        events: [{ type: 'contact.created', object: presentContact(made) }],
+        audit: { action: 'contact.create', target: 'contact', targetId: created.id, changes: ['external_user_id'] },
+        events: [{ type: 'contact.created', object: presentContact(created) }],
       });
-    return made;
+    return created;
   }
 
   private async become(
@@ -119,19 +127,19 @@ export class IdentityService {
     user: ContactRow,
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
-    for (const part of this.personal.parts) await part.reassign?.(tx, workspaceId, visitor.id, user.id);
-    const whole = await this.store.seen(tx, workspaceId, user.id, visitor.id);
-    // With its grants: access that was given to somebody nobody knew does not become access to a user.
+    for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, visitor.id, user.id);
+    const merged = await this.store.seen(tx, workspaceId, user.id, visitor.id);
+    // Its grants end: access to an anonymous visitor must not become access to a user.
     await this.former.end(tx, workspaceId, visitor.id, user.id);
     await this.journal.record(tx, workspaceId, actor, {
       audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
-      // Whoever knew them by the former id learns the one that holds now.
-      events: [{ type: 'contact.updated', object: presentContact(whole), previous: { id: visitor.id } }],
+      // Subscribers that know the former id learn the current one.
+      events: [{ type: 'contact.updated', object: presentContact(merged), previous: { id: visitor.id } }],
     });
-    return whole;
+    return merged;
   }
 
   private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.parts) await part.lock?.(tx, workspaceId, contactId);
+    for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
   }
 }

@@ -4,7 +4,7 @@ import { markMoments } from '../../events/analytics-marks.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
 
 const FIND = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and external_user_id = $2`);
-/** Both in the order of their ids, so that two who want the same two do not wait for each other. */
+/** Both in order of their ids, so that two concurrent calls for the same two do not deadlock. */
 const LOCK = named(`
   select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and (id = $2 or external_user_id = $3)
   order by id for update`);
@@ -37,7 +37,7 @@ export class IdentityStore {
     return (await db.query<ContactRow>(FIND(workspaceId, externalUserId))).rows[0] ?? null;
   }
 
-  /** The visitor and the user, as far as they are there, until the transaction ends. */
+  /** The visitor and the user, if they exist, locked until the transaction ends. */
   async lock(
     db: Queryable,
     workspaceId: string,
@@ -47,18 +47,18 @@ export class IdentityStore {
     return (await db.query<ContactRow>(LOCK(workspaceId, visitorId, externalUserId))).rows;
   }
 
-  /** @returns null where somebody else made one with this id, or of this user, meanwhile */
+  /** @returns null if another request meanwhile created a contact with this id, or of this user */
   async add(db: Queryable, workspaceId: string, user: NewUser): Promise<ContactRow | null> {
     const { id, externalUserId, locale, timezone } = user;
     return (await db.query<ContactRow>(ADD(workspaceId, id, externalUserId, locale, timezone))).rows[0] ?? null;
   }
 
-  /** Makes the visitor that user. Throws Postgres' own error where another contact is by now. */
+  /** Makes the visitor that user. Throws Postgres's own error if the user has become another contact meanwhile. */
   async become(db: Queryable, workspaceId: string, id: string, externalUserId: string): Promise<ContactRow> {
     return (await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId))).rows[0]!;
   }
 
-  /** @returns the user, seen when either was */
+  /** @returns the user, with the later last_seen_at of the two */
   async seen(db: Queryable, workspaceId: string, userId: string, visitorId: string): Promise<ContactRow> {
     return (await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId))).rows[0]!;
   }

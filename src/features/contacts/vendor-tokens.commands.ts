@@ -4,7 +4,7 @@ import { Journal } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { VENDOR_TOKEN } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
-import { presentContact, type ContactDto } from './contacts.dto.js';
+import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import type { VendorTokenDto } from './vendor-tokens.dto.js';
 import { VendorTokensStore, type ContactWithToken } from './vendor-tokens.store.js';
 
@@ -17,8 +17,8 @@ export class VendorTokensCommands {
   ) {}
 
   /**
-   * Stores, rotates or, by null, revokes the contact's token. The same token again changes nothing.
-   * @returns null where there is no such contact
+   * Stores, rotates or (with null) revokes the contact's token. The same token again changes nothing.
+   * @returns null if there is no such contact
    */
   async set(
     db: Queryable,
@@ -32,10 +32,8 @@ export class VendorTokensCommands {
     const status = token === null ? 'revoked' : before.vendor_token ? 'rotated' : 'stored';
     if (this.holds(workspaceId, before, token)) return { status, contact: presentContact(before) };
     const sealed =
-      token === null ? null : this.vault.seal(Buffer.from(token), VENDOR_TOKEN.place(workspaceId, before.id));
+      token === null ? null : this.vault.seal(Buffer.from(token), VENDOR_TOKEN.aad(workspaceId, before.id));
     const contact = presentContact(await this.store.write(db, workspaceId, before.id, sealed));
-    const { vendor_token_status } = presentContact(before);
-    const previous = vendor_token_status === contact.vendor_token_status ? undefined : { vendor_token_status };
     await this.journal.record(db, workspaceId, actor, {
       audit: {
         action: 'contact.set_vendor_token',
@@ -43,15 +41,23 @@ export class VendorTokensCommands {
         targetId: contact.id,
         changes: ['vendor_token'],
       },
-      events: [{ type: 'contact.vendor_token_changed', object: contact, previous }],
+      events: [{ type: 'contact.vendor_token_changed', object: contact, previous: formerValues(before, contact) }],
     });
     return { status, contact };
   }
 
-  /** Whether it is already as it should be. What no longer opens is not. */
+  /** Whether the stored token is already this one. A value that cannot be decrypted is not. */
   private holds(workspaceId: string, { id, vendor_token: sealed }: ContactWithToken, token: string | null): boolean {
     if (sealed === null || token === null) return sealed === token;
     if (!this.vault.knows(this.vault.keyIdOf(sealed))) return false;
-    return this.vault.open(sealed, VENDOR_TOKEN.place(workspaceId, id)).toString() === token;
+    return this.vault.open(sealed, VENDOR_TOKEN.aad(workspaceId, id)).toString() === token;
   }
+}
+
+function formerValues(row: ContactRow, after: ContactDto): Partial<ContactDto> {
+  const { vendor_token_status, vendor_token_set_at } = presentContact(row);
+  return {
+    ...(vendor_token_status !== after.vendor_token_status && { vendor_token_status }),
+    ...(vendor_token_set_at !== after.vendor_token_set_at && { vendor_token_set_at }),
+  };
 }

@@ -28,7 +28,7 @@ export class VendorTokenBody {
 
 const STATUSES = ['stored', 'rotated', 'revoked'] as const;
 
-/** What became of a contact's vendor token. The token itself is in no answer. */
+/** The change of a contact's vendor token. No response contains the token itself. */
 export class VendorTokenDto {
   @ApiProperty({ enum: ['vendor_token'] })
   object: 'vendor_token';

@@ -6,7 +6,7 @@ import { Vault } from '../../kernel/vault.js';
 
 const SEALED = named('select id, vendor_token from contacts where workspace_id = $1 and id = $2');
 
-/** For whoever acts on the customer's API with a contact's own rights, at the moment of acting and for nobody else. */
+/** For code that calls the customer's API with a contact's own rights, only at the moment of the call. */
 @Injectable()
 export class VendorTokensReader {
   constructor(
@@ -14,7 +14,10 @@ export class VendorTokensReader {
     private readonly vault: Vault,
   ) {}
 
-  /** The contact's token; null where none is stored, or there is no such contact. Throws VaultError where it does not open. */
+  /**
+   * The contact's token; null if none is stored, or there is no such contact. Throws VaultError if it cannot be
+   * decrypted.
+   */
   async open(workspaceId: string, contactId: string): Promise<string | null> {
     const { rows } = await this.db.query<{ id: string; vendor_token: Buffer | null }>(
       workspaceId,
@@ -22,6 +25,6 @@ export class VendorTokensReader {
     );
     const [row] = rows;
     if (!row?.vendor_token) return null;
-    return this.vault.open(row.vendor_token, VENDOR_TOKEN.place(workspaceId, row.id)).toString();
+    return this.vault.open(row.vendor_token, VENDOR_TOKEN.aad(workspaceId, row.id)).toString();
   }
 }

@@ -14,8 +14,8 @@ export class VendorTokensService {
   ) {}
 
   /**
-   * Stores, rotates or, by null, revokes the contact's token for the customer's own API (specification §3.3). The same
-   * token again changes nothing. Throws `not_found`, `invalid_id`.
+   * Stores, rotates or (with null) revokes the contact's token for the customer's own API (specification §3.3).
+   * The same token again changes nothing. Throws `not_found`, `invalid_id`.
    */
   async set(workspaceId: string, actor: Actor, contactId: string, token: string | null): Promise<VendorTokenDto> {
     const done = await this.db.transaction(workspaceId, (tx) =>

@@ -8,7 +8,9 @@ const LOCK = named(
   `select ${CONTACT_COLUMNS}, vendor_token from contacts where workspace_id = $1 and id = $2 for update`,
 );
 const WRITE = named(`
-  update contacts set vendor_token = $3, updated_at = now() where workspace_id = $1 and id = $2
+  update contacts set vendor_token = $3, updated_at = now(),
+    vendor_token_set_at = case when $3::bytea is not null then now() end
+  where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 
 @Injectable()
@@ -17,7 +19,7 @@ export class VendorTokensStore {
     return (await db.query<ContactWithToken>(LOCK(workspaceId, contactId))).rows[0] ?? null;
   }
 
-  /** @param sealed null = none any more */
+  /** @param sealed null = remove the token */
   async write(db: Queryable, workspaceId: string, contactId: string, sealed: Buffer | null): Promise<ContactRow> {
     return (await db.query<ContactRow>(WRITE(workspaceId, contactId, sealed))).rows[0]!;
   }

@@ -6,9 +6,9 @@ import { changedFields, Journal } from '../../events/journal.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
 import { FormerContactsStore } from './former-contacts.store.js';
-import { VisitorsStore, type Told } from './visitors.store.js';
+import { VisitorsStore, type StatedDetails } from './visitors.store.js';
 
-/** null = not told. */
+/** null = not sent. */
 export interface Introduction {
   name: string | null;
   email: string | null;
@@ -25,9 +25,9 @@ export class VisitorsService {
   ) {}
 
   /**
-   * Writes a visitor's contact, before the first thing of theirs is written; bots that only look leave none. Costs nothing
-   * where it is there. Throws `invalid_credential` where the visitor was erased meanwhile.
-   * @param said now; what is not counts as boot was told
+   * Creates a visitor's contact before the first row that references it; bots that only load the page leave
+   * none. Costs nothing if it exists. Throws `invalid_credential` if the visitor was erased meanwhile.
+   * @param said current values; missing ones are taken from the last boot
    */
   async ensure(
     workspaceId: string,
@@ -48,47 +48,47 @@ export class VisitorsService {
   }
 
   /**
-   * What a person told of themselves in a form: a visitor's own word counts; of a user, whom the backend or a signature
-   * names, it only fills what is not known. Throws `not_found`.
+   * Stores what a person entered about themselves in a form: a visitor's own values count; for a user, whom the
+   * backend or a signature identifies, they only fill missing ones. Throws `not_found`.
    */
-  async introduce(workspaceId: string, actor: Actor, contactId: string, told: Introduction): Promise<void> {
-    if (told.name === null && told.email === null && told.phone === null) return;
-    await this.tell(workspaceId, actor, contactId, (before) => {
+  async introduce(workspaceId: string, actor: Actor, contactId: string, stated: Introduction): Promise<void> {
+    if (stated.name === null && stated.email === null && stated.phone === null) return;
+    await this.update(workspaceId, actor, contactId, (before) => {
       const pick = (said: string | null, known: string | null): string | null =>
         before.kind === 'visitor' ? (said ?? known) : (known ?? said);
       return {
-        name: pick(told.name, before.name),
-        email: pick(told.email, before.email),
-        phone: pick(told.phone, before.phone),
+        name: pick(stated.name, before.name),
+        email: pick(stated.email, before.email),
+        phone: pick(stated.phone, before.phone),
       };
     });
   }
 
-  /** The language and zone of a visitor's browser, as it says now; a user's are the backend's to say. Throws `not_found`. */
+  /** Updates the language and zone of a visitor's browser; a user's are set by the backend. Throws `not_found`. */
   async arrive(
     workspaceId: string,
     actor: Actor,
     contactId: string,
     { locale, timezone }: { locale?: string | null; timezone?: string | null },
   ): Promise<ContactDto> {
-    return this.tell(workspaceId, actor, contactId, (before) =>
+    return this.update(workspaceId, actor, contactId, (before) =>
       before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {},
     );
   }
 
-  private async tell(
+  private async update(
     workspaceId: string,
     actor: Actor,
     contactId: string,
-    told: (before: ContactRow) => Partial<Told>,
+    change: (before: ContactRow) => Partial<StatedDetails>,
   ): Promise<ContactDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const before = await this.store.lock(tx, workspaceId, contactId);
       if (!before) throw fail('not_found');
-      const next = told(before);
+      const next = change(before);
       const known = presentContact(before);
-      if ((Object.keys(next) as (keyof Told)[]).every((field) => next[field] === before[field])) return known;
-      const object = presentContact(await this.store.tell(tx, workspaceId, contactId, { ...before, ...next }));
+      if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
+      const object = presentContact(await this.store.update(tx, workspaceId, contactId, { ...before, ...next }));
       const previous = changedFields(known, object, ['updated_at']) ?? {};
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'contact.update', target: 'contact', targetId: contactId, changes: Object.keys(previous) },

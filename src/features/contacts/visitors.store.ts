@@ -10,19 +10,19 @@ const ADD = named(`
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${CONTACT_COLUMNS} from made`);
 const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
-/** Which e-mail was the person's own word is kept: it proves nothing, also once the company knows who they are. */
-const TELL = named(`
+/** Records which e-mail the person stated themselves: it proves nothing, even once the company has identified them. */
+const UPDATE = named(`
   update contacts set name = $3, email = $4, told_email = case when $4 is distinct from email then $4 else told_email end,
     phone = $5, locale = $6, timezone = $7, updated_at = now()
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 
-/** What a visitor or their browser can say of them. */
-export type Told = Pick<ContactRow, 'name' | 'email' | 'phone' | 'locale' | 'timezone'>;
+/** Values that a visitor or their browser can state. */
+export type StatedDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'locale' | 'timezone'>;
 
 @Injectable()
 export class VisitorsStore {
-  /** @returns null where it is there already */
+  /** @returns null if it already exists */
   async add(
     db: Queryable,
     workspaceId: string,
@@ -36,13 +36,13 @@ export class VisitorsStore {
     return (await db.query<ContactRow>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  async tell(
+  async update(
     db: Queryable,
     workspaceId: string,
     id: string,
-    { name, email, phone, locale, timezone }: Told,
+    { name, email, phone, locale, timezone }: StatedDetails,
   ): Promise<ContactRow> {
-    const tell = TELL(workspaceId, id, name, email, phone, locale, timezone);
-    return (await db.query<ContactRow>(tell)).rows[0]!;
+    const update = UPDATE(workspaceId, id, name, email, phone, locale, timezone);
+    return (await db.query<ContactRow>(update)).rows[0]!;
   }
 }

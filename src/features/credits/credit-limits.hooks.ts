@@ -1,4 +1,4 @@
-/** What follows, in the same transaction, when a month's credits run low or out. */
+/** Observers of a month's credits running low or out, called in the same transaction. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
@@ -7,7 +7,7 @@ import { Hooks } from '../../kernel/hooks.js';
 export type CreditMark = 'credits.low' | 'credits.exhausted';
 
 export interface CreditLimitHook {
-  /** @param tx in which the credit was taken, or the limit changed */
+  /** @param tx in which the credit was used, or the limit changed */
   reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ interface Period extends Record<string, unknown> {
 
 const TERMS = named('select plan, credits_by_plan, credits_limit from workspaces where workspace_id = $1');
 const STATE = 'used, topped_up, low_at, exhausted_at';
-/** One more, where the month has one left ($3, null = unlimited, and what was bought on top). Nothing else decides. */
+/** Adds one if the month has one left ($3, null = unlimited, plus top-ups). The only place that decides. */
 const TAKE = named(`
   insert into credit_periods as c (workspace_id, period, used)
   select $1, $2, 1 where $3::int is null or $3 + coalesce(
@@ -39,7 +39,7 @@ export class CreditsCommands {
   ) {}
 
   /**
-   * Takes one in the transaction that opens the session: however many begin at once, no more begin than there are.
+   * Uses one in the transaction that opens the session, so that concurrent sessions never exceed the limit.
    * @throws `credits_exhausted`
    */
   async take(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
@@ -51,7 +51,7 @@ export class CreditsCommands {
   }
 
   /**
-   * Adds credits to this month, 0 to add none: also after the limit was changed, for then they may be low or out.
+   * Adds credits to this month; call it with 0 after changing the limit, because they may be low or out then.
    * @param amount whole, 0 or more
    */
   async topUp(tx: Queryable, workspaceId: string, actor: Actor, amount: number): Promise<void> {

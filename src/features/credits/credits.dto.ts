@@ -1,4 +1,4 @@
-/** How many sessions with the agent a workspace may begin in a month (specification §8.2). */
+/** Credits: how many sessions with the agent a workspace may start per month (specification §8.2). */
 import { ApiProperty } from '@nestjs/swagger';
 
 const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, scale: 25_000 };
@@ -6,7 +6,7 @@ const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, sc
 /** A month in UTC, such as `2026-11`. */
 export const periodOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
 
-/** What is set for a workspace: the plan's amount, or its own, where null is unlimited. */
+/** A workspace's terms: the plan's amount, or its own, where null is unlimited. */
 export interface CreditTerms {
   plan: string;
   credits_by_plan: boolean;
@@ -25,22 +25,22 @@ export class WorkspaceCreditsDto {
   limit: number | null;
 }
 
-/** What a month has used of its credits, and what was bought on top. */
+/** A month's used credits, and top-ups. */
 export interface CreditUse extends CreditTerms {
   period: string;
   used: number;
   topped_up: number;
 }
 
-/** Credits of a month without what was bought on top; null = unlimited. Trials and unknown plans read as starter. */
+/** Monthly credits without top-ups; null = unlimited. Trials and unknown plans count as starter. */
 export function monthlyCredits({ plan, credits_by_plan: byPlan, credits_limit: own }: CreditTerms): number | null {
   return byPlan ? (PLAN_CREDITS[plan] ?? PLAN_CREDITS['starter']!) : own;
 }
 
-/** Whether so many of a limit are what `credits.low` tells of: 80 %. */
+/** Whether so many of a limit trigger `credits.low`: 80 %. */
 export const isLow = (used: number, limit: number): boolean => limit > 0 && used >= Math.ceil(limit * 0.8);
 
-/** With what was bought on top; null = unlimited. */
+/** Including top-ups; null = unlimited. */
 export function creditLimit(use: CreditTerms & Pick<CreditUse, 'topped_up'>): number | null {
   const monthly = monthlyCredits(use);
   return monthly === null ? null : monthly + use.topped_up;

@@ -19,12 +19,12 @@ export class CreditsReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The month whose credits count now. */
+  /** The current month. */
   get period(): string {
     return periodOf(this.clock.now());
   }
 
-  /** Throws `credits_exhausted` where no new session may begin this month, `not_found`. */
+  /** Throws `credits_exhausted` if no new session may start this month, `not_found`. */
   async requireCredit(workspaceId: string): Promise<void> {
     const { rows } = await this.db.query<CreditUse & Record<string, unknown>>(
       workspaceId,

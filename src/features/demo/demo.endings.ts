@@ -1,11 +1,11 @@
-/** How a made-up conversation ended. */
+/** The end of an invented session. */
 import type { DemoHandoff, DemoSession } from './demo.rows.js';
 import type { Random } from './seeded-random.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** After the last message, until silence ends the session (specification §3.2). */
+/** Time after the last message until an idle session ends (specification §3.2). */
 const IDLE_MS = {
   human: 30 * MINUTE_MS,
   agent: 30 * MINUTE_MS,
@@ -15,7 +15,7 @@ const IDLE_MS = {
   email: 7 * DAY_MS,
 };
 
-/** Who does not come back to a question for so long is assumed to have it solved. */
+/** A customer who does not return to a question within this time is assumed to have it solved. */
 const RETURN_MS = 7 * DAY_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -55,9 +55,9 @@ const OPEN: Ending = {
   rated_at: null,
 };
 
-/** How it ended, by the rules that real conversations end by; still open where it may be. */
+/** How it ended, by the same rules as real sessions; still open if it is recent. */
 export function ending(random: Random, nowMs: number, past: Past): Ending {
-  const closed = random.chance(0.35); // by the person, a moment later
+  const closed = random.chance(0.35); // ended by the person, a moment later
   const endMs = closed ? past.lastMs + random.integer(3_000, 4 * MINUTE_MS) : past.lastMs;
   const { handoff } = past;
   if ((closed ? endMs : past.lastMs + IDLE_MS[past.channel]) > nowMs)
@@ -73,7 +73,7 @@ export function ending(random: Random, nowMs: number, past: Past): Ending {
   return { ...OPEN, ended_at, ...ownEnd(random, ended_at, closed, past, nowMs - endMs > RETURN_MS) };
 }
 
-/** Where the team resolved it, its word is the conversation's; until then nothing is inferred. */
+/** If the team resolved it, that resolution is the session's; until then nothing is inferred. */
 const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
   resolution: handoff.resolution,
   resolution_reason: handoff.resolution_reason,
@@ -81,7 +81,7 @@ const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
   resolution_at: handoff.resolution_at,
 });
 
-/** @param isQuiet the customer could have come back, and did not */
+/** @param isQuiet the customer had time to return, and did not */
 function ownEnd(
   random: Random,
   at: string,
@@ -90,7 +90,7 @@ function ownEnd(
   isQuiet: boolean,
 ): Partial<Ending> {
   const ended = closed ? (answered > 0 && random.chance(0.5) ? 'resolved' : 'contact_ended') : 'idle_timeout';
-  const rated = random.chance(0.2); // the person rated the conversation
+  const rated = random.chance(0.2); // the person rated the session
   const inferred =
     last === 'clarify' ? 'abandoned' : answered > 0 && missed > 0 ? 'partial' : answered > 0 ? 'solved' : 'unsolved';
   const said = rated && inferred !== 'abandoned';

@@ -1,4 +1,4 @@
-/** What became of a made-up conversation that the agent handed to people. */
+/** The hand-off of an invented session. */
 import { following } from './demo.ids.js';
 import type { Person } from './demo.people.js';
 import type { DemoHandoff, DemoHandoffChange, DemoMessage } from './demo.rows.js';
@@ -7,10 +7,10 @@ import { Random } from './seeded-random.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of all: those that nobody has taken yet, and those that wait for the person. */
+/** Shares of all hand-offs: unassigned ones, and those that wait for the person. */
 const [UNTAKEN, PENDING] = [0.06, 0.08];
 
-/** Somebody of the team, who replies and hosts meetings. */
+/** A member of the team who replies and hosts meetings. */
 export interface Teammate {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Teammate {
 export interface HandedOff {
   handoff: DemoHandoff;
   history: DemoHandoffChange[];
-  /** What the teammate wrote; none where nobody has yet. */
+  /** The teammate's message; null if there is none yet. */
   reply: DemoMessage | null;
 }
 
@@ -29,13 +29,13 @@ export interface HandoffRequest {
   channel: string;
   topic: Topic;
   person: Person;
-  /** What the person said last. */
+  /** The person's last message. */
   ask: string;
   atMs: number;
   team: readonly Teammate[];
 }
 
-/** @param name of its chance, which nothing else draws from */
+/** @param name of its random sequence, which is not used for anything else */
 export function handedOff(name: string, over: HandoffRequest): HandedOff {
   const random = new Random(`${name}:handoff`);
   const teammate = random.pick(over.team);

@@ -1,12 +1,12 @@
-/** Ids of made-up rows, which a second run of the same seed finds there. */
+/** Ids of invented rows: deterministic, so that a second run with the same seed finds them. */
 import { createHash } from 'node:crypto';
 
-/** Conversations of one person, at most. */
+/** Maximum number of sessions per person. */
 export const SESSIONS_MAX = 8;
 
 /**
- * A uuid (version 8) that begins with the person's number and goes on with a hash: rows are then added at the end of
- * their indexes, not at random places.
+ * A uuid (version 8) that starts with the person's number and continues with a hash, so that rows are appended
+ * to indexes instead of inserted at random places.
  */
 export function idOf(
   { workspaceId, seed }: { workspaceId: string; seed: string },
@@ -18,7 +18,7 @@ export function idOf(
   return uuid(head, `${workspaceId} ${seed} ${kind} ${number} ${at}`);
 }
 
-/** The id of something that belongs to a session: it stands beside it. */
+/** The id of a row that belongs to a session, adjacent to the session's. */
 export const following = (sessionId: string, what: string): string =>
   uuid(sessionId.replace('-', '').slice(0, 12), `${sessionId} ${what}`);
 

@@ -1,4 +1,4 @@
-/** Who the people of a demo are. */
+/** The people of a demo. */
 import type { DemoContact, DemoSession } from './demo.rows.js';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, type PLACES, PLANS } from './demo.topics.js';
 import type { Random } from './seeded-random.js';
@@ -9,14 +9,14 @@ export type City = (typeof PLACES)[number];
 
 export interface Person {
   id: string;
-  /** Does the customer's backend know them? Else a visitor, of whom only what they say is known. */
+  /** Whether the customer's backend knows them; otherwise a visitor, with only what they said. */
   user: boolean;
   name: string;
   email: string;
   company: string | null;
   externalId: string;
   attributes: Record<string, string | number>;
-  /** How long before their first conversation they were first seen. */
+  /** How long before their first session they were first seen. */
   knownMs: number;
   place: City;
 }
@@ -30,13 +30,13 @@ export function personOf(
   const company = random.pick(COMPANIES);
   const attributes = { plan: random.pick(PLANS), orders: random.integer(0, 40) };
   const knownMs = random.chance(0.6) ? random.integer(1, 300) * DAY_MS : 0;
-  const inAddress = seed.replace(/[^0-9A-Za-z]+/g, '-'); // any text, of which not all may stand in an address
+  const inAddress = seed.replace(/[^0-9A-Za-z]+/g, '-'); // any text; some characters are not allowed in an address
   const email = `${first}.${last}.${inAddress}-${number}@example.com`.toLowerCase();
   const externalId = `demo-${seed}-${number}`;
   return { id, user, name: `${first} ${last}`, email, company, externalId, attributes, knownMs, place };
 }
 
-/** @param met their conversations, one at least */
+/** @param met their sessions, at least one */
 export function contactOf(person: Person, met: DemoSession[]): DemoContact {
   const { id, user, place } = person;
   const firstMs = Math.min(...met.map((session) => Date.parse(session.started_at)));

@@ -1,4 +1,4 @@
-/** Rows of a demo as they are written: names are the columns'. Times are RFC 3339. */
+/** Rows of a demo as they are inserted: names are the columns'. Times are RFC 3339. */
 export interface DemoContact {
   id: string;
   kind: 'user' | 'visitor';

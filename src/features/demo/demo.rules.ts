@@ -1,6 +1,6 @@
 /**
- * Makes up one person of a demo and their conversations, from chance that repeats itself: the same workspace, seed and
- * number give the same person, so a second run finds its rows there. Times alone lie relative to now.
+ * Invents one person of a demo and their sessions from a seeded random sequence: the same workspace, seed and
+ * number give the same person, so that a second run finds its rows. Only times depend on now.
  */
 import { ending } from './demo.endings.js';
 import { handedOff, type HandedOff, type Teammate } from './demo.handoffs.js';
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 
 const CHANNELS = { human: 54, whatsapp: 15, email: 11, agent: 10, messenger: 6, instagram: 4 } as const;
-/** From one message to the next, at the most. */
+/** Maximum time between two messages. */
 const PAUSE_MS: Record<keyof typeof CHANNELS, number> = {
   human: 3 * MINUTE_MS,
   agent: 20_000,
@@ -31,32 +31,32 @@ export interface Demo {
   workspaceId: string;
   seed: string;
   nowMs: number;
-  /** Who takes hand-offs and hosts meetings; one at least. */
+  /** Members who take hand-offs and host meetings; at least one. */
   team: readonly Teammate[];
 }
 
-/** Person number `number` with at most `most` conversations, at least one. */
-export function demoPerson(demo: Demo, number: number, most: number): DemoRows {
+/** Person number `number` with one to `sessionsMax` sessions. */
+export function demoPerson(demo: Demo, number: number, sessionsMax: number): DemoRows {
   const random = new Random(`${demo.seed}:${number}`);
   const place = PLACES[Number(random.weighted(PLACE_WEIGHTS))]!;
   const rows = noRows();
   let count = 1;
   while (count < SESSIONS_MAX && random.chance(0.5)) count++;
   const person = personOf(random, { seed: demo.seed, number, id: idOf(demo, 'contact', number), place });
-  for (let at = 0; at < count; at++) {
-    // Each has its own chance, so that what is cut off here looks the same when a later run adds it.
-    const name = `${demo.seed}:${number}:${at}`;
-    if (at < most) conversation(demo, { name, id: idOf(demo, 'session', number, at), person }, rows);
+  for (let index = 0; index < count; index++) {
+    // Each has its own random sequence, so that sessions left out here look the same when a later run adds them.
+    const name = `${demo.seed}:${number}:${index}`;
+    if (index < sessionsMax) conversation(demo, { name, id: idOf(demo, 'session', number, index), person }, rows);
   }
   rows.contacts.push(contactOf(person, rows.sessions));
   return rows;
 }
 
-const PLACE_WEIGHTS = Object.fromEntries(PLACES.map(({ weight }, at) => [String(at), weight]));
-const TOPIC_WEIGHTS = Object.fromEntries(TOPICS.map(({ weight }, at) => [String(at), weight]));
+const PLACE_WEIGHTS = Object.fromEntries(PLACES.map(({ weight }, index) => [String(index), weight]));
+const TOPIC_WEIGHTS = Object.fromEntries(TOPICS.map(({ weight }, index) => [String(index), weight]));
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** More by day than by night, fewer at the weekend, and a few more each week. */
+/** More by day than by night, fewer at the weekend, and slightly more each week. */
 function startOf(random: Random, nowMs: number): number {
   for (;;) {
     const ms = nowMs - Math.floor(random.next() ** 1.1 * DAYS * DAY_MS) - MINUTE_MS;
@@ -68,23 +68,26 @@ function startOf(random: Random, nowMs: number): number {
 }
 
 interface Opening {
-  /** Of its chance; how often that for its time is asked depends on the hour of now, so that is another one. */
+  /**
+   * Name of its random sequence. The one for its time is separate, because its number of draws depends on the
+   * current hour.
+   */
   name: string;
   id: string;
   person: Person;
 }
 
-/** What was said and done in a conversation so far. */
+/** An invented session so far. */
 interface ConversationDraft {
   topic: Topic;
   channel: keyof typeof CHANNELS;
   messages: DemoMessage[];
   answered: number;
-  /** Of the last answer. */
+  /** Status of the last answer. */
   last: string;
   lastMs: number;
   handed: HandedOff | null;
-  /** By what was done last, where something was. */
+  /** Outcome of the last action, if any. */
   outcome: string | null;
 }
 
@@ -131,7 +134,7 @@ function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: 
   for (let turn = 0; turn < turns && course.last !== 'handed_off'; turn++) {
     const askMs = turn === 0 ? startMs : course.lastMs + random.integer(5_000, PAUSE_MS[channel]);
     const answerMs = askMs + random.integer(150, 2_500);
-    if (answerMs > demo.nowMs) break; // yet to come
+    if (answerMs > demo.nowMs) break; // still in the future
     course.last = statusOf(random, topic);
     if (course.last === 'answered') course.answered++;
     course.messages.push(...exchange(random, id, topic, course.last, [askMs, answerMs], turn));
@@ -140,7 +143,7 @@ function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: 
   return course;
 }
 
-/** What the team made of a conversation that the agent gave to them. */
+/** The team's part of a session that was handed over. */
 function handOff({ nowMs, team }: Demo, { name, id, person }: Opening, course: ConversationDraft): void {
   const { channel, topic, lastMs } = course;
   const ask = course.messages.at(-2)!.text;
@@ -188,7 +191,7 @@ function exchange(
   turn: number,
 ): DemoMessage[] {
   const id = (author: string) => following(sessionId, `${turn} ${author}`);
-  const told = { answered: topic.answer, handed_off: topic.answer, clarify: 'Which order do you mean?' };
+  const texts = { answered: topic.answer, handed_off: topic.answer, clarify: 'Which order do you mean?' };
   const { intent, intentClass } = topic;
   const confidence =
     Math.round((status === 'answered' ? 0.6 + 0.4 * random.next() : 0.4 * random.next()) * 1_000) / 1_000;
@@ -208,7 +211,7 @@ function exchange(
       id: id('agent'),
       author: 'agent',
       author_label: 'AI assistant',
-      text: told[status as keyof typeof told] ?? UNKNOWN_ANSWER,
+      text: texts[status as keyof typeof texts] ?? UNKNOWN_ANSWER,
       turn: {
         status,
         confidence,

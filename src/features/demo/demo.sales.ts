@@ -1,4 +1,4 @@
-/** Leads and meetings that come of made-up conversations. */
+/** Leads and meetings from invented sessions. */
 import type { Teammate } from './demo.handoffs.js';
 import { following } from './demo.ids.js';
 import type { Person } from './demo.people.js';
@@ -11,10 +11,10 @@ const MEETING_MS = 30 * 60_000;
 /** Half hours from nine to five, UTC. */
 const SLOTS = 16;
 
-/** What the person leaves in a conversation, beside their questions. */
+/** What the person leaves in addition to their questions. */
 export type Wish = 'lead' | 'meeting';
 
-/** Those who ask for prices leave their address or book a call; now and then somebody else does. */
+/** People who ask for prices leave their address or book a call; others do so occasionally. */
 export function wishOf(name: string, topic: Topic): Wish | null {
   const random = new Random(`${name}:wish`);
   if (topic.intentClass === 'escalate') return null;
@@ -45,7 +45,7 @@ interface Utterance {
   atMs: number;
 }
 
-/** Whoever books a call is a lead as well. */
+/** A person who books a call is a lead as well. */
 export function leadOf(name: string, { nowMs, sessionId, channel, topic, person, atMs }: Utterance): DemoLead {
   const random = new Random(`${name}:lead`);
   const score = random.integer(15, 95);

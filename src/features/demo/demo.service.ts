@@ -11,23 +11,23 @@ import { noRows, type DemoRows } from './demo.rows.js';
 import { demoPerson } from './demo.rules.js';
 import { DemoStore, nothing, type Inserted } from './demo.store.js';
 
-/** Conversations a transaction. */
+/** Sessions per transaction. */
 const BATCH = 1_000;
-/** The tables are analysed after so many batches, then after ten times as many, and so on. */
+/** The tables are analysed after this number of batches, then after ten times as many, and so on. */
 const ANALYZE_AFTER = 1;
 
 export interface SeedOptions {
   sessions: number;
-  /** Any text; the same one makes the same people and conversations. */
+  /** Any text; the same one invents the same people and sessions. */
   seed: string;
-  /** Ends the work between two batches; what was written stays. */
+  /** Stops between two batches; written rows stay. */
   signal?: AbortSignal;
   onProgress?: (sessions: number) => void;
 }
 
 const KINDS = Object.keys(noRows()) as (keyof DemoRows)[];
 
-/** Fills a workspace with made-up people and conversations of the last 30 days, to look at and to measure with. */
+/** Fills a workspace with invented people and sessions of the last 30 days, for trying out and measuring. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -37,7 +37,10 @@ export class DemoService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same seed again adds only what is not there. @returns rows that were added; throws `conflict` without a team; the signal's reason */
+  /**
+   * The same seed again adds only missing rows. @returns number of added rows; throws `conflict` without a
+   * team; the signal's reason
+   */
   async seed(workspaceId: string, { sessions, seed, signal, onProgress }: SeedOptions): Promise<Inserted> {
     const team = await this.team(workspaceId);
     if (team.length === 0) throw fail('conflict', 'The demo requires a member with the capability reply.');
@@ -45,7 +48,7 @@ export class DemoService {
     const total = nothing();
     let made = 0;
     let analyzeAt = ANALYZE_AFTER;
-    let writing = Promise.resolve(); // the batch before: Postgres writes it while the next one is made up
+    let writing = Promise.resolve(); // the previous batch: Postgres writes it while the next one is invented
     for (let number = 0, batches = 1; made < sessions; batches++) {
       const batch = noRows();
       for (; batch.sessions.length < BATCH && made < sessions; number++) {
@@ -65,7 +68,7 @@ export class DemoService {
     return total;
   }
 
-  /** Members who take hand-offs and host meetings: seed() needs one at least. */
+  /** Members who take hand-offs and host meetings: seed() needs at least one. */
   team(workspaceId: string): Promise<Teammate[]> {
     const replying = ROLES.filter((role) => holds(role, 'reply'));
     return this.store.team(this.db.of(workspaceId), workspaceId, replying);

@@ -3,7 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { markMoments, markSessions } from '../../events/analytics-marks.js';
 import type { DemoMeeting, DemoRows } from './demo.rows.js';
 
-/** One document of JSON a table and batch: pg quotes an array's elements one by one, which takes longer. */
+/** One JSON document per table and batch: pg quotes an array's elements one by one, which takes longer. */
 const CONTACTS = named(`
   with made as (
   insert into contacts (workspace_id, id, kind, external_user_id, name, email, company, locale, timezone, attributes,
@@ -14,7 +14,7 @@ const CONTACTS = named(`
   on conflict do nothing returning workspace_id, created_at
   ), ${markMoments('select distinct workspace_id, created_at from made')}
   select from made`);
-/** With the credits that they took, each in its month (UTC), as real ones take them. */
+/** Uses credits, each in its month (UTC), as real sessions do. */
 const SESSIONS = named(`
   with made as (
   insert into sessions (workspace_id, agent_label, id, contact_id, channel, session_kind, subject, intent, intent_class,
@@ -40,7 +40,7 @@ const MESSAGES = named(`
   select $1, r.* from jsonb_to_recordset($2) as r(id uuid, session_id uuid, author text, author_label text, text text,
     turn jsonb, created_at timestamptz)
   on conflict do nothing`);
-/** Numbered in the order in which they were made, after those that the workspace has. */
+/** Numbered in the order of creation, after the existing hand-offs of the workspace. */
 const HANDOFFS = named(`
   with r as (select *, row_number() over (order by created_at, id) as number
     from jsonb_populate_recordset(null::handoffs, $2)),
@@ -90,7 +90,7 @@ const ANALYZE = { text: 'analyze contacts, sessions, messages, handoffs, leads, 
 const AGENT = JSON.stringify({ type: 'agent', id: null, label: 'Assistant' });
 const OPERATOR = JSON.stringify({ type: 'system', id: null, label: 'demo' });
 const DAY_MS = 24 * 60 * 60_000;
-/** A host's day that is full is passed over, so many times. */
+/** Maximum number of full days to skip for a host. */
 const DAYS_TRIED = 60;
 
 const KINDS = ['contacts', 'sessions', 'messages', 'handoffs', 'leads', 'meetings'] as const;
@@ -104,11 +104,11 @@ export class DemoStore {
     return (await db.query<{ id: string; name: string }>(TEAM(workspaceId, roles))).rows;
   }
 
-  /** Writes what is not there yet. @returns how many rows that were */
+  /** Inserts missing rows. @returns number of inserted rows */
   async insert(db: Queryable, workspaceId: string, rows: DemoRows): Promise<Inserted> {
     const contacts = await db.query(CONTACTS(workspaceId, JSON.stringify(rows.contacts)));
     const sessions = await db.query<{ id: string }>(SESSIONS(workspaceId, JSON.stringify(rows.sessions)));
-    // A conversation that was there keeps what was said in it: how long it had gone on depends on when it was made.
+    // An existing session keeps its messages: their number depends on when it was created.
     const fresh = new Set(sessions.rows.map(({ id }) => id));
     const ofFresh = <T extends { session_id: string }>(all: T[]): T[] =>
       all.filter(({ session_id }) => fresh.has(session_id));
@@ -131,7 +131,7 @@ export class DemoStore {
     };
   }
 
-  /** A host who is taken then is met a day later. @returns how many were written */
+  /** If the host is busy, the meeting moves to the next day. @returns number of inserted meetings */
   private async meet(db: Queryable, workspaceId: string, meetings: DemoMeeting[]): Promise<number> {
     let left = meetings;
     for (let days = 0; days < DAYS_TRIED && left.length > 0; days++) {
@@ -143,8 +143,8 @@ export class DemoStore {
   }
 
   /**
-   * Lets Postgres count anew what the tables hold. Plans that were made while they were empty check each new row's
-   * foreign keys by going through all rows of the workspace. On the owner's connection: others may not.
+   * Updates Postgres's statistics. Plans made while the tables were empty check each new row's foreign keys by
+   * scanning all rows of the workspace. On the owner's connection: other roles may not.
    */
   async analyze(owner: Queryable): Promise<void> {
     await owner.query(ANALYZE);

@@ -1,16 +1,16 @@
-/** What the people of a demo ask, and what they are told. The shop is invented. */
+/** Questions of the people of a demo, with answers. The shop is invented. */
 export type TopicClass = 'answer' | 'show' | 'do' | 'escalate';
 
 export interface Topic {
   intent: string;
   intentClass: TopicClass;
   retention?: true;
-  /** Those who ask may become customers. */
+  /** People who ask this may become customers. */
   sales?: true;
   complaint?: true;
-  /** How often, beside the others. */
+  /** Relative frequency. */
   weight: number;
-  /** How likely the knowledge holds the answer. */
+  /** Probability that the knowledge base contains the answer. */
   known: number;
   asks: readonly string[];
   answer: string;

@@ -1,9 +1,9 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine (mulberry32). */
+/** Seeded random numbers: the same seed gives the same numbers on every machine (mulberry32). */
 export class Random {
   private state: number;
 
   constructor(seed: string) {
-    // FNV-1a: any text becomes a state.
+    // FNV-1a: derives the state from any text.
     this.state = 2_166_136_261;
     for (let at = 0; at < seed.length; at++) this.state = Math.imul(this.state ^ seed.charCodeAt(at), 16_777_619);
   }
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number between both bounds, inclusive. */
   integer(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)]!;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with a probability by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

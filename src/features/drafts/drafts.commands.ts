@@ -3,16 +3,19 @@ import { named, type Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { DraftKind } from './drafts.dto.js';
 
-/** What was written after the sending began is the next draft. */
+/** Text written after sending started is the next draft. */
 const SENT = named(`
   delete from drafts where workspace_id = $1 and member_id = $2 and session_id = $3 and kind = $4 and updated_at <= $5`);
 
-/** What sending does to drafts, in the transaction of what is sent: there is the one or the other, whatever dies. */
+/**
+ * Deletes drafts when their text is sent, in the same transaction: after a crash there is either the draft or
+ * the message.
+ */
 @Injectable()
 export class DraftsCommands {
   /**
-   * A member has sent something from the console. What is sent by a token was written elsewhere.
-   * @param sent `atMs`: when its sending began
+   * A member has sent a message from the console. Messages sent with a token were written elsewhere.
+   * @param sent `atMs`: when sending started
    */
   async sent(
     tx: Queryable,

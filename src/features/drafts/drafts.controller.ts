@@ -30,7 +30,7 @@ export class DraftsController {
     return new Page(await this.reader.list(caller.workspaceId, memberOf(caller)), null);
   }
 
-  /** Keeps what you have written in a conversation; an empty text lets go of it. */
+  /** Saves what you have written in a conversation; an empty text deletes the draft. */
   @Put('/api/console/workspaces/:workspace/sessions/:id/draft')
   @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
   @ApiOperation({ operationId: 'writeDraft' })

@@ -7,18 +7,18 @@ export const DRAFT_KINDS = ['reply', 'note'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 export class DraftBody {
-  /** Empty = there is none any more. */
+  /** Empty = deletes the draft. */
   @IsText(10_000)
   text: string;
 
-  /** What it is to become. */
+  /** Whether it is a reply or a note. */
   @Omittable()
   @IsIn(DRAFT_KINDS)
   @ApiProperty({ enum: DRAFT_KINDS, default: 'reply' })
   kind?: DraftKind;
 }
 
-/** What a member has written in a conversation and not sent. Nobody else reads it. */
+/** What a member has written in a conversation and not sent. Only that member can read it. */
 export class DraftDto {
   @ApiProperty({ enum: ['draft'] })
   object: 'draft';
@@ -26,9 +26,9 @@ export class DraftDto {
   session_id: string;
   @ApiProperty({ enum: DRAFT_KINDS })
   kind: DraftKind;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   text: string;
-  /** null where there is none. */
+  /** null if there is none. */
   @ApiProperty({ format: 'date-time' })
   updated_at: string | null;
 }

@@ -6,7 +6,7 @@ import { DraftsReader } from './drafts.reader.js';
 import { DraftsService } from './drafts.service.js';
 import { DraftsStore } from './drafts.store.js';
 
-/** What members have written in the console and not sent. */
+/** Unsent text that members have written in the console. */
 @Module({
   controllers: [DraftsController],
   providers: [DraftsCommands, DraftsReader, DraftsService, DraftsStore, DraftsPersonal],

@@ -1,4 +1,4 @@
-/** What members began to write to a person goes with their erasure, and with the messages of its time. */
+/** Drafts about a person are erased with the person, and expire with the messages. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { DataSubjectRegistry, IN_SESSIONS } from '../../privacy/data-subject-registry.js';

@@ -3,7 +3,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { DRAFT_COLUMNS, presentDraft, type DraftDto, type DraftRow } from './drafts.dto.js';
 
-/** As many of a member's drafts are kept, the latest. */
+/** Drafts kept per member, the latest ones. */
 export const DRAFTS_MAX = 200;
 
 const LIST = named(`

@@ -7,7 +7,7 @@ import { noDraft, presentDraft, type DraftBody, type DraftDto } from './drafts.d
 import { DRAFTS_MAX } from './drafts.reader.js';
 import { DraftsStore } from './drafts.store.js';
 
-/** What members have written and not sent (docs/decisions/0115-drafts.md). */
+/** Members' unsent text (docs/decisions/0115-drafts.md). */
 @Injectable()
 export class DraftsService {
   constructor(
@@ -16,14 +16,14 @@ export class DraftsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Keeps what a member has written by now. Throws `not_found`; `conflict` where the contact was erased. */
+  /** Saves a member's current text. Throws `not_found`; `conflict` if the contact was erased. */
   write(
     workspaceId: string,
     memberId: string,
     sessionId: string,
     { text, kind = 'reply' }: DraftBody,
   ): Promise<DraftDto> {
-    // As it came: the transaction may have to wait for a reply that is being sent.
+    // The time of the request: the transaction may have to wait for a reply that is being sent.
     const updatedAt = new Date(this.clock.now()).toISOString();
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.store.holdSession(tx, workspaceId, sessionId);

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { DraftKind, DraftRow } from './drafts.dto.js';
 
-/** Whose draft it is, and where. */
+/** The member and the session of a draft. */
 export interface DraftKey {
   memberId: string;
   sessionId: string;
   kind: DraftKind;
 }
 
-/** Whoever erases the contact waits for the draft, or it finds that they are gone. */
+/** An erasure waits for the draft, or the draft finds that the contact is gone. */
 const SESSION = named('select id, erased_at from sessions where workspace_id = $1 and id = $2 for key share');
-/** What the member has sent meanwhile is no draft: a save that waited for the sending would bring it back. */
+/**
+ * Text that the member has sent meanwhile is not saved: a save that waited for the reply would otherwise
+ * restore it.
+ */
 const WRITE = named(`
   insert into drafts as d (workspace_id, member_id, session_id, kind, text, updated_at)
   select $1, $2, $3, $4, $5, $6::timestamptz where not exists (
@@ -30,7 +33,7 @@ const DROP_OLDEST = named(`
 
 @Injectable()
 export class DraftsStore {
-  /** @returns the session's id and whether its contact was erased; null where there is no such session */
+  /** @returns the session's id and whether its contact was erased; null if there is no such session */
   async holdSession(db: Queryable, workspaceId: string, id: string): Promise<{ id: string; isErased: boolean } | null> {
     const { rows } = await db.query<{ id: string; erased_at: string | null }>(SESSION(workspaceId, id));
     return rows[0] ? { id: rows[0].id, isErased: rows[0].erased_at !== null } : null;
@@ -44,7 +47,7 @@ export class DraftsStore {
     await db.query(DELETE(workspaceId, memberId, sessionId, kind));
   }
 
-  /** Lets go of a member's oldest drafts, beyond so many. */
+  /** Deletes a member's oldest drafts beyond the limit. */
   async dropOldest(db: Queryable, workspaceId: string, memberId: string, kept: number): Promise<void> {
     await db.query(DROP_OLDEST(workspaceId, memberId, kept));
   }

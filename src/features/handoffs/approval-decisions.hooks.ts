@@ -1,6 +1,6 @@
 /**
- * What follows from the decision on an approval (specification §3.6), for features that ask for approvals: once in the
- * decision's transaction, and again when that is committed.
+ * Observers of decisions on approvals (specification §3.6), for features that request approvals: called once in
+ * the decision's transaction, and again after its commit.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
@@ -16,7 +16,7 @@ export interface ApprovalDecision {
 export interface ApprovalDecisionHook {
   /** @param tx the decision's own transaction, which has locked the hand-off */
   decided(tx: Queryable, workspaceId: string, decision: ApprovalDecision): Promise<void>;
-  /** The approval is committed: its action may be started. Must not wait, nor throw. */
+  /** The approval is committed: its action may be started. Must neither block nor throw. */
   approved(workspaceId: string, handoffId: string): void;
 }
 

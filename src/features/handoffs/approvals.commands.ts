@@ -1,4 +1,4 @@
-/** What other features ask the team to approve, inside their own transactions. */
+/** Lets other features request the team's approval, inside their own transactions. */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
@@ -13,7 +13,7 @@ import { WaitingApprovals } from './waiting-approvals.js';
 export interface ApprovalDraft {
   sessionId: string;
   contactId: string | null;
-  /** What it does, for the person who decides. */
+  /** What the action does, for the person who decides. */
   ask: string;
   /** Exactly what is approved. */
   action: { name: string; arguments: Record<string, unknown> };
@@ -44,17 +44,18 @@ export class ApprovalsCommands {
   }
 
   /**
-   * The person who asked for it takes it back, undecided: it is closed, and its action never runs.
-   * @returns whether it was: not one that is decided or over already. Throws `not_found`
+   * Withdraws an undecided request for the person who made it: it is closed, and its action never runs.
+   * @returns false if it was already decided or over. Throws `not_found`
    */
   withdraw(contact: WorkspaceActor, id: string): Promise<boolean> {
     return this.decisions.withdraw(contact, id);
   }
 
   /**
-   * Claims an approved action in order to run it: once, before it expires, and never one that the kill switch refused.
-   * @param tx in which no hand-off is locked yet
-   * @returns null where it is not approved, expired, refused, or claimed already
+   * Claims an approved action in order to run it: once, before it expires, and never one that the kill switch
+   * refused.
+   * @param tx transaction in which no hand-off is locked yet
+   * @returns null if it is not approved, expired, refused, or claimed already
    */
   async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedAction | null> {
     if (await this.approvals.lockSwitch(tx, workspaceId)) return null;

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { AssigneesCommands } from './assignees.commands.js';
-import { HandoffRecords } from './handoff-records.js';
+import { HandoffRows } from './handoff-rows.js';
 import { HandoffsStore } from './handoffs.store.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
-/** What the command line needs of hand-offs: it flips the kill switch and changes the team. */
+/** The part of hand-offs that the command line needs to flip the kill switch and change the team. */
 @Module({
   imports: [ConfigurationModule],
-  providers: [HandoffsStore, HandoffRecords, WaitingApprovals, AssigneesCommands],
-  exports: [HandoffsStore, HandoffRecords, WaitingApprovals, AssigneesCommands],
+  providers: [HandoffsStore, HandoffRows, WaitingApprovals, AssigneesCommands],
+  exports: [HandoffsStore, HandoffRows, WaitingApprovals, AssigneesCommands],
 })
 export class ApprovalsModule {}

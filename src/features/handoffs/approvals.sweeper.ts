@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { momentAfter, withStatus } from './handoffs.rules.js';
-import { HandoffRecords } from './handoff-records.js';
+import { HandoffRows } from './handoff-rows.js';
 import { HandoffsStore, type ExpiredApproval } from './handoffs.store.js';
 
 const EVERY_MS = 30_000;
@@ -14,15 +14,16 @@ const BATCH = 200;
 const ACTOR = systemActor('Expired approvals');
 
 /**
- * Closes, and so denies, approvals that were not decided within 24 hours (specification §3.6), over all workspaces; any
- * number of instances may sweep at once. A decision is refused from the expiry on, also before the sweep.
+ * Closes, and so denies, approvals that were not decided within 24 hours (specification §3.6), over all
+ * workspaces; any number of instances may sweep at once. A decision is refused from the expiry on, also before
+ * the sweep.
  */
 @Injectable()
 export class ApprovalsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: HandoffsStore,
-    private readonly records: HandoffRecords,
+    private readonly records: HandoffRows,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super(EVERY_MS, 'expired approvals were not closed');

@@ -3,23 +3,23 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { WriteContext } from './handoffs.context.js';
 import { momentAfter, withPatch } from './handoffs.rules.js';
-import { HandoffRecords } from './handoff-records.js';
+import { HandoffRows } from './handoff-rows.js';
 import { HandoffsStore } from './handoffs.store.js';
 
 const BATCH = 500;
 
-/** What the team does to the hand-offs of its members. */
+/** Keeps assignments of hand-offs in step with changes of the team. */
 @Injectable()
 export class AssigneesCommands {
   constructor(
     private readonly store: HandoffsStore,
-    private readonly records: HandoffRecords,
+    private readonly records: HandoffRows,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Unassigns the open hand-offs of a member who has left or may not reply any more: the agent would stay silent in their
-   * conversations for good (decision 0035).
+   * Unassigns the open hand-offs of a member who has left or lost the capability `reply`: otherwise the agent
+   * would stay silent in their conversations forever (decision 0035).
    * @param context of the change of the member, whose row is locked
    */
   async unassign({ tx, workspaceId, actor }: WriteContext, memberId: string): Promise<void> {

@@ -10,12 +10,12 @@ const IDS_MAX = 100;
 
 /** `assignee_id` or `resolution`, not both. */
 export class HandoffBulkBody {
-  /** Of hand-offs, each once. */
+  /** Ids of the hand-offs, without duplicates. */
   @Checked(idsProblem)
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: IDS_MAX })
   ids: string[];
 
-  /** Assigns them to this member; null takes them from whoever has them. */
+  /** Assigns them to this member; null unassigns them. */
   @Optional()
   @IsUuid()
   assignee_id?: string | null;
@@ -36,17 +36,17 @@ class HandoffBulkErrorDto {
 export class HandoffBulkResultDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** As it is then; null where it was refused. */
+  /** The hand-off after the change; null if it failed. */
   handoff: HandoffDto | null;
-  /** Why it was refused; null where it was done. */
+  /** Why it failed; null if it succeeded. */
   error: HandoffBulkErrorDto | null;
 }
 
-/** What came of each, in the order sent. */
+/** The result of each change, in the order sent. */
 export class HandoffBulkDto {
   @ApiProperty({ enum: ['handoff_bulk'] })
   object: 'handoff_bulk';
-  /** How many were done. */
+  /** Number of successful changes. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   done: number;
   @ApiProperty({ type: 'integer', minimum: 0 })

@@ -8,10 +8,10 @@ import { HandoffTakeoversService } from './handoff-takeovers.service.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 
-/** Of one request: as many connections at most, so that others go on meanwhile. */
+/** Concurrent changes of one request: it uses this many connections, so that others can proceed. */
 const AT_ONCE = 2;
 
-/** Does the same to many hand-offs, each in a transaction of its own, by the services that do it to one. */
+/** Applies the same change to many hand-offs, each in its own transaction, through the services for a single one. */
 @Injectable()
 export class HandoffBulkService {
   private readonly log = new Logger(HandoffBulkService.name);
@@ -23,10 +23,13 @@ export class HandoffBulkService {
     private readonly journal: Journal,
   ) {}
 
-  /** Throws `invalid_field` where it is not said what to do, or two things are; what is refused for one is its own result. */
+  /**
+   * Throws `invalid_field` if the body contains no change, or two; the failure of a single hand-off is its own
+   * result.
+   */
   async apply({ workspaceId, actor }: WorkspaceActor, body: HandoffBulkBody): Promise<HandoffBulkDto> {
     const step = this.stepOf(body);
-    // The key is the whole request's: no single one of them may answer for it.
+    // The idempotency key belongs to the whole request: no single change may store its response.
     const context = { workspaceId, actor: { ...actor, claim: undefined } };
     const results: HandoffBulkResultDto[] = [];
     const waiting = body.ids.map((id) => id.toLowerCase()).entries();
@@ -39,7 +42,7 @@ export class HandoffBulkService {
     return this.db.transaction(workspaceId, (tx) => this.journal.saveIdempotentResponse(tx, actor, answer));
   }
 
-  /** Whatever fails is this one's own result: others are done by then, and the caller has to learn of them. */
+  /** An error is the result of its own hand-off: others have been changed by then, and the caller must learn that. */
   private async resultOf(id: string, doing: Promise<HandoffDto>): Promise<HandoffBulkResultDto> {
     try {
       return { id, handoff: await doing, error: null };

@@ -1,4 +1,4 @@
-/** One change of a hand-off, and what the journal keeps of it: its history, its event, its audit line. */
+/** One change of a hand-off, with its history, event and audit line. */
 import { changedFields, type JournalEntry } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { presentHandoff, type HandoffRow } from './handoffs.dto.js';
@@ -6,14 +6,14 @@ import { eventOf } from './handoffs.rules.js';
 
 export interface HandoffChange {
   actor: Actor;
-  /** What was done, e.g. `handoff.update`. */
+  /** The action, e.g. `handoff.update`. */
   action: string;
   before: HandoffRow;
-  /** Differs from `before`, also by its `updated_at`. */
+  /** Must differ from `before`, at least in `updated_at`. */
   after: HandoffRow;
 }
 
-/** What people do with a hand-off, not what follows from that. */
+/** Changes that people make to a hand-off, without their consequences. */
 const HISTORY_FIELDS = ['status', 'assignee_id', 'external_responder', 'decision', 'snoozed_until'] as const;
 
 export function journalEntryOf({ actor, action, before, after }: HandoffChange): JournalEntry & { actor: Actor } {

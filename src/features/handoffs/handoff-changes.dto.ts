@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExportedHistoryDto, type ExportedActorDto } from '../../privacy/exported.dto.js';
 
-/** What was done with a hand-off: its status, its assignment, the decision on it. */
+/** A change of a hand-off: of its status, its assignment, or the decision on it. */
 export class HandoffChangeDto extends ExportedHistoryDto {
   @ApiProperty({ enum: ['handoff_change'] })
   object: 'handoff_change';

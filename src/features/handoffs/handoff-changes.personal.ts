@@ -1,4 +1,4 @@
-/** What was done with a person's hand-offs, for export and erasure (specification §3.4). */
+/** The history of a person's hand-offs, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -11,7 +11,7 @@ const EXPORT = named(`
   select id, handoff_id, actor, changes, created_at from handoff_history
   where ${OF_HANDOFFS} and ($4::uuid is null or (handoff_id, created_at, id) > ($4, $5::timestamptz, $6::uuid))
   order by handoff_id, created_at, id limit $7`);
-/** The change of an outside responder stays, without the name. */
+/** The change of an outside responder is kept, without the name. */
 const ERASE_NAMES = named(`
   update handoff_history set changes = changes || '{"external_responder": [null, null]}'
   where ${OF_HANDOFFS} and changes ? 'external_responder'`);

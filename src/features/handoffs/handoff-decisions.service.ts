@@ -3,8 +3,8 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
-import { HandoffQueue } from './handoff-queue.js';
-import { HandoffUpdates } from './handoff-updates.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
+import { HandoffConsequences } from './handoff-consequences.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto } from './handoffs.dto.js';
 import { isOpen, momentAfter, withDecision, withPatch } from './handoffs.rules.js';
@@ -14,9 +14,9 @@ import { WaitingApprovals } from './waiting-approvals.js';
 @Injectable()
 export class HandoffDecisionsService {
   constructor(
-    private readonly queue: HandoffQueue,
+    private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
-    private readonly updates: HandoffUpdates,
+    private readonly updates: HandoffConsequences,
     private readonly approvals: WaitingApprovals,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,7 +29,7 @@ export class HandoffDecisionsService {
   decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
     return this.queue.transaction(workspaceId, id, async (tx) => {
       // The kill switch is locked before the hand-off, as by its activation.
-      const stopped = await this.approvals.lockSwitch(tx, workspaceId);
+      const isStopped = await this.approvals.lockSwitch(tx, workspaceId);
       const before = await this.store.lock(tx, workspaceId, id);
       if (!before) throw fail('not_found');
       const nowMs = this.clock.now();
@@ -42,13 +42,13 @@ export class HandoffDecisionsService {
       const at = momentAfter(before, nowMs);
       const after = { ...withDecision(before, decision, at), updated_at: at };
       await this.updates.save(tx, workspaceId, [{ actor, action: `handoff.${decision}`, before, after }]);
-      // The decision is recorded while the switch is on; the approved action is refused for good.
-      if (stopped) await this.approvals.refuseOne({ tx, workspaceId, actor }, id);
+      // The decision is recorded while the switch is on; the approved action is refused permanently.
+      if (isStopped) await this.approvals.refuseOne({ tx, workspaceId, actor }, id);
       return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(after));
     });
   }
   /**
-   * Closes an approval that nobody has decided, for the person who asked for it.
+   * Closes an undecided approval for the person who requested it.
    * @returns whether it was open and undecided. Throws `not_found`
    */
   withdraw({ workspaceId, actor }: WorkspaceActor, id: string): Promise<boolean> {

@@ -39,7 +39,7 @@ const patches: fc.Arbitrary<HandoffPatch> = fc
 const canReply = (id: string): boolean => id !== 'gone';
 
 describe('PATCHes of one hand-off', () => {
-  it('come to the same together as one after the other', () => {
+  it('have the same result together as one after the other', () => {
     fc.assert(
       fc.property(fc.array(patches, { maxLength: 8 }), (sent) => {
         const together = applyPatches(ROW, of(...sent), { canReply, nowMs: NOW });
@@ -57,7 +57,7 @@ describe('PATCHes of one hand-off', () => {
     );
   });
 
-  it('ask of no member but those concerned whether they may reply, and none ends with one who may not', () => {
+  it('check the capability `reply` only of members concerned, and never end with an assignee who lacks it', () => {
     const rows = fc.record({
       status: fc.constantFrom(...HANDOFF_STATUSES),
       assignee_id: fc.constantFrom(null, 'a', 'gone'),
@@ -79,7 +79,7 @@ describe('PATCHes of one hand-off', () => {
     );
   });
 
-  it('that change nothing are known without the lock, unless an assignee has to be looked up', () => {
+  it('that change nothing are recognised without the lock, unless an assignee has to be looked up', () => {
     expect(changeNothing(ROW, of({ status: 'open' }, { assignee_id: null }))).toBe(true);
     expect(changeNothing(ROW, of({ status: 'open' }, { status: 'pending' }))).toBe(false);
     const mine = { ...ROW, assignee_id: 'a' };
@@ -87,7 +87,7 @@ describe('PATCHes of one hand-off', () => {
     expect(changeNothing({ ...mine, status: 'closed' }, of({ assignee_id: 'a' }))).toBe(false);
   });
 
-  it('of a hand-off that is not there are refused, each for its own reason', () => {
+  it('of a hand-off that does not exist are refused, each for its own reason', () => {
     const { answers, changes } = applyPatches(null, of({ status: 'open' }, { assignee_id: 'gone' }), {
       canReply,
       nowMs: NOW,
@@ -96,7 +96,7 @@ describe('PATCHes of one hand-off', () => {
     expect(changes).toEqual([]);
   });
 
-  it('are answered with the hand-off as each left it, never earlier than it was', () => {
+  it('are answered with the hand-off as each left it, with times that never go back', () => {
     const late = { ...ROW, updated_at: '2027-01-01T00:00:00.000Z' };
     const { answers } = applyPatches(late, of({ status: 'pending' }, { status: 'pending' }, { status: 'open' }), {
       canReply,

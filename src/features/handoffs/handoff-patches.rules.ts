@@ -1,4 +1,4 @@
-/** Pure: what PATCHes of one hand-off come to, one after the other. */
+/** Applies several PATCHes to one hand-off, in order. Pure. */
 import type { Actor } from '../../kernel/actor.js';
 import { type ApiError, fail } from '../../kernel/errors.js';
 import { changedFields } from '../../events/journal.js';
@@ -12,20 +12,23 @@ export interface PatchRequest {
 }
 
 export interface PatchOutcome {
-  /** One for each request: the hand-off as the request left it, or why the request was refused. */
+  /** One per request: the hand-off as the request left it, or the error. */
   answers: (HandoffDto | ApiError)[];
   changes: HandoffChange[];
 }
 
-/** Whether none of the requests changes the hand-off, nor has an assignee to be looked up. */
+/** Whether none of the requests changes the hand-off or needs to look up an assignee. */
 export const changeNothing = (row: HandoffRow, requests: PatchRequest[]): boolean =>
   requests.every(({ patch }) => {
-    // The assignee of an open hand-off may reply (decision 0035); that of one which is over may have left.
+    // The assignee of an open hand-off must hold `reply` (decision 0035); that of a finished one may have left.
     if (assigneeOf(patch) && !isOpen(row)) return false;
     return changedFields(row, withPatch(row, patch, row.updated_at)) === null;
   });
 
-/** Ids of the members whose right to reply the requests depend on: new assignees, and who gets it back by reopening. */
+/**
+ * Ids of the members whose capability `reply` the requests depend on: new assignees, and the assignee of a
+ * reopened hand-off.
+ */
 export function assigneesConcerned(row: HandoffRow | null, requests: PatchRequest[]): string[] {
   const ids = requests.flatMap(({ patch }) => assigneeOf(patch) ?? []);
   const sets = (test: (status: HandoffRow['status']) => boolean): boolean =>
@@ -36,9 +39,9 @@ export function assigneesConcerned(row: HandoffRow | null, requests: PatchReques
 }
 
 /**
- * Applies the requests in their order, each to what the one before it left.
- * @param row null where there is no such hand-off
- * @param canReply whether a member may reply, of those of `assigneesConcerned`
+ * Applies the requests in order, each to the result of the one before it.
+ * @param row null if there is no such hand-off
+ * @param canReply whether a member of `assigneesConcerned` may reply
  */
 export function applyPatches(
   row: HandoffRow | null,
@@ -55,7 +58,7 @@ export function applyPatches(
     const before = current;
     const at = momentAfter(before, nowMs);
     let next = withPatch(before, patch, at);
-    // A reopened hand-off does not go back to a member who has left or may not reply any more (decision 0035).
+    // A reopened hand-off is not given back to a member who has left or may no longer reply (decision 0035).
     if (isReopened(before, next) && next.assignee_id !== null && !canReply(next.assignee_id))
       next = withPatch(next, { assignee_id: null }, at);
     if (changedFields(before, next) === null) return presentHandoff(before);

@@ -4,8 +4,8 @@ import { Batches } from '../../db/batches.js';
 import type { OpenTransaction } from '../../db/statement.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ApiError, fail } from '../../kernel/errors.js';
-import { HandoffQueue } from './handoff-queue.js';
-import { HandoffUpdates } from './handoff-updates.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
+import { HandoffConsequences } from './handoff-consequences.js';
 import { applyPatches, assigneesConcerned, changeNothing, type PatchRequest } from './handoff-patches.rules.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto, type HandoffPatch, type HandoffRow } from './handoffs.dto.js';
@@ -18,27 +18,27 @@ interface HandoffKey {
 }
 
 /**
- * Changes status and assignment. Changes of one hand-off that come while another of it is under way share the next
- * transaction: one lock, one write of the row (docs/decisions/0104-changes-of-one-handoff.md).
+ * Changes status and assignment. Changes of one hand-off that arrive while another of it is in progress share
+ * the next transaction: one row lock, one write (docs/decisions/0104-changes-of-one-handoff.md).
  */
 @Injectable()
 export class HandoffPatchesService {
   private readonly batches = new Batches<HandoffKey, PatchRequest, HandoffDto | ApiError>({
     nameOf: ({ workspaceId, id }) => `${workspaceId} ${id}`,
-    // What comes while the transaction waits for a connection goes along.
+    // Requests that arrive while the transaction waits for a connection are included.
     write: (key, take) => this.queue.transaction(key.workspaceId, key.id, (tx) => this.apply(tx, key, take())),
   });
 
   constructor(
-    private readonly queue: HandoffQueue,
+    private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
-    private readonly updates: HandoffUpdates,
+    private readonly updates: HandoffConsequences,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Sets what the patch names. Throws `invalid_field` for both kinds of assignee at once, or one who may not reply;
-   * `not_found`.
+   * Sets the fields in the patch. Throws `invalid_field` for both kinds of assignee at once, or an assignee who
+   * may not reply; `not_found`.
    */
   async patch({ workspaceId, actor }: WorkspaceActor, id: string, patch: HandoffPatch): Promise<HandoffDto> {
     if (patch.assignee_id && patch.external_responder)
@@ -55,28 +55,28 @@ export class HandoffPatchesService {
     { workspaceId, id }: HandoffKey,
     requests: PatchRequest[],
   ): Promise<(HandoffDto | ApiError)[]> {
-    const seen = await this.store.find(tx, workspaceId, id);
-    // Requests that change nothing wait for no lock.
-    if (seen && changeNothing(seen, requests)) return requests.map(() => presentHandoff(seen));
-    const { row, members } = await this.lock(tx, { workspaceId, id }, { seen, requests });
+    const current = await this.store.find(tx, workspaceId, id);
+    // Requests that change nothing do not wait for a lock.
+    if (current && changeNothing(current, requests)) return requests.map(() => presentHandoff(current));
+    const { row, members } = await this.lock(tx, { workspaceId, id }, { current, requests });
     const canReply = (memberId: string): boolean => members.has(memberId);
     const { answers, changes } = applyPatches(row, requests, { canReply, nowMs: this.clock.now() });
     await this.updates.save(tx, workspaceId, changes);
     return answers;
   }
 
-  /** Locks members before the hand-off, as their removal does. @returns with the ids of those who may reply */
+  /** Locks members before the hand-off, as a removal does. @returns the row and the ids of members who may reply */
   private async lock(
     tx: OpenTransaction,
     { workspaceId, id }: HandoffKey,
-    { seen, requests }: { seen: HandoffRow | null; requests: PatchRequest[] },
+    { current, requests }: { current: HandoffRow | null; requests: PatchRequest[] },
   ): Promise<{ row: HandoffRow | null; members: Set<string> }> {
-    const concerned = assigneesConcerned(seen, requests);
-    const members = await this.store.lockRepliers(tx, workspaceId, concerned);
+    const assigneeIds = assigneesConcerned(current, requests);
+    const members = await this.store.lockRepliers(tx, workspaceId, assigneeIds);
     const row = await this.store.lock(tx, workspaceId, id);
-    // Assigned to another member since it was read: rare enough for a lock in the other order.
-    const later = assigneesConcerned(row, requests).filter((memberId) => !concerned.includes(memberId));
-    for (const memberId of await this.store.lockRepliers(tx, workspaceId, later)) members.add(memberId);
+    // Rarely, the hand-off was assigned to another member since it was read: that member is locked after it.
+    const newAssigneeIds = assigneesConcerned(row, requests).filter((memberId) => !assigneeIds.includes(memberId));
+    for (const memberId of await this.store.lockRepliers(tx, workspaceId, newAssigneeIds)) members.add(memberId);
     return { row, members };
   }
 }

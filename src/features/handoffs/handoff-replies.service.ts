@@ -6,7 +6,7 @@ import { Journal } from '../../events/journal.js';
 import type { MessageDto } from '../sessions/messages.dto.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
-import { HandoffQueue } from './handoff-queue.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffReplyBody } from './handoffs.dto.js';
 import { isOpen } from './handoffs.rules.js';
@@ -15,7 +15,7 @@ import { HandoffsStore } from './handoffs.store.js';
 @Injectable()
 export class HandoffRepliesService {
   constructor(
-    private readonly queue: HandoffQueue,
+    private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
     private readonly sessions: SessionsCommands,
     private readonly drafts: DraftsCommands,
@@ -24,21 +24,22 @@ export class HandoffRepliesService {
   ) {}
 
   /**
-   * Adds a teammate's message to the conversation; the agent is silent from then on. Throws `not_found`; `newer_message`
-   * where there is more than its author has seen, unless they say so.
+   * Adds a teammate's message to the conversation; the agent is silent from then on. Throws `not_found`;
+   * `newer_message` if there are messages that its author has not seen, unless the caller overrides the check.
    */
   reply({ workspaceId, actor }: WorkspaceActor, id: string, body: HandoffReplyBody): Promise<MessageDto> {
-    const { text, last_seen_message_id: lastSeen, send_anyway: isSentAnyway = false } = body;
+    const { text = '', attachments, last_seen_message_id: lastSeen, send_anyway: isSentAnyway = false } = body;
     const atMs = this.clock.now();
     return this.queue.transaction(workspaceId, id, async (tx) => {
-      // Members are locked before hand-offs, as by their removal.
+      // Members are locked before hand-offs, as by a removal.
       const member = actor.id === null ? null : await this.store.lockMember(tx, workspaceId, actor.id);
       const handoff = await this.store.lock(tx, workspaceId, id);
       if (!handoff) throw fail('not_found');
       const at = new Date(this.clock.now()).toISOString();
       if (isOpen(handoff)) await this.store.markReplied(tx, workspaceId, { id: handoff.id, at });
       const seen = isSentAnyway ? null : lastSeen;
-      const reply = { sessionId: handoff.session_id, authorLabel: member?.name ?? actor.label, text, at, seen };
+      const authorLabel = member?.name ?? actor.label;
+      const reply = { sessionId: handoff.session_id, authorLabel, text, attachments, at, seen };
       const message = await this.sessions.reply(tx, workspaceId, actor, reply);
       await this.drafts.sent(tx, workspaceId, actor, { sessionId: handoff.session_id, kind: 'reply', atMs });
       const audit = { action: 'handoff.reply', target: 'handoff', targetId: handoff.id };

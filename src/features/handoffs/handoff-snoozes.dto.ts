@@ -1,7 +1,7 @@
 import { IsDateTime } from '../../http/fields.js';
 
 export class HandoffSnoozeBody {
-  /** When it comes back: in the future, and within a year. */
+  /** When it returns to the queue: in the future, and within a year. */
   @IsDateTime()
   until: string;
 }

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
-import { HandoffQueue } from './handoff-queue.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
 import type { HandoffSnoozeBody } from './handoff-snoozes.dto.js';
-import { HandoffSteps } from './handoff-steps.js';
+import { MemberSteps } from './member-steps.js';
 import { HandoffWakesStore } from './handoff-wakes.store.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
@@ -15,20 +15,23 @@ const YEAR_MS = 366 * 24 * 3_600_000;
 @Injectable()
 export class HandoffSnoozesService {
   constructor(
-    private readonly queue: HandoffQueue,
-    private readonly steps: HandoffSteps,
+    private readonly queue: HandoffWriteLock,
+    private readonly steps: MemberSteps,
     private readonly wakes: HandoffWakesStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `not_found`; `invalid_field` for a time that is over or too far; `conflict` where it is over, or an approval. */
+  /**
+   * Throws `not_found`; `invalid_field` for a time in the past or too far ahead; `conflict` if the hand-off is
+   * over, or an approval.
+   */
   snooze(context: WorkspaceActor, id: string, { until }: HandoffSnoozeBody): Promise<HandoffDto> {
     const inMs = Date.parse(until) - this.clock.now();
     if (inMs <= 0 || inMs > YEAR_MS)
       throw fail('invalid_field', 'until must be in the future, and within a year', { param: 'until' });
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
-      // It would expire unseen.
+      // A snoozed approval would expire unseen.
       if (before.kind === 'approval') throw fail('conflict', 'An approval waits for 24 hours, and cannot be snoozed.');
       await this.wakes.forget(tx, context.workspaceId, before.session_id);
       const change = (row: typeof before) => ({ ...row, snoozed_until: until });
@@ -36,7 +39,7 @@ export class HandoffSnoozesService {
     });
   }
 
-  /** Puts it back into the queue. Throws `not_found`; `conflict` where it is over. */
+  /** Puts it back into the queue. Throws `not_found`; `conflict` if it is over. */
   wake(context: WorkspaceActor, id: string): Promise<HandoffDto> {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);

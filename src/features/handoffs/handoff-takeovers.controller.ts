@@ -31,7 +31,7 @@ export class HandoffTakeoversController {
     return this.takeovers.takeOver({ workspaceId: caller.workspaceId, actor }, id);
   }
 
-  /** Gives a conversation back to the agent: unassigns the hand-off. The agent answers what is said next. */
+  /** Gives a conversation back to the agent: unassigns the hand-off. The agent answers the next message. */
   @Post('/v1/handoffs/:id/give_back')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 export const OUTCOMES = ['solved', 'partial', 'unsolved'] as const;
 
 export class HandoffResolveBody {
-  /** What came out, as the team says. */
+  /** The outcome. */
   @IsIn(OUTCOMES)
   resolution: (typeof OUTCOMES)[number];
 }

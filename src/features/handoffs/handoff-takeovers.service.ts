@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../db/transaction.js';
 import { fail } from '../../kernel/errors.js';
-import { HandoffQueue } from './handoff-queue.js';
-import { HandoffSteps } from './handoff-steps.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
+import { MemberSteps } from './member-steps.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto, HandoffRow } from './handoffs.dto.js';
 import { HandoffsStore } from './handoffs.store.js';
 import type { HandoffResolveBody } from './handoff-takeovers.dto.js';
 import { givenBack, resolvedAs, takenOver } from './takeovers.rules.js';
 
-/** What a member does with a whole conversation in one step (docs/decisions/0110-team-stream.md). */
+/** A member takes over, gives back or resolves one hand-off (docs/decisions/0110-team-stream.md). */
 @Injectable()
 export class HandoffTakeoversService {
   constructor(
-    private readonly queue: HandoffQueue,
+    private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
-    private readonly steps: HandoffSteps,
+    private readonly steps: MemberSteps,
   ) {}
 
   /**
-   * Assigns it to the member who asks, and silences the agent. Of members who ask at once the first has it.
-   * Throws `not_found`; `conflict` where it is over, or another person has it; `insufficient_role` where they have just
-   * left the team, or may not reply any more.
+   * Assigns the hand-off to the calling member, and silences the agent. Of concurrent callers the first one
+   * gets it. Throws `not_found`; `conflict` if it is over or has another assignee; `insufficient_role` if the
+   * caller has just left the team or may no longer reply.
    */
   takeOver(context: WorkspaceActor, id: string): Promise<HandoffDto> {
     const { id: memberId } = context.actor;
     if (memberId === null) throw fail('internal_error');
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
-      // Members are locked before hand-offs, as by their removal.
+      // Members are locked before hand-offs, as by a removal.
       const repliers = await this.store.lockRepliers(tx, context.workspaceId, [memberId]);
       if (!repliers.has(memberId)) throw fail('insufficient_role', 'You may not reply in this workspace any more.');
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
@@ -39,7 +39,7 @@ export class HandoffTakeoversService {
     });
   }
 
-  /** Unassigns it, and lets the agent answer what is said next. Throws `not_found`; `conflict` where it is over. */
+  /** Unassigns it, and lets the agent answer the next message. Throws `not_found`; `conflict` if it is over. */
   giveBack(context: WorkspaceActor, id: string): Promise<HandoffDto> {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
@@ -47,7 +47,7 @@ export class HandoffTakeoversService {
     });
   }
 
-  /** Resolves it with what came out. Throws `not_found`; `conflict` where it is over, or an approval. */
+  /** Resolves it with an outcome. Throws `not_found`; `conflict` if it is over, or an approval. */
   resolve(context: WorkspaceActor, id: string, { resolution }: HandoffResolveBody): Promise<HandoffDto> {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
@@ -64,9 +64,10 @@ export class HandoffTakeoversService {
     if (outside !== null)
       throw fail('conflict', `${outside} has this conversation. Assign it to yourself to change that.`);
     if (holder === null || holder === memberId) return;
-    // Only read: a member locked behind the hand-off would wait for their removal, which waits for the hand-off.
+    // Read without a lock: locking a member after the hand-off could deadlock with their removal, which locks
+    // in the other order.
     const name = await this.store.memberName(tx, workspaceId, holder);
-    // Who has left has it no more.
+    // A member who has left does not block the take-over.
     if (name !== null) throw fail('conflict', `${name} has this conversation. Assign it to yourself to change that.`);
   }
 }

@@ -4,7 +4,7 @@ import { LiveMessageHooks, type LiveMessageHook } from '../sessions/live-message
 import type { StoredMessageRow } from '../sessions/messages.dto.js';
 import { noteWake } from './handoff-wakes.store.js';
 
-/** A customer who writes ends the snooze of their hand-offs: noted with the message, done right after it. */
+/** A message of the customer ends the snooze of their hand-offs: recorded with the message, executed right after it. */
 @Injectable()
 export class HandoffWakes implements LiveMessageHook, OnModuleInit {
   constructor(private readonly hooks: LiveMessageHooks) {}

@@ -1,4 +1,4 @@
-/** Who writes in which workspace, and in which transaction. */
+/** The workspace, actor and transaction of a write. */
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 

@@ -60,7 +60,7 @@ export class HandoffsController {
   @Extension()
   @ApiOperation({ operationId: 'replyToHandoff' })
   @Answers(MessageDto, 201)
-  @MayFail('conflict', 'newer_message')
+  @MayFail('conflict', 'newer_message', 'window_closed')
   reply(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, Matches } from 'class-validator';
-import { IsQueryBoolean, IsUuid, Omittable, Optional } from '../../http/fields.js';
+import { IsBoolean, IsIn, Matches, ValidateIf } from 'class-validator';
+import { Checked, IsQueryBoolean, IsUuid, Omittable, Optional, type Problem } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
+import { UUID } from '../../kernel/ids.js';
 import { RESOLUTIONS, type Resolution } from '../sessions/sessions.dto.js';
 
 export const HANDOFF_STATUSES = ['open', 'pending', 'resolved', 'closed'] as const;
@@ -48,7 +49,7 @@ export class HandoffsQuery extends WindowQuery {
   @IsIn(REQUESTERS)
   requester?: Requester;
 
-  /** Our id of the teammate who has it. */
+  /** Id of the assigned teammate. */
   @Optional()
   @IsUuid()
   assignee_id?: string;
@@ -61,7 +62,7 @@ export class HandoffsQuery extends WindowQuery {
   @IsUuid()
   contact_id?: string;
 
-  /** A tag of its session. */
+  /** Only hand-offs whose session has this tag. */
   @Optional()
   @IsUuid()
   tag_id?: string;
@@ -72,7 +73,10 @@ export class HandoffsQuery extends WindowQuery {
   snoozed?: boolean;
 }
 
-/** What is sent changes; at least one field. `assignee_id` and `external_responder` exclude each other. */
+/**
+ * Fields that are sent are changed; at least one is required. `assignee_id` and `external_responder` exclude
+ * each other.
+ */
 export class HandoffPatch {
   @Omittable()
   @IsIn(HANDOFF_STATUSES)
@@ -89,12 +93,38 @@ export class HandoffPatch {
   external_responder?: string | null;
 }
 
+const ATTACHMENTS_MAX = 10;
+
+function attachmentsProblem(value: unknown): Problem | null {
+  if (!Array.isArray(value) || value.length > ATTACHMENTS_MAX)
+    return { message: `must be a list of at most ${ATTACHMENTS_MAX} ids` };
+  const seen = new Set<string>();
+  for (const [at, id] of value.entries()) {
+    if (typeof id !== 'string' || !UUID.test(id)) return { message: 'must be a uuid', key: String(at) };
+    if (seen.has(id.toLowerCase())) return { message: 'must not be repeated', key: String(at) };
+    seen.add(id.toLowerCase());
+  }
+  return null;
+}
+
+const hasAttachments = ({ attachments }: HandoffReplyBody): boolean =>
+  Array.isArray(attachments) && attachments.length > 0;
+
 export class HandoffReplyBody {
+  /** Required without attachments. */
+  @ValidateIf((body: HandoffReplyBody) => !hasAttachments(body) || body.text !== undefined)
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'text must not be blank' })
-  text: string;
+  @ApiProperty({ required: false })
+  text?: string;
 
-  /** The last message that you have seen: where there are newer ones, the reply is refused as `newer_message`. */
+  /** Ids of files that were uploaded for this session, in the order in which they are sent. */
+  @Omittable()
+  @Checked(attachmentsProblem)
+  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: ATTACHMENTS_MAX })
+  attachments?: string[];
+
+  /** The last message that you have seen: if there are newer ones, the reply is refused as `newer_message`. */
   @Optional()
   @IsUuid()
   last_seen_message_id?: string | null;
@@ -110,7 +140,7 @@ export class HandoffDecisionBody {
   decision: 'approve' | 'deny';
 }
 
-/** What an approval is about: these arguments exactly, once, until it expires. */
+/** What an approval is about: exactly these arguments, once, until it expires. */
 export class HandoffActionDto {
   name: string;
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -119,7 +149,7 @@ export class HandoffActionDto {
   expires_at: string;
 }
 
-/** A conversation, or one matter of it, that was given to people. */
+/** A conversation, or one request in it, that was handed over to the team. */
 export class HandoffDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -143,7 +173,7 @@ export class HandoffDto {
   route: string | null;
   /** Whether the requested action cannot be undone. */
   destructive: boolean;
-  /** Who requested it. */
+  /** Who requested it: `human` = the customer. */
   @ApiProperty({ enum: REQUESTERS })
   requester: Requester | null;
   requester_label: string | null;
@@ -172,7 +202,7 @@ export class HandoffDto {
   assignee_id: string | null;
   @ApiProperty({ format: 'uuid' })
   contact_id: string | null;
-  /** Until when it is out of the queue, unless its customer writes before; null = it is in the queue. */
+  /** When its snooze ends, unless its customer writes before; null = it is in the queue. */
   @ApiProperty({ format: 'date-time' })
   snoozed_until: string | null;
   /** The action of an approval, else null. */
@@ -183,14 +213,14 @@ export class HandoffDto {
   updated_at: string;
 }
 
-/** A row as HANDOFF_COLUMNS selects it: the resource, and what only the rules need. */
+/** A row as HANDOFF_COLUMNS selects it: the resource, and fields that only the rules need. */
 export type HandoffRow = Omit<HandoffDto, 'object' | 'ticket_ref' | 'action'> & {
   ticket_number: number;
   action: { name: string; arguments: Record<string, unknown> } | null;
   expires_at: string | null;
   /** The member who asked for an approval. */
   requested_by: string | null;
-  /** A teammate has answered since it was last unassigned or reopened. */
+  /** When a teammate first replied since the last unassignment or reopening. */
   replied_at: string | null;
   decision: 'approved' | 'denied' | null;
 };

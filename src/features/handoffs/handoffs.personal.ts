@@ -8,10 +8,13 @@ import { HANDOFF_COLUMNS, presentHandoff, type HandoffRow } from './handoffs.dto
 
 const EXPORT = named(`
   select ${HANDOFF_COLUMNS} from handoffs where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
-/** What is asked, and with which arguments, are the person's own words; that it was asked, and how it ended, is counted. */
+/** The request and its arguments are the person's own words and are erased; the rest stays, because it is counted. */
 const EMPTIED = `ask = '', intent = null, resolution_reason = null,
     action = case when action is null then null else jsonb_build_object('name', action -> 'name', 'arguments', '{}'::jsonb) end`;
-/** The name of an outside responder is free text, and may be the person's own lawyer. Without it the hand-off is unassigned. */
+/**
+ * The name of an outside responder is free text, and may name the person's own lawyer. Without it the hand-off
+ * is unassigned.
+ */
 const ERASE = named(`
   update handoffs set requester_label = null, external_responder = null,
     assigned_at = case when assignee_id is null then null else assigned_at end, ${EMPTIED}
@@ -22,7 +25,15 @@ const EMPTY_OLD = named(`
     select id from handoffs
     where workspace_id = $1 and created_at < $2 and ask <> '' and status in ('resolved', 'closed')
     order by created_at limit $3 for update skip locked)`);
-/** After the hand-offs, whose locks a change under way holds until its mails are written; they are not sent any more. */
+/** The request may contain several messages, or the beginning of one, one per line. */
+const WITHDRAW = named(`
+  update handoffs set ask = '', intent = null where workspace_id = $1 and session_id = $2 and ask <> ''
+    and (strpos(ask, $3) > 0 or starts_with(regexp_replace($3, '\\s+', ' ', 'g'), rtrim(ask, '…'))
+      or starts_with($3, ask))`);
+/**
+ * After the hand-offs: a change in progress holds their locks until its mails are written. The mails are not
+ * sent any more.
+ */
 const DROP_MAILS = named(`
   delete from handoff_mails where workspace_id = $1 and handoff_id in (select id from handoffs where ${IN_SCOPE})`);
 const DROP_PICKUPS = named(`
@@ -55,6 +66,7 @@ export class HandoffsPersonal implements OnModuleInit {
         erase: [ERASE, DROP_MAILS, DROP_PICKUPS, DROP_REMINDERS],
         lock: HOLD,
         redactBefore: EMPTY_OLD,
+        withdraw: WITHDRAW,
         reassign: MOVE,
         unlink: LET_GO,
       }),

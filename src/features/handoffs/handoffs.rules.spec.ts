@@ -58,7 +58,7 @@ describe('a hand-off after any changes', () => {
     );
   });
 
-  it('has a time of its end exactly while it is resolved or closed, and a whole resolution or none', () => {
+  it('has an end time exactly while it is resolved or closed, and a complete resolution or none', () => {
     fc.assert(
       fc.property(fc.array(patches), (walk) => {
         const row = after(walk);
@@ -72,7 +72,7 @@ describe('a hand-off after any changes', () => {
     );
   });
 
-  it('is counted anew by analytics wherever a field that they count differs', () => {
+  it('is counted again by analytics whenever a field that they count differs', () => {
     const counted = ({ resolution_at, resolved_at }: HandoffRow) => [resolution_at, resolution_at && resolved_at];
     fc.assert(
       fc.property(fc.array(patches), patches, fc.constantFrom('ticket', 'approval'), (walk, patch, kind) => {
@@ -83,7 +83,7 @@ describe('a hand-off after any changes', () => {
     );
   });
 
-  it('is what was sent, and sending it again changes nothing', () => {
+  it('has the values that were sent, and sending them again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(patches), patches, (walk, patch) => {
         const row = withPatch(after(walk), patch, at(100));
@@ -91,7 +91,7 @@ describe('a hand-off after any changes', () => {
         if (patch.assignee_id) expect(row.assignee_id).toBe(patch.assignee_id);
         if (patch.external_responder) expect(row.external_responder).toBe(patch.external_responder);
         expect(withPatch(row, patch, at(101))).toEqual(row);
-        // Another order of two writes on different fields ends the same.
+        // Swapping two writes of different fields gives the same result.
         const { status, ...assignment } = patch;
         if (status === undefined) return;
         const [one, two] = [[{ status }, assignment] as const, [assignment, { status }] as const].map((order) =>
@@ -102,7 +102,7 @@ describe('a hand-off after any changes', () => {
     );
   });
 
-  it('lets the agent speak once it is over or unassigned, whoever had replied', () => {
+  it('lets the agent answer once it is over or unassigned, even after replies', () => {
     const replied = { ...ROW, assignee_id: 'a', assigned_at: at(0), replied_at: at(1) };
     for (const patch of [{ status: 'resolved' }, { status: 'closed' }, { assignee_id: null }] as const)
       expect(withPatch(replied, patch, at(2)).replied_at).toBeNull();
@@ -110,7 +110,7 @@ describe('a hand-off after any changes', () => {
       expect(withPatch(replied, patch, at(2)).replied_at).toBe(at(1));
   });
 
-  it('is told by one event, the most telling', () => {
+  it('produces one event, the most specific', () => {
     const names = HANDOFF_STATUSES.map((from) =>
       HANDOFF_STATUSES.filter((to) => to !== from).map((to) => {
         const before = after([{ status: from }]);
@@ -135,7 +135,7 @@ describe('a hand-off after any changes', () => {
 });
 
 describe('the effect on a session', () => {
-  it('is a resolution and its withdrawal; an approval has none', () => {
+  it('is a resolution and its withdrawal; an approval has no effect', () => {
     const resolved = withPatch(ROW, { status: 'resolved' }, at(1));
     const closed = withPatch(resolved, { status: 'closed' }, at(2));
     const open = withPatch(closed, { status: 'open' }, at(3));

@@ -22,7 +22,8 @@ export interface HandoffDraft {
   kind: HandoffKind;
   /** The request to the team; cut at 4,000 characters. */
   ask: string;
-  stopReason: StopReason;
+  /** Why the agent stopped; null = it did not. */
+  stopReason: StopReason | null;
   requester: Requester;
   requesterLabel?: string | null;
   /** The queue's name. */
@@ -30,16 +31,16 @@ export interface HandoffDraft {
   /** 0–1 */
   confidence?: number | null;
   intent?: { label: string; confidence: number | null } | null;
-  /** Of an approval, and of no other kind: the action to approve, exactly so. */
+  /** Only for an approval: the action to approve, unchanged. */
   action?: { name: string; arguments: Record<string, unknown> };
   destructive?: boolean;
-  /** The member who asked for the action, and may not decide on it. */
+  /** The member who requested the action, and may not decide on it. */
   requestedBy?: string | null;
 }
 
 export interface RequestedHandoff {
   handoff: HandoffDto;
-  /** Whether the hand-off was open already. */
+  /** Whether the hand-off already existed. */
   repeated: boolean;
 }
 
@@ -60,7 +61,7 @@ export class HandoffsService {
     return this.db.transaction(workspaceId, (tx) => this.createIn({ tx, workspaceId, actor }, draft));
   }
 
-  /** The same in the caller's transaction, which may hold the session's row already. */
+  /** The same in the caller's transaction, which may have locked the session's row already. */
   async createIn(context: WriteContext, draft: HandoffDraft): Promise<HandoffDto> {
     const { tx, workspaceId, actor } = context;
     if ((draft.kind === 'approval') !== (draft.action !== undefined))
@@ -81,15 +82,15 @@ export class HandoffsService {
   }
 
   /**
-   * Returns the session's hand-off that is not over, or opens one: concurrent requests open one in all.
-   * Throws `not_found` for an unknown session.
+   * Returns the session's open hand-off, or opens one: concurrent requests open only one. Throws `not_found`
+   * for an unknown session.
    */
   async request(context: WriteContext, draft: HandoffDraft): Promise<RequestedHandoff> {
     const { tx, workspaceId } = context;
     if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
     const open = await this.store.openIn(tx, workspaceId, draft.sessionId);
     if (open) {
-      // Asking for a person again is writing again.
+      // A second request for a teammate counts as a message of the customer.
       if (open.snoozed_until !== null) await noteWake(tx, workspaceId, draft.sessionId);
       return { handoff: presentHandoff(open), repeated: true };
     }

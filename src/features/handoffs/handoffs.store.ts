@@ -27,7 +27,7 @@ const INSERTED = [
 ] as const;
 export type NewHandoff = Pick<HandoffRow, (typeof INSERTED)[number]>;
 
-/** What any change may write. */
+/** Columns that any change may write. */
 export const UPDATED = [
   'status',
   'resolution',
@@ -73,13 +73,13 @@ const ASSIGNED = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
-/** The session's row is always taken before the ticket's counter, so that no two wait for each other. */
+/** The session's row is always locked before the ticket counter, so that no two transactions deadlock. */
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
   order by created_at desc, id desc limit 1`);
-/** Locked until the hand-off is written: no member is demoted or removed in between. */
+/** Locked until the hand-off is written, so that no member is demoted or removed in between. */
 const MEMBERS = named(`
   select id, role, name from members where workspace_id = $1 and id = any($2) and removed_at is null
   order by id for share`);
@@ -101,7 +101,7 @@ const EXPIRED = named(`
   where kind = 'approval' and decision is null and status in ('open', 'pending') and expires_at <= now()
   order by expires_at limit $1 for update skip locked`);
 
-/** An approval whose time to decide is over. */
+/** An approval whose deadline has passed. */
 export type ExpiredApproval = HandoffRow & { workspace_id: string };
 
 export interface ClaimedAction {
@@ -131,12 +131,12 @@ export class HandoffsStore {
     return (await db.query<HandoffRow>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Reads the hand-off as it is committed, without a lock. */
+  /** Reads the committed hand-off, without a lock. */
   async find(db: Queryable, workspaceId: string, id: string): Promise<HandoffRow | null> {
     return (await db.query<HandoffRow>(FIND(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Writes rows that are locked. @param counted whether analytics count one of them anew: see isCounted */
+  /** Writes locked rows. @param counted whether analytics count one of them anew: see isCounted */
   async update(
     db: Queryable,
     workspaceId: string,
@@ -155,7 +155,7 @@ export class HandoffsStore {
     await db.query(REPLIED(workspaceId, id, at));
   }
 
-  /** Locks what is assigned to a member and not over: at most `limit`. */
+  /** Locks the open hand-offs of a member: at most `limit`. */
   async lockAssigned(
     db: Queryable,
     workspaceId: string,
@@ -165,8 +165,8 @@ export class HandoffsStore {
   }
 
   /**
-   * Refuses for good the actions of approvals that wait for a decision or, approved, for their action to start.
-   * @param id that one alone; null = any, at most `limit`
+   * Permanently refuses the actions of approvals that wait for a decision or, approved, for their start.
+   * @param id only this one; null = any, at most `limit`
    */
   async refuseWaiting(
     db: Queryable,
@@ -176,23 +176,23 @@ export class HandoffsStore {
     return (await db.query<HandoffRow>(REFUSE_WAITING(workspaceId, at, id, limit))).rows;
   }
 
-  /** @returns whether there is such a session, and its contact was not erased */
+  /** @returns whether the session exists and its contact was not erased */
   async lockSession(db: Queryable, workspaceId: string, sessionId: string): Promise<boolean> {
     const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
     return rows[0]?.erased_at === null;
   }
 
-  /** The session's latest hand-off to people that is not over. */
+  /** The session's latest open hand-off to the team. */
   async openIn(db: Queryable, workspaceId: string, sessionId: string): Promise<HandoffRow | null> {
     return (await db.query<HandoffRow>(OPEN_IN_SESSION(workspaceId, sessionId))).rows[0] ?? null;
   }
 
-  /** Locks a member of the team; null where they have left. */
+  /** Locks a member of the team; null if they have left. */
   async lockMember(db: Queryable, workspaceId: string, id: string): Promise<Member | null> {
     return (await this.lockMembers(db, workspaceId, [id]))[0] ?? null;
   }
 
-  /** Without a lock; null where they have left. */
+  /** Without a lock; null if they have left. */
   async memberName(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
     return (await db.query<{ name: string }>(MEMBER_NAME(workspaceId, id))).rows[0]?.name ?? null;
   }
@@ -207,7 +207,7 @@ export class HandoffsStore {
     return (await db.query<Member>(MEMBERS(workspaceId, ids))).rows;
   }
 
-  /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
+  /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */
   async lockExpired(db: Queryable, limit: number): Promise<ExpiredApproval[]> {
     return (await db.query<ExpiredApproval>(EXPIRED(limit))).rows;
   }

@@ -49,7 +49,7 @@ export class HandoffsTools implements ToolSource {
             ask,
             stopReason: reason,
             requester: isRequested ? 'human' : 'agent',
-            // Queues have the names of the sessions' kinds.
+            // Queues are named like the sessions' kinds.
             route: chosen === 'retention' ? 'retention' : 'support',
             confidence: isRequested ? 1 : null,
           },

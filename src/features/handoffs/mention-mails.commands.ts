@@ -8,12 +8,12 @@ const ADD = named(`
   select $1, gen_random_uuid(), $2, t.id, 'mention' from members t ${PREFERENCES}
   where t.workspace_id = $1 and t.id = any($3) and t.removed_at is null and ${wantsMail(`'mention'`)}`);
 
-/** Mails to members whom a note mentions, on the way of the other mails to the team. */
+/** Queues mails to members whom a note mentions, through the same outbox as the other team mails. */
 @Injectable()
 export class MentionMailsCommands {
   constructor(@Inject(MAILER) private readonly mailer: SmtpMailer | null) {}
 
-  /** @param memberIds without who wrote the note */
+  /** @param memberIds without the author of the note */
   async mentioned(
     tx: Queryable,
     workspaceId: string,

@@ -3,7 +3,7 @@ import { teamMail } from './team-mail.js';
 const FACTS = { ticket_number: 42, kind: 'live_chat', ask: 'Where is my parcel?', company: 'Acme' } as const;
 
 describe('a mail to the team', () => {
-  it('says which hand-off, what is asked, and where to answer', () => {
+  it('says which hand-off it is about, what the customer asks, and where to answer', () => {
     expect(teamMail('opened', FACTS, 'https://agent.example.com')).toEqual({
       subject: 'HO-42: new live chat (Acme)',
       text:
@@ -16,7 +16,7 @@ describe('a mail to the team', () => {
     });
   });
 
-  it('makes no link and no line of what a customer wrote, and cuts it', () => {
+  it('turns customer text into neither links nor extra lines, and truncates it', () => {
     const ask = `Look at https://evil.example/x\r\nSubject: hi <a@b.example> ${'ß'.repeat(400)}`;
     const { subject, text } = teamMail('opened', { ...FACTS, ask, company: 'A\r\nB' }, null);
     expect(subject).toBe('HO-42: new live chat (A B)');

@@ -1,4 +1,4 @@
-/** The words of a mail to the team about a hand-off. Pure. */
+/** The text of a mail to the team about a hand-off. Pure. */
 import { oneLine, withoutLinks } from '../../outbound/mail/mail-words.js';
 import { ticketRef, type HandoffKind } from './handoffs.dto.js';
 
@@ -7,7 +7,7 @@ export type TeamMailReason = 'opened' | 'waiting' | 'not_picked_up' | 'assigned'
 export interface TeamMailFacts {
   ticket_number: number;
   kind: HandoffKind;
-  /** What is asked of the team; empty when it was erased. */
+  /** The request to the team; empty after an erasure. */
   ask: string;
   /** Name of the workspace. */
   company: string;
@@ -56,7 +56,7 @@ export function mentionMail(
   return { subject: `${who} mentioned you (${company})`, text: lines.join('\n') + '\n' };
 }
 
-/** @param url of the service; null where the operator has set none */
+/** @param url of the service; null if the operator has not set it */
 export function teamMail(
   reason: TeamMailReason,
   { kind, ask, company: name, ...row }: TeamMailFacts,

@@ -5,7 +5,7 @@ import { PREFERENCES, wantsMail, type NotificationKind } from '../notifications/
 import type { HandoffRow } from './handoffs.dto.js';
 import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
 
-/** A mail on its way to one member. */
+/** A queued mail to one member. */
 export interface WaitingTeamMail extends Record<string, unknown> {
   workspace_id: string;
   id: string;
@@ -38,7 +38,7 @@ export interface NewTeamMail {
   except: string | null;
 }
 
-/** What the mail says, and to whom. */
+/** Facts for the mail's text, and its recipient. */
 export type ComposedFacts = TeamMailFacts & { name: string; email: string };
 export interface ComposedMention extends Record<string, unknown> {
   author: string;
@@ -47,7 +47,7 @@ export interface ComposedMention extends Record<string, unknown> {
   email: string;
 }
 
-/** What a member has to want to get a mail for the reason. */
+/** The notification kind that a member must have enabled to get a mail for the reason. */
 const KIND_OF: Record<TeamMailReason, NotificationKind> = {
   opened: 'handoff_opened',
   waiting: 'customer_waiting',
@@ -55,10 +55,13 @@ const KIND_OF: Record<TeamMailReason, NotificationKind> = {
   assigned: 'assigned',
 };
 
-/** Of one hand-off. */
+/** Per hand-off. */
 const RECIPIENTS_MAX = 200;
 
-/** One mail on its way for each member, hand-off and reason: it keeps its turn; one that was given up begins anew. */
+/**
+ * One queued mail per member, hand-off and reason: an existing one keeps its place; one that was given up
+ * starts again.
+ */
 const ADD = named(`
   insert into handoff_mails as m (workspace_id, id, handoff_id, member_id, reason)
   select $1, gen_random_uuid(), $2, t.id, $3 from members t ${PREFERENCES}
@@ -78,7 +81,10 @@ const CLAIM = named(`
   update handoff_mails m set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)
   from due where m.workspace_id = due.workspace_id and m.id = due.id
   returning m.workspace_id, m.id, m.reason, m.attempts`);
-/** Nothing where the hand-off is over, its contact is blocked, or a teammate has answered, or the member has left or may not reply any more. */
+/**
+ * Returns no row if the hand-off is over, its contact is blocked, a teammate has replied, or the member has
+ * left or may no longer reply.
+ */
 const COMPOSE = named(`
   select h.ticket_number, h.kind, h.ask, w.name as company, t.name, t.email
   from handoff_mails m
@@ -88,6 +94,7 @@ const COMPOSE = named(`
   where m.workspace_id = $1 and m.id = $2 and h.status in ('open', 'pending') and t.removed_at is null
     and t.role = any($3) and t.email <> '' and w.suspended_at is null
     and (m.reason <> 'assigned' or h.assignee_id = m.member_id)
+    and (m.reason <> 'opened' or h.assignee_id is null or h.assignee_id = m.member_id)
     and (m.reason <> 'not_picked_up' or (h.assignee_id is null and h.external_responder is null and h.replied_at is null))
     and not exists (
       select from contacts c where c.workspace_id = h.workspace_id and c.id = h.contact_id and c.blocked_at is not null)
@@ -108,7 +115,7 @@ const RETRY = named(`
 const GIVE_UP = named(`
   update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
 
-/** Before the reminder, as by whoever replies: no two write its first row at once. */
+/** Locked before the reminder, as by every reply, so that no two transactions insert its first row at once. */
 const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
 const POSTPONE = named(`
   update handoff_reminders
@@ -130,9 +137,9 @@ const DUE = named(`
   select workspace_id, session_id, due_at from handoff_reminders
   where due_at <= clock_timestamp() and ($1::timestamptz is null or (due_at, session_id) > ($1, $2))
   order by due_at, session_id limit $3`);
-/** A reminder whose rows stay locked for longer stays due. */
+/** A reminder whose rows stay locked for longer remains due. */
 const SHORT_LOCK_TIMEOUT = named(`select set_config('lock_timeout', '200ms', true)`);
-/** Held before the reminder is, as by a teammate who replies. */
+/** Locked before the reminder, as by a teammate's reply. */
 const LOCK_NEWEST = named(`
   select h.id, h.assignee_id, case when h.created_at >= r.opened_at then 'opened' else 'waiting' end as reason
   from handoffs h join handoff_reminders r on r.workspace_id = h.workspace_id and r.session_id = h.session_id
@@ -160,7 +167,7 @@ const LOCK_UNPICKED = named(`
   for key share`);
 const TAKE_PICKUP = named(`
   delete from handoff_pickups where workspace_id = $1 and handoff_id = $2 and due_at <= clock_timestamp()`);
-/** With mails that are on their way. */
+/** Also cancels queued mails. */
 const CANCEL_PICKUP = named(`
   with mails as (
     delete from handoff_mails where workspace_id = $1 and handoff_id = $2 and reason = 'not_picked_up')
@@ -179,14 +186,14 @@ const PRUNE_REMINDERS = named(`
 export class TeamMailsStore {
   /**
    * Queues a mail to each member who may reply.
-   * @param mail `only`: that member alone, null = all; `except`: the member who knows already, null = none
+   * @param mail `only`: only that member, null = all; `except`: a member who already knows, null = none
    */
   async add(tx: Queryable, workspaceId: string, mail: NewTeamMail): Promise<void> {
     const { handoffId, reason, only, except } = mail;
     await tx.query(ADD(workspaceId, handoffId, reason, MATRIX.reply, only, except, KIND_OF[reason]));
   }
 
-  /** @returns whether to mail the team now; else one mail follows when the quiet time is over */
+  /** @returns true to mail the team now; otherwise one mail follows after the quiet period */
   async startQuietTime(
     tx: Queryable,
     workspaceId: string,
@@ -200,7 +207,7 @@ export class TeamMailsStore {
     return true;
   }
 
-  /** The customer waits for an answer. A reminder that is scheduled already stays as it is. */
+  /** The customer waits for an answer. A reminder that is already scheduled keeps its time. */
   async scheduleReminder(
     tx: Queryable,
     workspaceId: string,
@@ -213,12 +220,15 @@ export class TeamMailsStore {
     await tx.query(CANCEL(workspaceId, sessionId));
   }
 
-  /** Over all workspaces, on the system's connection, as everything below. */
+  /** Over all workspaces, on the system connection, like all methods below. */
   async dueReminders(db: Queryable, after: DueReminder | null, limit: number): Promise<DueReminder[]> {
     return (await db.query<DueReminder>(DUE(after?.due_at ?? null, after?.session_id ?? null, limit))).rows;
   }
 
-  /** Queues the mails of a reminder that is still due, in a transaction. Throws where its rows are locked for longer than 200 ms. */
+  /**
+   * Queues the mails of a reminder that is still due, in a transaction. Throws if its rows stay locked for
+   * longer than 200 ms.
+   */
   async remind(tx: Queryable, { workspace_id: workspaceId, session_id: sessionId }: DueReminder): Promise<void> {
     await tx.query(SHORT_LOCK_TIMEOUT());
     const { rows } = await tx.query<NewestHandoff>(LOCK_NEWEST(workspaceId, sessionId));
@@ -229,7 +239,7 @@ export class TeamMailsStore {
     await this.add(tx, workspaceId, { handoffId: id, reason, only, except: null });
   }
 
-  /** Mails the team if no one has picked up the hand-off in the time that the workspace has set. */
+  /** Schedules a mail to the team if the hand-off is not picked up within the workspace's configured time. */
   async schedulePickup(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
     await tx.query(SCHEDULE_PICKUP(workspaceId, handoffId));
   }
@@ -242,8 +252,11 @@ export class TeamMailsStore {
     return (await db.query<DuePickup>(DUE_PICKUPS(after?.due_at ?? null, after?.handoff_id ?? null, limit))).rows;
   }
 
-  /** Queues the mails if no one has it still, in a transaction. Throws as `remind`. */
-  async tellUnpicked(tx: Queryable, { workspace_id: workspaceId, handoff_id: handoffId }: DuePickup): Promise<void> {
+  /** Queues the mails if the hand-off still has no assignee, in a transaction. Throws as `remind` does. */
+  async remindUnassigned(
+    tx: Queryable,
+    { workspace_id: workspaceId, handoff_id: handoffId }: DuePickup,
+  ): Promise<void> {
     await tx.query(SHORT_LOCK_TIMEOUT());
     const unpicked = await tx.query(LOCK_UNPICKED(workspaceId, handoffId));
     const { rowCount } = await tx.query(TAKE_PICKUP(workspaceId, handoffId));
@@ -255,18 +268,18 @@ export class TeamMailsStore {
     return (await db.query<ComposedMention>(COMPOSE_MENTION(workspace_id, id))).rows[0] ?? null;
   }
 
-  /** @returns mails that are this caller's for `leaseMs` */
+  /** @returns mails leased to this caller for `leaseMs` */
   async claim(db: Queryable, limit: number, leaseMs: number): Promise<WaitingTeamMail[]> {
     return (await db.query<WaitingTeamMail>(CLAIM(limit, leaseMs / 1_000))).rows;
   }
 
-  /** Null where the mail has no reason any more. */
+  /** Null if the mail's reason no longer applies. */
   async compose(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<ComposedFacts | null> {
     const { rows } = await db.query<ComposedFacts & Record<string, unknown>>(COMPOSE(workspace_id, id, MATRIX.reply));
     return rows[0] ?? null;
   }
 
-  /** Also of a mail that has no reason any more. */
+  /** Also called for a mail whose reason no longer applies. */
   async sent(db: Queryable, { workspace_id, id }: WaitingTeamMail): Promise<void> {
     await db.query(SENT(workspace_id, id));
   }
@@ -279,12 +292,12 @@ export class TeamMailsStore {
     await db.query(GIVE_UP(workspace_id, id, error));
   }
 
-  /** Forgets mails that were given up 30 days ago. @returns how many */
+  /** Deletes mails that were given up 30 days ago. @returns how many */
   async pruneMails(db: Queryable, limit: number): Promise<number> {
     return (await db.query(PRUNE_MAILS(limit))).rowCount;
   }
 
-  /** Forgets reminders that bind nothing any more. @returns how many */
+  /** Deletes reminders that no longer have an effect. @returns how many */
   async pruneReminders(db: Queryable, limit: number): Promise<number> {
     return (await db.query(PRUNE_REMINDERS(limit))).rowCount;
   }

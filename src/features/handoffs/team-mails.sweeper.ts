@@ -12,11 +12,11 @@ const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const PRUNED = 1_000;
 const REMINDERS = 50;
-/** At once; each opens a connection of its own. */
+/** Concurrent mails; each opens its own connection. */
 const MAILS = 4;
-/** Longer than one mail may take: another instance sends the mails of one that crashed. */
+/** Longer than one mail may take: afterwards another instance sends the mails of a crashed one. */
 const LEASE_MS = 5 * 60_000;
-/** After the first attempt, the second, and so on; then it is given up, for it is no news any more. */
+/** Delays after the first attempt, the second, and so on; then the mail is given up, because it is no longer news. */
 const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 3_600_000];
 const ATTEMPTS_MAX = RETRY_MS.length + 1;
 
@@ -27,7 +27,7 @@ interface ComposedMail {
   text: string;
 }
 
-/** Sends the team's mails, at least once each; any number of instances may at once. */
+/** Sends the team's mails, each at least once; any number of instances may run at once. */
 @Injectable()
 export class TeamMailsSweeper extends Sweeper {
   private prunedAtMs = 0;
@@ -42,13 +42,13 @@ export class TeamMailsSweeper extends Sweeper {
     super(EVERY_MS, 'mails to the team were not sent');
   }
 
-  /** @returns how many mails the server took over */
+  /** @returns number of mails that the server accepted */
   async sweep(): Promise<number> {
     const { mailer } = this;
     if (!mailer) return 0;
     let sent = await this.send(mailer);
     await this.remind();
-    await this.tellUnpicked();
+    await this.remindUnassigned();
     sent += await this.send(mailer);
     if (Date.now() - this.prunedAtMs >= PRUNE_EVERY_MS) {
       this.prunedAtMs = Date.now();
@@ -62,14 +62,14 @@ export class TeamMailsSweeper extends Sweeper {
     let sent = 0;
     await this.inPortions(MAILS, async () => {
       const mails = await this.store.claim(this.db, MAILS, LEASE_MS);
-      const taken = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
-      sent += taken.filter(Boolean).length;
+      const accepted = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
+      sent += accepted.filter(Boolean).length;
       return mails.length;
     });
     return sent;
   }
 
-  /** One transaction each: one that fails stays due, and stops no other. */
+  /** One transaction each: a failing one stays due, and does not stop the others. */
   private async remind(): Promise<void> {
     let after: DueReminder | null = null;
     await this.inPortions(REMINDERS, async () => {
@@ -83,21 +83,21 @@ export class TeamMailsSweeper extends Sweeper {
     });
   }
 
-  /** As `remind`. */
-  private async tellUnpicked(): Promise<void> {
+  /** Queues mails about hand-offs that have no assignee yet; like `remind`. */
+  private async remindUnassigned(): Promise<void> {
     let after: DuePickup | null = null;
     await this.inPortions(REMINDERS, async () => {
       const due = await this.store.duePickups(this.db, after, REMINDERS);
       for (const pickup of due)
         await this.db
-          .transaction((tx) => this.store.tellUnpicked(tx, pickup))
+          .transaction((tx) => this.store.remindUnassigned(tx, pickup))
           .catch(({ message }: Error) => this.log.warn(`a mail about a waiting hand-off was not queued: ${message}`));
       after = due.at(-1) ?? null;
       return due.length;
     });
   }
 
-  /** Null where the mail has no reason any more. */
+  /** Null if the mail's reason no longer applies. */
   private async compose(mail: WaitingTeamMail): Promise<ComposedMail | null> {
     const { publicUrl } = this.config;
     if (mail.reason === 'mention') {
@@ -113,19 +113,19 @@ export class TeamMailsSweeper extends Sweeper {
       await this.store.giveUp(this.db, mail, 'interrupted');
       return false;
     }
-    const composed = await this.compose(mail);
-    if (!composed) {
+    const composedMail = await this.compose(mail);
+    if (!composedMail) {
       await this.store.sent(this.db, mail);
       return false;
     }
     try {
       await mailer.send({
         messageId: mailer.messageId(mail.id),
-        to: { name: composed.name, address: composed.email },
+        to: { name: composedMail.name, address: composedMail.email },
         replyTo: null,
         calendar: null,
-        subject: composed.subject,
-        text: composed.text,
+        subject: composedMail.subject,
+        text: composedMail.text,
       });
     } catch (error) {
       await this.postpone(mail, error as Error);
@@ -137,12 +137,12 @@ export class TeamMailsSweeper extends Sweeper {
   }
 
   private async postpone(mail: WaitingTeamMail, error: Error): Promise<void> {
-    const what = error instanceof MailRefused ? error.message : error.name;
+    const failure = error instanceof MailRefused ? error.message : error.name;
     const delayMs = RETRY_MS[mail.attempts - 1];
-    const lost = delayMs === undefined || (error instanceof MailRefused && error.permanent);
-    this.metrics.teamMails.inc({ outcome: lost ? 'failed' : 'retried' });
-    this.log.warn(`the mail ${mail.id} to a member was not taken (${what})`);
-    if (lost) await this.store.giveUp(this.db, mail, what);
-    else await this.store.retry(this.db, mail, delayMs, what);
+    const isFinal = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    this.metrics.teamMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
+    this.log.warn(`the mail ${mail.id} to a member was not taken (${failure})`);
+    if (isFinal) await this.store.giveUp(this.db, mail, failure);
+    else await this.store.retry(this.db, mail, delayMs, failure);
   }
 }

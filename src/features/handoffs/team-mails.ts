@@ -1,4 +1,7 @@
-/** When the team is mailed about a hand-off: it opens, no one picks it up, its customer waits, or a member gets it. */
+/**
+ * Decides when the team is mailed about a hand-off: it opens, is not picked up, its customer waits, or it is
+ * assigned to a member.
+ */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
@@ -10,10 +13,10 @@ import { TeamMailsStore } from './team-mails.store.js';
 
 /** How long the customer waits for an answer before the team is mailed. */
 export const UNANSWERED_MS = 5 * 60_000;
-/** Between two mails to a member about one hand-off's conversation. */
+/** Minimum time between two mails to a member about one hand-off's conversation. */
 export const QUIET_MS = 15 * 60_000;
 
-/** Queues mails in the transaction of the hand-off or message they are about. Without SMTP it queues none. */
+/** Queues mails in the transaction of the hand-off or message that they are about. Queues none without SMTP. */
 @Injectable()
 export class TeamMails implements LiveMessageHook, OnModuleInit {
   constructor(
@@ -26,7 +29,7 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     if (this.mailer) this.hooks.register(this);
   }
 
-  /** @param context of the transaction that opens or reopens the hand-off; it locks nothing after this */
+  /** @param context of the transaction that opens or reopens the hand-off; it takes no locks after this */
   async opened({ tx, workspaceId, actor }: WriteContext, handoff: HandoffRow): Promise<void> {
     const { id: handoffId, assignee_id: only } = handoff;
     const except = actor.type === 'member' ? actor.id : null;
@@ -38,12 +41,12 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     await this.store.add(tx, workspaceId, { handoffId, reason: 'opened', only, except });
   }
 
-  /** For good, also if it is given back: somebody has looked at it. */
+  /** Cancels the reminder permanently, even if the hand-off is given back: a teammate has seen it. */
   async pickedUp(tx: Queryable, workspaceId: string, { id }: HandoffRow): Promise<void> {
     await this.store.cancelPickup(tx, workspaceId, id);
   }
 
-  /** Somebody gave it to the member who has it now. */
+  /** The hand-off was assigned to its current assignee by another member. */
   async assigned(tx: Queryable, workspaceId: string, { id: handoffId, assignee_id: only }: HandoffRow): Promise<void> {
     if (this.mailer) await this.store.add(tx, workspaceId, { handoffId, reason: 'assigned', only, except: null });
   }

@@ -26,7 +26,10 @@ export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
     this.waiting.register(this);
   }
 
-  /** Refuses for good the actions of all waiting approvals. The team can still decide on the approvals themselves. */
+  /**
+   * Permanently refuses the actions of all waiting approvals. The team can still decide on the approvals
+   * themselves.
+   */
   async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
     while ((await this.refuse({ tx, workspaceId, actor }, null, BATCH)) === BATCH);
   }
@@ -37,11 +40,11 @@ export class WaitingApprovals implements WaitingActionHook, OnModuleInit {
   }
 
   /**
-   * Keeps the kill switch as it is until the transaction ends. To be called before a hand-off is locked.
+   * Locks the kill switch until the transaction ends. Call it before locking a hand-off.
    * @returns whether the switch is on
    */
   async lockSwitch(tx: Queryable, workspaceId: string): Promise<boolean> {
-    return (await this.killSwitch.held(tx, workspaceId)).active;
+    return (await this.killSwitch.lockShared(tx, workspaceId)).active;
   }
 
   /** @returns how many */

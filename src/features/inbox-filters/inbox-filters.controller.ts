@@ -21,7 +21,7 @@ export class InboxFiltersController {
     private readonly filters: InboxFiltersService,
   ) {}
 
-  /** Lists your own filters of the inbox and the shared ones, by their names. */
+  /** Lists your own filters of the inbox and the shared ones, by name. */
   @Get('/api/console/workspaces/:workspace/inbox_filters')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'listInboxFilters' })
@@ -32,7 +32,7 @@ export class InboxFiltersController {
     return this.reader.list(caller.workspaceId, caller.memberId);
   }
 
-  /** Saves a filter, for yourself unless `scope` says otherwise. */
+  /** Saves a filter, private by default. */
   @Post('/api/console/workspaces/:workspace/inbox_filters')
   @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
   @ApiOperation({ operationId: 'createInboxFilter' })

@@ -15,9 +15,9 @@ const ASSIGNEE_MESSAGE = `assignee must be a uuid, ${ME} or ${NOBODY}`;
 const NAME = /^\S(.*\S)?$/su;
 const NAME_MESSAGE = 'name must not begin or end with a blank';
 
-/** What of the inbox is shown; null or not sent = whatever it is. */
+/** What the filter shows; null or omitted = any. */
 class Shown {
-  /** A member’s id; `me` = whoever looks at it; `none` = nobody. */
+  /** A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
   @Optional()
   @Matches(ASSIGNEE, { message: ASSIGNEE_MESSAGE })
   @ApiProperty({ type: String })
@@ -34,7 +34,7 @@ class Shown {
 }
 
 export class InboxFilterBody extends Shown {
-  /** Unique among your own, and among those that are shared, whatever the case of its letters. */
+  /** Unique among your own filters, and among the shared ones, ignoring case. */
   @IsText(50, 1)
   @Matches(NAME, { message: NAME_MESSAGE })
   name: string;
@@ -43,14 +43,14 @@ export class InboxFilterBody extends Shown {
   @ApiProperty({ enum: QUEUES })
   queue: Queue;
 
-  /** `private` = yours alone. */
+  /** `private` = only for you. */
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES, default: 'private' })
   scope?: Scope;
 }
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class InboxFilterPatch extends Shown {
   @Omittable()
   @IsText(50, 1)
@@ -68,7 +68,7 @@ export class InboxFilterPatch extends Shown {
   scope?: Scope;
 }
 
-/** A part of the inbox that is kept under a name. */
+/** A saved filter of the inbox. */
 export class InboxFilterDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -113,7 +113,7 @@ export const presentInboxFilter = (row: InboxFilterRow): InboxFilterDto => ({
   updated_at: row.updated_at,
 });
 
-/** As the columns hold it. */
+/** As the columns store it. */
 export function holderOf(assignee: string | null): Pick<InboxFilterRow, 'held_by' | 'assignee_id'> {
   if (assignee === null || assignee === ME || assignee === NOBODY) return { held_by: assignee, assignee_id: null };
   return { held_by: 'member', assignee_id: assignee };

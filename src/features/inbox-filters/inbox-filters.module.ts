@@ -4,7 +4,7 @@ import { InboxFiltersReader } from './inbox-filters.reader.js';
 import { InboxFiltersService } from './inbox-filters.service.js';
 import { InboxFiltersStore } from './inbox-filters.store.js';
 
-/** Parts of the inbox that members keep under a name. */
+/** Filters of the inbox that members save. */
 @Module({
   controllers: [InboxFiltersController],
   providers: [InboxFiltersReader, InboxFiltersService, InboxFiltersStore],

@@ -17,7 +17,7 @@ const SEEN = named(`
 export class InboxFiltersReader {
   constructor(private readonly db: TenantDb) {}
 
-  /** A member's own and the shared ones, by their names: all, for both are bounded. */
+  /** A member's own filters and the shared ones, by name: all of them, because both are limited. */
   async list(workspaceId: string, memberId: string): Promise<Page<InboxFilterDto>> {
     const { rows } = await this.db.query<InboxFilterRow>(workspaceId, SEEN(workspaceId, memberId));
     return new Page(rows.map(presentInboxFilter), null);

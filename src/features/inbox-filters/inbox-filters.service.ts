@@ -17,7 +17,7 @@ import {
 } from './inbox-filters.dto.js';
 import { InboxFiltersStore } from './inbox-filters.store.js';
 
-/** The navigation lists them all. */
+/** Limits: the navigation lists all of them. */
 const MOST = { private: 30, shared: 50 };
 
 interface Noted {
@@ -35,13 +35,13 @@ export class InboxFiltersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `conflict` where the scope is full or has the name already; `invalid_field` for a tag or member that is not there. */
+  /** Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag or member. */
   create(workspaceId: string, actor: Actor, body: InboxFilterBody): Promise<InboxFilterDto> {
     const { scope, name, queue, assignee = null, tag_id = null, kind = null } = body;
     const at = this.now();
     const owner_id = scope === 'shared' ? null : memberOf(actor);
-    const shown = { name, queue, ...holderOf(assignee), tag_id, kind };
-    const row: InboxFilterRow = { id: newId(), owner_id, ...shown, created_at: at, updated_at: at };
+    const values = { name, queue, ...holderOf(assignee), tag_id, kind };
+    const row: InboxFilterRow = { id: newId(), owner_id, ...values, created_at: at, updated_at: at };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
       await this.requireRoom(tx, workspaceId, row);
@@ -52,7 +52,7 @@ export class InboxFiltersService {
     });
   }
 
-  /** Throws `not_found`, also for another member's own; else as `create`. */
+  /** Throws `not_found`, also for another member's private filter; otherwise as `create` does. */
   update(workspaceId: string, actor: Actor, id: string, patch: InboxFilterPatch): Promise<InboxFilterDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
@@ -75,7 +75,7 @@ export class InboxFiltersService {
     });
   }
 
-  /** Throws `not_found`, also for another member's own. */
+  /** Throws `not_found`, also for another member's private filter. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, actor, id);
@@ -92,21 +92,21 @@ export class InboxFiltersService {
 
   private async requireRoom(tx: Tx, workspaceId: string, { owner_id }: InboxFilterRow): Promise<void> {
     const scope = owner_id === null ? 'shared' : 'private';
-    const most = MOST[scope];
-    if ((await this.store.count(tx, workspaceId, owner_id)) >= most)
-      throw fail('conflict', `There may be at most ${most} ${scope} filters. Delete one first.`);
+    const limit = MOST[scope];
+    if ((await this.store.count(tx, workspaceId, owner_id)) >= limit)
+      throw fail('conflict', `There may be at most ${limit} ${scope} filters. Delete one first.`);
   }
 
-  /** @param before what it was: what it keeps is not asked for again */
+  /** @param before the filter before the change: unchanged values are not checked again */
   private async requireValid(tx: Tx, workspaceId: string, row: InboxFilterRow, before?: InboxFilterRow): Promise<void> {
     const { tag_id: tag, assignee_id: assignee } = row;
     if (await this.store.isTaken(tx, workspaceId, row))
-      throw fail('conflict', 'There is a filter of this name already.', { param: 'name' });
+      throw fail('conflict', 'A filter with this name already exists.', { param: 'name' });
     if (tag !== null && tag !== before?.tag_id && !(await this.store.hasTag(tx, workspaceId, tag)))
-      throw fail('invalid_field', 'tag_id names no tag.', { param: 'tag_id' });
+      throw fail('invalid_field', 'tag_id is not a tag of this workspace.', { param: 'tag_id' });
     const isNewAssignee = assignee !== null && assignee !== before?.assignee_id;
     if (isNewAssignee && !(await this.store.hasMember(tx, workspaceId, assignee)))
-      throw fail('invalid_field', 'assignee names no member.', { param: 'assignee' });
+      throw fail('invalid_field', 'assignee is not a member of this workspace.', { param: 'assignee' });
   }
 
   private note(tx: Tx, workspaceId: string, actor: Actor, { verb, id, changes = [] }: Noted): Promise<void> {

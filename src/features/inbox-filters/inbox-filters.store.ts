@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { INBOX_FILTER_COLUMNS, type InboxFilterRow } from './inbox-filters.dto.js';
 
-/** Changes of a workspace's filters run one after the other: none takes another's name, or the last place. */
+/** Changes of a workspace's filters run one after the other, so that no two take the same name, or the last place. */
 const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('inbox filters ' || $1, 0))`);
 const COUNT = named(`
   select count(*)::int as count from inbox_filters where workspace_id = $1 and owner_id is not distinct from $2`);
@@ -14,7 +14,7 @@ const MEMBER = named('select from members where workspace_id = $1 and id = $2 an
 const INSERT = named(`
   insert into inbox_filters (workspace_id, ${INBOX_FILTER_COLUMNS})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
-/** Another member's own is nobody else's to find. */
+/** Another member's private filter is not found. */
 const LOCK = named(`
   select ${INBOX_FILTER_COLUMNS} from inbox_filters
   where workspace_id = $1 and id = $2 and (owner_id is null or owner_id = $3) for update`);
@@ -35,7 +35,7 @@ export class InboxFiltersStore {
     return (await db.query<{ count: number }>(COUNT(workspaceId, ownerId))).rows[0]?.count ?? 0;
   }
 
-  /** Whether another one of the same scope has its name. */
+  /** Whether another filter of the same scope has its name. */
   async isTaken(db: Queryable, workspaceId: string, { id, owner_id, name }: InboxFilterRow): Promise<boolean> {
     return (await db.query(TAKEN(workspaceId, owner_id, name, id))).rowCount > 0;
   }
@@ -50,11 +50,11 @@ export class InboxFiltersStore {
 
   async insert(db: Queryable, workspaceId: string, row: InboxFilterRow): Promise<void> {
     const { id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, created_at, updated_at } = row;
-    const shown = [name, queue, held_by, assignee_id, tag_id, kind];
-    await db.query(INSERT(workspaceId, id, owner_id, ...shown, created_at, updated_at));
+    const values = [name, queue, held_by, assignee_id, tag_id, kind];
+    await db.query(INSERT(workspaceId, id, owner_id, ...values, created_at, updated_at));
   }
 
-  /** @param memberId who asks; null where it is neither theirs nor shared */
+  /** @param memberId of the caller; null if the filter is neither theirs nor shared */
   async lock(
     db: Queryable,
     workspaceId: string,

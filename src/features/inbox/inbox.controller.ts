@@ -11,7 +11,7 @@ import { CurrentCaller } from '../../policy/request.js';
 import { InboxCountsDto, InboxItemDto, InboxQuery } from './inbox.dto.js';
 import { InboxReader } from './inbox.reader.js';
 
-/** What the console's inbox shows: hand-offs with their last words and waits. */
+/** The console's inbox: hand-offs with their last message and waiting time. */
 @ApiTags('Console')
 @Controller()
 export class InboxController {
@@ -31,7 +31,7 @@ export class InboxController {
     return new Page(await this.inbox.list(caller.workspaceId, memberOf(caller), query), null);
   }
 
-  /** Counts what each queue holds. */
+  /** Counts the hand-offs of each queue. */
   @Get('/api/console/workspaces/:workspace/inbox_counts')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'countInbox' })
@@ -41,14 +41,14 @@ export class InboxController {
     return this.inbox.counts(caller.workspaceId, memberOf(caller));
   }
 
-  /** Returns one row by its hand-off's id. */
+  /** Returns one row by the hand-off's id. */
   @Get('/api/console/workspaces/:workspace/inbox/:id')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'getInboxItem' })
   @Extension()
   @Answers(InboxItemDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: WorkspaceIdParam): Promise<InboxItemDto> {
-    return this.inbox.get(caller.workspaceId, id);
+    return this.inbox.get(caller.workspaceId, memberOf(caller), id);
   }
 }
 

@@ -13,7 +13,7 @@ import { ReadMarksDto } from '../sessions/read-marks.dto.js';
 import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
 import { TAG_COLORS, type TagColor } from '../tags/tags.dto.js';
 
-export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed'] as const;
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'mentions', 'snoozed', 'closed'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export const NOBODY = 'none';
@@ -21,19 +21,23 @@ const HEX = '[0-9a-fA-F]';
 export const ASSIGNEE = new RegExp(`^(?:${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
 
 export class InboxQuery {
-  /** `mine` = assigned to you. All but `closed` hold what is open or pending, and but `snoozed` what is not snoozed. */
+  /**
+   * `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have
+   * not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude
+   * snoozed ones.
+   */
   @Optional()
   @IsIn(QUEUES)
   @ApiProperty({ default: 'all' })
   queue?: Queue;
 
-  /** Only what this member has; `none` = what nobody has. */
+  /** Only hand-offs assigned to this member; `none` = unassigned. */
   @Optional()
   @Matches(ASSIGNEE, { message: 'assignee_id must be a uuid or none' })
   @ApiProperty({ type: String })
   assignee_id?: string;
 
-  /** Only conversations that have this tag. */
+  /** Only conversations with this tag. */
   @Optional()
   @IsUuid()
   tag_id?: string;
@@ -92,7 +96,7 @@ class InboxMessageDto {
 
 /** A hand-off as a row of the inbox shows it. */
 export class InboxItemDto {
-  /** Of the hand-off. */
+  /** Id of the hand-off. */
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['inbox_item'] })
@@ -105,17 +109,19 @@ export class InboxItemDto {
   /** Since when the contact waits for the team; null while the team waits for the contact. */
   @ApiProperty({ format: 'date-time' })
   waiting_since: string | null;
-  /** When it came back from a snooze, by its time or by its contact; null once the team has answered. */
+  /** When its snooze ended, by time or by a message of the contact; null once the team has answered. */
   @ApiProperty({ format: 'date-time' })
   woken_at: string | null;
   /** Messages of the contact that the team has not read; at most 100. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
   unread: number;
+  /** Whether a note in this conversation mentions you and you have not read it. */
+  mentioned: boolean;
   /** Whether the agent is silent in this conversation because of this hand-off. */
   agent_silent: boolean;
 }
 
-/** How many hand-offs each queue holds; at most 1,000 are counted. */
+/** Number of hand-offs in each queue, counted up to 1,000. */
 export class InboxCountsDto {
   @ApiProperty({ enum: ['inbox_counts'] })
   object: 'inbox_counts';
@@ -127,6 +133,9 @@ export class InboxCountsDto {
   all: number;
   @ApiProperty({ type: 'integer', minimum: 0 })
   approvals: number;
+  /** Conversations in which a note mentions you that you have not read. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  mentions: number;
   @ApiProperty({ type: 'integer', minimum: 0 })
   snoozed: number;
 }
@@ -153,6 +162,7 @@ export type InboxRow = HandoffRow & {
   waiting_since: string | null;
   woken_at: string | null;
   unread: number;
+  mentioned: boolean;
   agent_silent: boolean;
 };
 
@@ -190,5 +200,6 @@ export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
   waiting_since: row.waiting_since,
   woken_at: row.woken_at,
   unread: row.unread,
+  mentioned: row.mentioned,
   agent_silent: row.agent_silent,
 });

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ExportedHistoryDto, type ExportedActorDto } from '../../privacy/exported.dto.js';
 
-/** A status that a lead was given. */
+/** A change of a lead’s status. */
 export class LeadChangeDto extends ExportedHistoryDto {
   @ApiProperty({ enum: ['lead_change'] })
   object: 'lead_change';

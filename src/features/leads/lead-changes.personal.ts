@@ -1,4 +1,4 @@
-/** Which statuses a person's leads were given, for export and erasure (specification §3.4). */
+/** The status history of a person's leads, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
-import type { Page } from '../../http/page.js';
-import { Answers, AnswersList } from '../../http/responses.js';
+import { Extension } from '../../http/openapi-extension.js';
+import { PageQuery, type Page } from '../../http/page.js';
+import { Answers, AnswersList, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { LeadChangeDto } from './lead-changes.dto.js';
 import { LeadDto, LeadPatch, LeadsQuery } from './leads.dto.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsService } from './leads.service.js';
@@ -35,16 +37,31 @@ export class LeadsController {
     return this.leads.get(caller.workspaceId, id);
   }
 
+  /** Lists the statuses that a lead was given, newest first. */
+  @Get('/v1/leads/:id/changes')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'listLeadChanges' })
+  @Extension()
+  @AnswersList(LeadChangeDto)
+  changes(
+    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParam,
+    @Query() query: PageQuery,
+  ): Promise<Page<LeadChangeDto>> {
+    return this.leads.changes(caller.workspaceId, id, query);
+  }
+
   /** Changes a lead's status. Any status may follow any other; the history keeps each change. */
   @Patch('/v1/leads/:id')
   @Access({ takes: ['user_token'], needs: 'grant', limit: 'v1' })
   @Answers(LeadDto, 200)
+  @MayFail('conflict')
   update(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,
     @Param() { id }: IdParam,
-    @Body() { status }: LeadPatch,
+    @Body() change: LeadPatch,
   ): Promise<LeadDto> {
-    return this.service.setStatus(caller.workspaceId, actor, id, status);
+    return this.service.setStatus(caller.workspaceId, actor, id, change);
   }
 }

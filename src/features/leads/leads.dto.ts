@@ -35,9 +35,14 @@ export class LeadPatch {
   /** Any status may follow any other. The agent does not overwrite a status that you set. */
   @IsIn(LEAD_STATUSES)
   status: LeadStatus;
+
+  /** The status that you have seen: if the lead has another one by now, it is not changed (`conflict`). */
+  @Optional()
+  @IsIn(LEAD_STATUSES)
+  expected_status?: LeadStatus | null;
 }
 
-/** Somebody who may become a customer. */
+/** A person who may become a customer. */
 export class LeadDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

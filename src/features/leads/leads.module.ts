@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { LeadBoardController } from './lead-board.controller.js';
+import { LeadBoardReader } from './lead-board.reader.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadChangesPersonal } from './lead-changes.personal.js';
 import { LeadsPersonal } from './leads.personal.js';
@@ -9,8 +11,9 @@ import { LeadsTools } from './leads.tools.js';
 import { QualificationReader } from './qualification.reader.js';
 
 @Module({
-  controllers: [LeadsController],
+  controllers: [LeadsController, LeadBoardController],
   providers: [
+    LeadBoardReader,
     LeadsReader,
     LeadsService,
     LeadsStore,

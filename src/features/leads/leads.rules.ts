@@ -1,4 +1,4 @@
-/** Pure decisions about leads (specification §3.5). */
+/** Pure rules about leads (specification §3.5). */
 import { attributeProblem } from '../../http/fields.js';
 import { fail } from '../../kernel/errors.js';
 import { shownPath } from '../../kernel/redact.js';
@@ -8,7 +8,7 @@ const LIST_ITEMS_MAX = 20;
 const ITEM_CHARS_MAX = 1_000;
 const SCORE_MAX = 100;
 
-/** What was learnt of somebody; what is absent or null is not known and takes nothing away. */
+/** Facts about a person; absent or null fields are unknown and delete nothing. */
 export interface LeadDraft {
   contactId: string | null;
   sessionId: string | null;
@@ -18,17 +18,17 @@ export interface LeadDraft {
   phone?: string | null;
   company?: string | null;
   intent?: string | null;
-  /** Added to those that are known, key by key. */
+  /** Merged into the known fields, key by key. */
   fields?: Record<string, LeadField>;
   /** A whole number, 0–100. */
   score?: number;
-  /** By the workspace's rules; does not overwrite what a person set. */
+  /** Set by the workspace's rules; never overwrites a status that a person set. */
   status?: LeadStatus;
 }
 
 const KNOWN = ['name', 'email', 'phone', 'company', 'intent'] as const;
 
-/** The lead after a capture. Throws `invalid_field` where the draft holds what a lead cannot. */
+/** The lead after a capture. Throws `invalid_field` for invalid values. */
 export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
   const next = { ...row, fields: { ...row.fields, ...draft.fields } };
   for (const field of KNOWN) next[field] = draft[field] ?? row[field];
@@ -42,7 +42,7 @@ export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
   return next;
 }
 
-/** `fields`: as a contact's attributes, or lists of at most 20 strings. */
+/** `fields`: values like a contact's attributes, or lists of at most 20 strings. */
 function requireFields(fields: Record<string, LeadField>): void {
   const flat: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {

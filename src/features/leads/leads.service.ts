@@ -10,7 +10,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { QualificationReader } from './qualification.reader.js';
-import { presentLead, type LeadDto, type LeadRow, type LeadStatus } from './leads.dto.js';
+import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
 import { LeadsStore } from './leads.store.js';
@@ -28,15 +28,28 @@ export class LeadsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A person's word on the status; the agent leaves it alone from then on. Throws `not_found`. */
-  setStatus(workspaceId: string, actor: Actor, id: string, status: LeadStatus): Promise<LeadDto> {
+  /** Sets the status on behalf of a person; the agent does not change it afterwards. Throws `not_found`, `conflict`. */
+  setStatus(
+    workspaceId: string,
+    actor: Actor,
+    id: string,
+    { status, expected_status: expected }: LeadPatch,
+  ): Promise<LeadDto> {
     return this.rows.run(workspaceId, id, async () => {
-      const lead = await this.reader.get(workspaceId, id);
-      if (lead.status === status) return lead; // what changes nothing takes no lock
+      const current = await this.reader.row(workspaceId, id);
+      // No lock if nothing changes.
+      if (current.status === status && current.status_set_by === 'person') return presentLead(current);
       return this.db.transaction(workspaceId, async (tx) => {
         const row = await this.store.lock(tx, workspaceId, id);
         if (!row) throw fail('not_found');
-        if (row.status === status) return presentLead(row);
+        if (row.status === status) {
+          // They agree with the agent: from now on it is their status.
+          if (row.status_set_by === 'agent')
+            await this.store.update(tx, workspaceId, { ...row, status_set_by: 'person' });
+          return presentLead(row);
+        }
+        if (expected && row.status !== expected)
+          throw fail('conflict', `The lead’s status is now ${row.status}.`, { param: 'expected_status' });
         const next: LeadRow = { ...row, status, status_set_by: 'person' };
         return this.save(tx, workspaceId, actor, row, next, { audited: true });
       });
@@ -44,9 +57,9 @@ export class LeadsService {
   }
 
   /**
-   * What the agent or a form learnt of somebody: one lead a contact, or a conversation where the contact is not known. A
-   * second capture adds to the first; one that brings nothing new leaves nothing. Throws `invalid_field` where the draft
-   * holds what a lead cannot, or names a contact or a conversation that is not there (any more).
+   * Captures what the agent or a form learnt about a person: one lead per contact, or per session if the
+   * contact is unknown. A second capture adds to the first; one without new facts writes nothing. Throws
+   * `invalid_field` for invalid values, or a contact or session that does not exist (any more).
    */
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
     return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, actor, draft));
@@ -73,7 +86,10 @@ export class LeadsService {
     return this.save(tx, workspaceId, actor, lead, next, { rule });
   }
 
-  /** By the workspace's rules; never over a status that a person set. @returns the rule's name, where one holds */
+  /**
+   * Applies the workspace's rules; never overrides a status that a person set. @returns the name of the
+   * matching rule, if any
+   */
   private async qualified(
     tx: Queryable,
     workspaceId: string,
@@ -108,7 +124,7 @@ export class LeadsService {
   }
 }
 
-/** What a form or a conversation tells of somebody. */
+/** Facts about a person from a form or a conversation. */
 const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
 
 /** The contact may have been erased meanwhile. */

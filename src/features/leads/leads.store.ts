@@ -23,14 +23,14 @@ const WRITTEN = [
 ] as const;
 
 const LOCK = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2 for update`);
-/** One person's lead: by contact where there is one, else by the conversation. */
+/** A person's lead: by contact if there is one, otherwise by session. */
 const LOCK_OF_CONTACT = named(`
   select ${LEAD_COLUMNS} from leads where workspace_id = $1 and contact_id = $2
   order by created_at desc, id desc limit 1 for update`);
 const LOCK_OF_SESSION = named(`
   select ${LEAD_COLUMNS} from leads where workspace_id = $1 and session_id = $2 and contact_id is null
   order by created_at desc, id desc limit 1 for update`);
-/** So that two captures of one person make one lead. */
+/** Locked so that two captures of one person create one lead. */
 const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for no key update');
 const INSERT = named(`
@@ -56,8 +56,8 @@ export class LeadsStore {
   }
 
   /**
-   * The lead of this person, locked, and nobody else's captures of them until the transaction ends.
-   * Throws `invalid_field` where the conversation is of somebody who was erased.
+   * Locks this person's lead and other captures of them until the transaction ends. Throws `invalid_field` if
+   * the session's contact was erased.
    */
   async lockOf(
     db: Queryable,
@@ -75,7 +75,7 @@ export class LeadsStore {
     if (contactId !== null) await db.query(LOCK_CONTACT(workspaceId, contactId));
     const ofContact = contactId === null ? [] : (await db.query<Found>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
     if (ofContact[0]) return ofContact[0];
-    // Who was unknown in this conversation so far may have a name now.
+    // A person who was unknown in this session may be identified now.
     return sessionId === null
       ? null
       : ((await db.query<Found>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
@@ -89,7 +89,7 @@ export class LeadsStore {
     await db.query(UPDATE(workspaceId, lead.id, ...valuesOf(lead)));
   }
 
-  /** @param rule of the workspace's, by which it came */
+  /** @param rule the workspace's rule that set the status */
   async remember(
     db: Queryable,
     workspaceId: string,

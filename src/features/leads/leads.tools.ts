@@ -9,7 +9,9 @@ const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
 type Args = Pick<LeadDraft, (typeof DETAILS)[number] | 'fields'>;
 
 const text = (maxLength: number, description: string): JsonSchema => ({
-  ...{ type: 'string', minLength: 1, maxLength },
+  type: 'string',
+  minLength: 1,
+  maxLength,
   description,
 });
 const PARAMETERS: JsonSchema = {
@@ -59,7 +61,7 @@ export class LeadsTools implements ToolSource {
   }
 }
 
-/** Names of what is known; status and score are the team's. */
+/** Names of known fields; status and score are only for the team. */
 const knownOf = (lead: LeadDto): string[] => [
   ...DETAILS.filter((name) => lead[name] !== null),
   ...Object.keys(lead.fields),

@@ -1,4 +1,4 @@
-/** What qualifies a lead, as a workspace writes it down: the first rule whose conditions all hold decides. */
+/** A workspace's qualification rules: the first rule whose conditions all hold decides. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
 import { firstProblem, shapeProblem, within, type Entry } from '../../http/problems.js';
@@ -27,7 +27,7 @@ export interface QualificationRule {
   name: string;
   conditions: QualificationCondition[];
   status: (typeof DECISIONS)[number];
-  /** The lead's score from 0 to 100; null leaves it as it is. */
+  /** The lead's score from 0 to 100; null leaves it unchanged. */
   score: number | null;
 }
 
@@ -42,7 +42,7 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 
-/** What each operator compares with. */
+/** The values that each operator accepts. */
 const VALUES: Record<Operator, { fits: Check; says: string }> = {
   present: { fits: (value) => value === null, says: 'must be absent or null' },
   absent: { fits: (value) => value === null, says: 'must be absent or null' },
@@ -63,7 +63,7 @@ const VALUES: Record<Operator, { fits: Check; says: string }> = {
   at_most: { fits: isNumber, says: 'must be a number' },
 };
 
-/** What is wrong with a list of rules as it was sent. */
+/** The problem with a list of rules in a request. */
 export function rulesProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > RULES_MAX)
     return { message: `must be a list of at most ${RULES_MAX} rules` };
@@ -99,7 +99,7 @@ function conditionProblem(condition: unknown): Problem | null {
   return fits(value) ? null : { key: 'value', message: `${says} for the operator ${operator}` };
 }
 
-/** As they are kept: every field present. @param sent rules in which rulesProblem found nothing */
+/** Rules in their stored form, with every field. @param sent validated by rulesProblem */
 export const normalRules = (sent: QualificationRuleSent[]): QualificationRule[] =>
   sent.map(({ name, conditions, status, score = null }) => ({
     name,

@@ -5,10 +5,10 @@ import { qualify, type QualifiedFacts } from './qualification.rules.js';
 
 const RULES = named('select qualification_rules from workspaces where workspace_id = $1');
 
-/** What a workspace's rules say of a lead. */
+/** Evaluates a workspace's rules for a lead. */
 @Injectable()
 export class QualificationReader {
-  /** The first rule that holds for it; null where none does. */
+  /** The first matching rule; null if none matches. */
   async ruleFor(db: Queryable, workspaceId: string, lead: QualifiedFacts): Promise<QualificationRule | null> {
     const { rows } = await db.query<{ qualification_rules: QualificationRule[] }>(RULES(workspaceId));
     return qualify(rows[0]?.qualification_rules ?? [], lead);

@@ -1,7 +1,7 @@
-/** Which of a workspace's rules holds for a lead. */
+/** Finds the workspace's rule that matches a lead. */
 import type { Operator, QualificationCondition, QualificationRule } from './qualification.dto.js';
 
-/** What is known of a lead, as conditions name it. */
+/** Facts about a lead, named as in conditions. */
 export interface QualifiedFacts {
   name: string | null;
   email: string | null;
@@ -13,7 +13,10 @@ export interface QualifiedFacts {
 }
 type Fact = string | number | boolean | null;
 
-/** The first rule whose conditions all hold; null where none does. Texts are compared without case and outer space. */
+/**
+ * The first rule whose conditions all hold; null if none does. Texts are compared without case and surrounding
+ * space.
+ */
 export const qualify = (rules: QualificationRule[], lead: QualifiedFacts): QualificationRule | null =>
   rules.find(({ conditions }) => conditions.every((condition) => holds(condition, factOf(lead, condition.field)))) ??
   null;
@@ -24,21 +27,21 @@ function factOf(lead: QualifiedFacts, field: string): Fact | string[] {
   return Object.hasOwn(lead.fields, key) ? lead.fields[key]! : null;
 }
 
-/** Of a list, one entry is enough. */
+/** For a list, one matching entry is enough. */
 function holds({ operator, value }: QualificationCondition, fact: Fact | string[]): boolean {
-  const facts = (Array.isArray(fact) ? fact : [fact]).filter((one) => one !== null && plain(one) !== '');
+  const facts = (Array.isArray(fact) ? fact : [fact]).filter((item) => item !== null && normalized(item) !== '');
   if (operator === 'present') return facts.length > 0;
   if (operator === 'absent') return facts.length === 0;
-  if (operator === 'not_equals') return facts.every((one) => plain(one) !== plain(value));
-  return facts.some((one) => compares(operator, one, value));
+  if (operator === 'not_equals') return facts.every((item) => normalized(item) !== normalized(value));
+  return facts.some((item) => compares(operator, item, value));
 }
 
 function compares(operator: Operator, fact: Fact, value: QualificationCondition['value']): boolean {
-  if (operator === 'contains') return plain(fact).includes(plain(value));
-  if (operator === 'one_of') return (value as string[]).some((one) => plain(one) === plain(fact));
-  if (operator === 'equals') return plain(fact) === plain(value);
+  if (operator === 'contains') return normalized(fact).includes(normalized(value));
+  if (operator === 'one_of') return (value as string[]).some((item) => normalized(item) === normalized(fact));
+  if (operator === 'equals') return normalized(fact) === normalized(value);
   const number = typeof fact === 'number' ? fact : typeof fact === 'string' && fact.trim() !== '' ? Number(fact) : NaN;
   return operator === 'at_least' ? number >= (value as number) : number <= (value as number);
 }
 
-const plain = (value: unknown): string => String(value).normalize('NFKC').trim().toLowerCase();
+const normalized = (value: unknown): string => String(value).normalize('NFKC').trim().toLowerCase();

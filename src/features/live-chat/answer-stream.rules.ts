@@ -23,24 +23,24 @@ const PAYLOAD_BYTES_MAX = 7_800;
  * Encodes as many events as fit, in order. An event that is too large is skipped: the complete message follows anyway.
  * @returns the text, null if there is nothing to send, and the remaining events
  */
-export function batchText({ events, ...words }: StreamedBatch): { text: string | null; rest: StreamedEvent[] } {
-  const carried: StreamedEvent[] = [];
+export function encodeBatch({ events, ...header }: StreamedBatch): { text: string | null; rest: StreamedEvent[] } {
+  const included: StreamedEvent[] = [];
   let bytes = 0;
-  let at = 0;
-  for (; at < events.length; at++) {
-    const size = Buffer.byteLength(JSON.stringify(events[at])) + 1;
+  let index = 0;
+  for (; index < events.length; index++) {
+    const size = Buffer.byteLength(JSON.stringify(events[index])) + 1;
     if (size > PAYLOAD_BYTES_MAX) continue;
     if (bytes + size > PAYLOAD_BYTES_MAX) break;
     bytes += size;
-    carried.push(events[at]!);
+    included.push(events[index]!);
   }
-  const { workspaceId, sessionId, instance, after } = words;
-  const text = carried.length ? [workspaceId, sessionId, instance, after, JSON.stringify(carried)].join(' ') : null;
-  return { text, rest: events.slice(at) };
+  const { workspaceId, sessionId, instance, after } = header;
+  const text = included.length ? [workspaceId, sessionId, instance, after, JSON.stringify(included)].join(' ') : null;
+  return { text, rest: events.slice(index) };
 }
 
 /** Null if the payload is not ours. */
-export function batchIn(payload: string): StreamedBatch | null {
+export function decodeBatch(payload: string): StreamedBatch | null {
   const [, workspaceId, sessionId, instance, after, events] = /^(\S+) (\S+) (\S+) (\d+) (\[.*\])$/s.exec(payload) ?? [];
   if (!workspaceId || !sessionId || !instance || !events) return null;
   return { workspaceId, sessionId, instance, after: Number(after), events: JSON.parse(events) as StreamedEvent[] };

@@ -4,7 +4,7 @@ import { questionOf, isIncomplete, turnAt } from './bursts.rules.js';
 const burst = (texts: string[], typingUntilMs = 0) => ({ texts, firstAtMs: 10_000, typingUntilMs });
 
 describe('the turn for a burst', () => {
-  it('begins a moment after the first message', () => {
+  it('starts a moment after the first message', () => {
     expect(turnAt(burst(['What does a wire transfer cost?']))).toBe(10_050);
     expect(turnAt(burst(['refund']))).toBe(10_050);
     expect(turnAt(burst(['And abroad?', 'In euros?']))).toBe(10_050);
@@ -27,7 +27,7 @@ describe('the turn for a burst', () => {
     'مرحبا',
     'Hi, a question:',
     '???',
-  ])('waits longer for what follows “%s”', (text) => expect(turnAt(burst([text]))).toBe(11_250));
+  ])('waits longer for a message after “%s”', (text) => expect(turnAt(burst([text]))).toBe(11_250));
 
   it.each(['I want to cancel my order and', 'So my card,', 'my order number is…', 'Ich habe bestellt, aber'])(
     'waits longer for the rest of “%s”',
@@ -42,9 +42,9 @@ describe('the turn for a burst', () => {
     'Was kostet das?',
     'opening hours',
     '退款',
-  ])('takes “%s” for a question', (text) => expect(isIncomplete([text])).toBe(false));
+  ])('treats “%s” as a question', (text) => expect(isIncomplete([text])).toBe(false));
 
-  it('is never before its first message and never later than the longest wait', () => {
+  it('never starts before its first message nor later than the longest wait', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), fc.nat(100_000), (texts, typingUntilMs) => {
         const at = turnAt(burst(texts, typingUntilMs));
@@ -56,11 +56,11 @@ describe('the turn for a burst', () => {
 });
 
 describe('the question of a burst', () => {
-  it('is all that was said, a line each', () => {
+  it('contains all messages, one per line', () => {
     expect(questionOf(['hi', 'what does it cost', 'abroad?'])).toBe('hi\nwhat does it cost\nabroad?');
   });
 
-  it('leaves out what was said first where it is too much', () => {
+  it('omits the first messages if there are too many', () => {
     const long = 'x'.repeat(3_000);
     expect(questionOf([long, long, 'so what?'])).toBe(`${long}\nso what?`);
     expect(questionOf(['x'.repeat(4_000), '😀'.repeat(4_000)])).toBe('😀'.repeat(4_000));

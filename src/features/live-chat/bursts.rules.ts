@@ -1,10 +1,13 @@
-/** When the agent's turn begins, and what its question is: people write in bursts (docs/decisions/0067-live-conversations.md). */
+/**
+ * Debounce: when the agent's turn starts and what its question is, because people write in bursts
+ * (docs/decisions/0067-live-conversations.md).
+ */
 
-/** Messages that are sent at once come together. */
+/** Messages that arrive within this time are answered together. */
 const GATHER_MS = 50;
-/** So much longer for who types on, or has said nothing yet that could be answered. */
+/** Additional wait while the person is typing, or if the messages so far contain no question. */
 const PATIENCE_MS = 1_200;
-/** A question has at most so many characters (specification §4). */
+/** Maximum length of a question in characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
 
 const GREETINGS =
@@ -17,23 +20,23 @@ kurze frage|ich habe eine frage|una pregunta|tengo una pregunta|une question|j['
     '',
   );
 const MERE_GREETING = new RegExp(`^(?:[\\s\\p{P}\\p{S}]*(?:${GREETINGS})(?![\\p{L}\\p{M}]))*[\\s\\p{P}\\p{S}]*$`, 'iu');
-/** Whoever ends so goes on: a comma, a colon, three dots, a word that joins. */
-const GOES_ON =
+/** A message with such an ending continues: a comma, a colon, an ellipsis, a conjunction. */
+const CONTINUES =
   /(?:[,:;،、]|\.\.|…|(?<![\p{L}\p{M}])(?:and|but|or|because|so|also|if|und|aber|oder|weil|wenn|y|pero|o|porque|si|et|mais|ou|parce que|e|mas|ma|se))$/iu;
 
-/** The end of a text is told by fewer characters: what is looked at stays short, however long the text. */
+/** Only the end of a text is examined, so that the cost does not depend on its length. */
 const TAIL_CHARACTERS = 20;
 
-/** What has been said since the agent last spoke; times in milliseconds since the epoch. */
+/** Messages since the agent's last reply; times in milliseconds since the epoch. */
 export interface Burst {
   /** Oldest first, at least one. */
   texts: string[];
   firstAtMs: number;
-  /** Until then the person is taken to be typing; 0 = they are not. */
+  /** Until then the person counts as typing; 0 = not typing. */
   typingUntilMs: number;
 }
 
-/** When the turn for it begins, unless more is said before. */
+/** When the turn for the burst starts, unless another message arrives before. */
 export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
   const soonest = firstAtMs + GATHER_MS;
   const latest = soonest + PATIENCE_MS;
@@ -41,19 +44,19 @@ export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
   return Math.min(Math.max(soonest, typingUntilMs), latest);
 }
 
-/** A greeting and nothing else, or a sentence that is not over. */
+/** Whether the messages are only a greeting, or end in an unfinished sentence. */
 export function isIncomplete(texts: string[]): boolean {
   return (
-    texts.every((text) => MERE_GREETING.test(text)) || GOES_ON.test(texts.at(-1)!.trimEnd().slice(-TAIL_CHARACTERS))
+    texts.every((text) => MERE_GREETING.test(text)) || CONTINUES.test(texts.at(-1)!.trimEnd().slice(-TAIL_CHARACTERS))
   );
 }
 
 /**
- * All of it as one question, a line each. Where that is too long for one, what was said first is left out, for the last
- * words are what is waited for.
+ * All messages as one question, one per line. If that is too long, the first ones are omitted, because the last
+ * ones need the answer.
  */
 export function questionOf(texts: string[]): string {
-  let question = texts.at(-1)!;
+  let question = [...texts.at(-1)!].slice(0, QUESTION_CHARACTERS_MAX).join('');
   for (const text of texts.slice(0, -1).reverse()) {
     const longer = `${text}\n${question}`;
     if ([...longer].length > QUESTION_CHARACTERS_MAX) break;

@@ -1,5 +1,6 @@
-/** A live conversation as the person in it sees it: nothing internal leaves (specification §6.2). */
-import type { AnswerCitation, AnswerSentence } from '../../agent/ports/turn.js';
+/** A live conversation as its visitor sees it, without internal fields (specification §6.2). */
+import { OmitType } from '@nestjs/swagger';
+import type { AnswerCitation, AnswerSentence, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../actions/message-action.dto.js';
 import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
 import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
@@ -10,33 +11,40 @@ export class WidgetSessionDto {
   id: string;
   object: 'session';
   status: 'open' | 'ended';
-  /** Who answers: `waiting` = a person was asked for and has not come yet; meanwhile the agent does. */
+  /** Who answers: `waiting` = a teammate was requested and has not joined yet; the agent answers in the meantime. */
   attended_by: AttendedBy;
   teammate: { label: string | null } | null;
-  /** While a person is waited for: whether one is there. Null else, and where the workspace has no office hours. */
+  /**
+   * While the visitor waits for a teammate: whether one is available. Otherwise null, also if the workspace has
+   * no office hours.
+   */
   team: WidgetTeamDto | null;
   subject: string | null;
   rating: { score: number; comment: string | null } | null;
   end_reason: string | null;
-  /** What was said to the person, and they have not seen. */
+  /** Number of messages to the visitor that they have not read. */
   unread: number;
   last_message_at: string | null;
   started_at: string;
   ended_at: string | null;
 }
 
-export class WidgetMessageDto extends MessagePartsDto {
+export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   id: string;
   object: 'message';
   session_id: string;
   client_message_id: string | null;
   author: 'contact' | 'agent' | 'teammate' | 'system';
   author_label: string | null;
-  /** Whether a machine says it. */
+  /** Whether the author is the AI agent. */
   ai: boolean;
   text: string;
+  /** Of the agent's answer, a BCP 47 tag, for reading it aloud; null = unknown. */
+  language: string | null;
   citations: { index: number; title: string; url: string | null; quote: string }[];
-  /** Empty unless the agent says it, with evidence. */
+  /** What comes closest to the question, if the agent has no certain answer. */
+  articles: { title: string; url: string | null; text: string }[];
+  /** Empty unless the agent wrote the message and it has citations. */
   sentences: AnswerSentence[];
   created_at: string;
   seq: number;
@@ -55,7 +63,7 @@ export interface ConversationRow extends Record<string, unknown> {
   ended_at: string | null;
   attended_by: AttendedBy;
   teammate_label: string | null;
-  /** The contact's. */
+  /** The contact's locale. */
   locale: string | null;
   timezone: string | null;
   last_seq: number;
@@ -68,9 +76,10 @@ export interface WidgetMessageRow extends Record<string, unknown> {
   author: WidgetMessageDto['author'];
   author_label: string | null;
   text: string;
+  language: string | null;
   citations: AnswerCitation[];
   parts: (StoredParts & { sentences?: AnswerSentence[] }) | null;
-  /** As it is now. */
+  /** The action's current state. */
   action: MessageActionRow | null;
   created_at: string;
   seq: number;
@@ -101,14 +110,29 @@ export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto =>
   author_label: row.author_label,
   ai: row.author === 'agent',
   text: row.text,
+  language: row.language,
   citations: row.citations.map(presentCitation),
   sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
-  ...presentParts(row.parts, row.action),
+  ...presentWidgetParts(row.parts, row.action),
   created_at: row.created_at,
   seq: row.seq,
 });
 
-/** Without where in which document it stands, which is the team's. */
+const presentWidgetParts = (
+  parts: StoredParts | null,
+  action: MessageActionRow | null,
+): Omit<MessagePartsDto, 'articles'> & Pick<WidgetMessageDto, 'articles'> => ({
+  ...presentParts(parts, action),
+  articles: (parts?.articles ?? []).map(presentArticle),
+});
+
+const presentArticle = ({ title, heading, url, text }: SuggestedArticle): WidgetMessageDto['articles'][number] => ({
+  title: heading === null ? title : `${title} › ${heading}`,
+  url,
+  text,
+});
+
+/** Without the position in the document, which only the team may see. */
 export const presentCitation = ({
   index,
   title,

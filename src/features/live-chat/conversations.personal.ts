@@ -1,4 +1,4 @@
-/** What live conversations keep of a person beside their messages, for export and erasure (specification §3.4). */
+/** Personal data of live conversations other than messages, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -15,7 +15,7 @@ const RATINGS = named(`
     rated_at as created_at, started_at from sessions
   where workspace_id = $1 and contact_id = $2 and rated_at is not null and ($3::timestamptz is null or (started_at, id) > ($3, $4))
   order by started_at, id limit $5`);
-/** The score stays, because it is counted; the words go. */
+/** The score stays, because it is counted; the comment is erased. */
 const ERASE = named(`update sessions set rating_comment = null where workspace_id = $1 and contact_id = $2 and live`);
 const REDACT_BEFORE = named(`
   update sessions set rating_comment = null where workspace_id = $1 and id in (
@@ -44,7 +44,7 @@ export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit 
   }
 
   async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
-    if (sessionIds !== null) return; // every session of theirs names them
+    if (sessionIds !== null) return; // every row refers to the contact, not only to a session
     const batches = inBatches<Row>(this.db.of(workspaceId), (last, limit) =>
       RATINGS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
     );

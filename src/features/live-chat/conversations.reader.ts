@@ -21,7 +21,7 @@ const SESSIONS = listSpec({
   endpoint: 'widget sessions',
   columns: 'id, started_at',
   from: 'sessions',
-  where: 'live',
+  where: "live and channel = 'human'",
   sorts: ['started_at'],
   time: 'started_at',
   filters: { contact_id: 'contact_id' },
@@ -38,7 +38,10 @@ const MESSAGES = listSpec({
   defaultOrder: 'asc',
 });
 
-/** $2 = ids. Who attends: the hand-off for whose sake the agent is silent (HandoffsReader.silencing), else one that waits for a person. */
+/**
+ * $2 = ids. `attended_by` comes from the hand-off that silences the agent (HandoffsReader.silencing), else from
+ * one that waits for a teammate.
+ */
 const VIEW = `
   select s.id, s.contact_id, s.subject, s.rating_score, s.rating_comment, s.end_reason, s.started_at, s.ended_at, s.last_seq,
     c.locale, c.timezone,
@@ -57,22 +60,24 @@ const VIEW = `
     order by 4 desc, kind = 'live_chat' desc, created_at desc, id desc limit 1) h on true`;
 const OF_ID = 'where s.workspace_id = $1 and s.id = $2 and s.live and s.erased_at is null';
 const ONE = named(`${VIEW} ${OF_ID}`);
-const OF_CONTACT = named(`${VIEW} ${OF_ID} and s.contact_id = $3`);
+const OF_CONTACT = named(`${VIEW} ${OF_ID} and s.contact_id = $3 and s.channel = 'human'`);
 const SOME = named(`${VIEW} where s.workspace_id = $1 and s.id = any($2) order by s.started_at desc, s.id desc`);
 const LATEST = named(`
-  select id from sessions where workspace_id = $1 and contact_id = $2 and live and ended_at is null
+  select id from sessions where workspace_id = $1 and contact_id = $2 and live and channel = 'human' and ended_at is null
   order by started_at desc, id desc limit 1`);
 const IS_OF = named(
-  'select true as is from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live and erased_at is null',
+  `select true as is from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live and channel = 'human'
+    and erased_at is null`,
 );
 
 const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
 const MESSAGES_BY_ID = named(`
-  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.citations, m.parts, m.created_at, m.seq,
+  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.turn ->> 'language' as language,
+    m.citations, m.parts, m.created_at, m.seq,
     (m.action ->> 'id')::uuid as action_id
   from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);
 const ACTIONS = named(`select ${ACTION} from actions where workspace_id = $1 and id = any($2)`);
-/** What came of the messages up to $3, once they have had their turn. */
+/** The reply to messages up to $3, once their turn has ended. */
 const OUTCOME = named(`
   select s.answered_seq >= $3 as over,
     (select m.id from messages m where m.workspace_id = $1 and m.session_id = $2 and m.seq > $3
@@ -87,25 +92,25 @@ export class ConversationsReader {
     private readonly team: TeamNotes,
   ) {}
 
-  /** A contact's live sessions, newest first. */
+  /** A contact's sessions in the widget, newest first. */
   async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
     const ids = await this.pager.page(workspaceId, SESSIONS, query, ({ id }) => id, { contact_id: contactId });
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
-    // All of them are one contact's: what one waiting conversation says of the team, each says.
+    // All are conversations of one contact, so the team's availability is the same for each waiting one.
     const waiting = rows.find(isWaiting);
     const team = waiting ? await this.team.note(workspaceId, waiting) : null;
     const sessions = inOrder(ids.items, rows).map((row) => presentConversation(row, isWaiting(row) ? team : null));
     return new Page(sessions, ids.nextCursor);
   }
 
-  /** One of the contact's. Throws `not_found`, also for another's. */
+  /** One conversation of the contact. Throws `not_found`, also for another contact's. */
   async get(workspaceId: string, contactId: string, id: string): Promise<WidgetSessionDto & { lastSeq: number }> {
     const { rows } = await this.db.query<ConversationRow>(workspaceId, OF_CONTACT(workspaceId, id, contactId));
     if (!rows[0]) throw fail('not_found');
     return { ...(await this.present(workspaceId, rows[0])), lastSeq: rows[0].last_seq };
   }
 
-  /** The same as its events show it; null where its person was erased. @param db the transaction of a change of it */
+  /** The same as in events; null if its contact was erased. @param db the transaction that changes it */
   async view(
     workspaceId: string,
     id: string,
@@ -115,24 +120,24 @@ export class ConversationsReader {
     return rows[0] ? this.present(workspaceId, rows[0], db) : null;
   }
 
-  /** Whether a person is there is read while one is waited for, and in no other conversation. */
+  /** The team's availability is only read for waiting conversations. */
   private async present(workspaceId: string, row: ConversationRow, db?: Queryable): Promise<WidgetSessionDto> {
     return presentConversation(row, isWaiting(row) ? await this.team.note(workspaceId, row, db) : null);
   }
 
-  /** Throws `not_found` where it is no live session of that contact. */
+  /** Throws `not_found` if it is not a live session of that contact. */
   async require(workspaceId: string, contactId: string, id: string): Promise<void> {
     const { rowCount } = await this.db.query(workspaceId, IS_OF(workspaceId, id, contactId));
     if (rowCount === 0) throw fail('not_found');
   }
 
-  /** The latest that has not ended; null = none. */
+  /** The latest conversation that has not ended; null = none. */
   async latestOpen(workspaceId: string, contactId: string): Promise<WidgetSessionDto | null> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, LATEST(workspaceId, contactId));
     return rows[0] ? this.view(workspaceId, rows[0].id) : null;
   }
 
-  /** What was said, oldest first unless asked otherwise. Throws `not_found`. */
+  /** The messages, oldest first by default. Throws `not_found`. */
   async messages(
     workspaceId: string,
     contactId: string,
@@ -152,8 +157,8 @@ export class ConversationsReader {
   }
 
   /**
-   * What came of the person's messages up to `seq`: the answer or the notice that came after.
-   * @returns undefined while that is not settled, null where nothing was said to it
+   * Returns the reply to the visitor's messages up to `seq`: an answer or a notice.
+   * @returns undefined while the reply is pending, null if there was none
    */
   async outcome(workspaceId: string, sessionId: string, seq: number): Promise<WidgetMessageDto | null | undefined> {
     const { rows } = await this.db.query<{ over: boolean; message_id: string | null }>(
@@ -165,7 +170,7 @@ export class ConversationsReader {
     return rows[0].message_id === null ? null : this.message(workspaceId, rows[0].message_id);
   }
 
-  /** Messages by their ids, oldest first; those that are gone are left out. */
+  /** Messages by id, oldest first; missing ones are skipped. */
   async messagesByIds(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
     if (ids.length === 0) return [];
     type Row = WidgetMessageRow & { action_id: string | null };
@@ -178,7 +183,7 @@ export class ConversationsReader {
     return rows.map((row) => presentWidgetMessage({ ...row, action: byId.get(row.action_id ?? '') ?? null }));
   }
 
-  /** Actions by their ids, as they are now, in no order. */
+  /** The current state of actions by id, unordered. */
   async actions(workspaceId: string, ids: string[]): Promise<MessageActionDto[]> {
     return (await this.actionRows(workspaceId, ids)).map((row) => presentMessageAction(row));
   }
@@ -196,7 +201,7 @@ export class ConversationsReader {
 const isWaiting = ({ ended_at, attended_by }: ConversationRow): boolean =>
   ended_at === null && attended_by === 'waiting';
 
-/** As the page has them, of those that are still there. */
+/** The rows in the order of the ids; missing ones are skipped. */
 function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

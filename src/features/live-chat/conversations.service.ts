@@ -1,6 +1,6 @@
 /**
- * The visitor's side of a live conversation (specification §6.2). The contact's row must exist:
- * call VisitorsService.ensure first.
+ * The visitor's side of a live conversation (specification §6.2). The contact's row must exist: call
+ * VisitorsService.ensure first.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
@@ -18,9 +18,15 @@ import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.
 import { LiveMessageHooks } from '../sessions/live-messages.hooks.js';
 import { messageEvents } from '../sessions/messages.events.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { presentWidgetMessage, type WidgetMessageDto, type WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsStore, type LockedConversation, type NewVisitorMessage } from './conversations.store.js';
+import {
+  ConversationsStore,
+  type LockedConversation,
+  type NewVisitorMessage,
+  type ContactMessage,
+} from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
@@ -37,6 +43,8 @@ export interface ConversationOrigin {
 export interface ConversationRef {
   contactId: string;
   sessionId: string;
+  /** Default: `human`, the widget's. */
+  channel?: Channel;
 }
 
 @Injectable()
@@ -66,7 +74,7 @@ export class ConversationsService {
     const at = new Date(this.clock.now()).toISOString();
     return this.db
       .transaction(workspaceId, async (tx) => {
-        await this.sessions.openLive(tx, workspaceId, actor, { id, contactId, ...place }, at);
+        await this.sessions.openLive(tx, workspaceId, actor, { id, channel: 'human', contactId, ...place }, at);
         return (await this.reader.view(workspaceId, id, tx))!;
       })
       .catch((error: unknown) => {
@@ -82,27 +90,49 @@ export class ConversationsService {
     workspaceId: string,
     actor: Actor,
     { contactId, sessionId }: ConversationRef,
-    { clientId, text }: { clientId: string; text: string },
+    { clientId, text, isSpoken }: { clientId: string; text: string; isSpoken: boolean },
   ): Promise<{ message: WidgetMessageDto; repeated: boolean }> {
-    const kept = await this.maskForStorage(workspaceId, text);
+    const storedText = await this.maskForStorage(workspaceId, text);
     const stored = await this.db.transaction(workspaceId, async (tx) => {
       const session = await this.locked(tx, workspaceId, { contactId, sessionId });
       const before = await this.store.byClientId(tx, workspaceId, session.id, clientId);
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
       const at = this.momentIn(session);
-      const said = await this.storeMessage(tx, workspaceId, actor, session, { text: kept, clientId, at });
-      await this.queue.enqueue(tx, workspaceId, session.id, said.seq);
-      return { ...said, repeated: false, at };
+      const draft = { text: storedText, clientId, at, isSpoken };
+      const added = await this.storeMessage(tx, workspaceId, actor, session, draft);
+      await this.queue.enqueue(tx, workspaceId, session.id, added.seq);
+      return { ...added, repeated: false, at };
     });
     const { id, seq, repeated, at } = stored;
     if (repeated) return { message: await this.reader.message(workspaceId, id), repeated };
     this.turns.onMessage(workspaceId, sessionId.toLowerCase(), seq);
     const message = presentWidgetMessage({
-      ...{ id, session_id: sessionId.toLowerCase(), client_message_id: clientId, created_at: at, seq },
-      ...{ author: 'contact', author_label: null, text: kept, citations: [], parts: null, action: null },
+      id,
+      session_id: sessionId.toLowerCase(),
+      client_message_id: clientId,
+      created_at: at,
+      seq,
+      author: 'contact',
+      author_label: null,
+      text: storedText,
+      language: null,
+      citations: [],
+      parts: null,
+      action: null,
     });
     return { message, repeated };
+  }
+
+  /** The message that the client sent under this id before; null = none. Throws `not_found`. */
+  async sentBefore(
+    workspaceId: string,
+    { contactId, sessionId }: ConversationRef,
+    clientId: string,
+  ): Promise<WidgetMessageDto | null> {
+    await this.reader.require(workspaceId, contactId, sessionId);
+    const before = await this.store.byClientId(this.db.of(workspaceId), workspaceId, sessionId, clientId);
+    return before && this.reader.message(workspaceId, before.id);
   }
 
   /** The visitor is typing: the agent waits with its answer, and followers are notified. Throws `not_found`. */
@@ -115,17 +145,18 @@ export class ConversationsService {
   /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
   async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
     const db = this.db.of(workspaceId);
-    const further = await this.store.read(db, workspaceId, sessionId, contactId, seq);
+    const hasAdvanced = await this.store.read(db, workspaceId, sessionId, contactId, seq);
     const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
     const upTo = Math.min(seq, lastSeq);
-    if (further) await this.live.signal({ workspaceId, sessionId: session.id, type: 'read', by: 'contact', seq: upTo });
+    if (hasAdvanced)
+      await this.live.signal({ workspaceId, sessionId: session.id, type: 'read', by: 'contact', seq: upTo });
     return session;
   }
 
   /** Ends the conversation without answering pending messages; a no-op if it has ended. Throws `not_found`. */
-  async end(workspaceId: string, actor: Actor, own: ConversationRef): Promise<WidgetSessionDto> {
+  async end(workspaceId: string, actor: Actor, ref: ConversationRef): Promise<WidgetSessionDto> {
     const ended = await this.db.transaction(workspaceId, async (tx) => {
-      const { id } = await this.locked(tx, workspaceId, own);
+      const { id } = await this.locked(tx, workspaceId, ref);
       await this.clearPending(tx, workspaceId, id);
       await this.sessions.end(tx, workspaceId, actor, id);
       return (await this.reader.view(workspaceId, id, tx))!;
@@ -134,33 +165,33 @@ export class ConversationsService {
     return ended;
   }
 
-  /** @returns the session with its row locked. Throws `not_found`, also for another contact's session. */
+  /** @returns the session with its row locked. Throws `not_found`, also for a session of another contact or channel. */
   async locked(
     tx: Queryable,
     workspaceId: string,
-    { contactId, sessionId }: ConversationRef,
+    { contactId, sessionId, channel = 'human' }: ConversationRef,
   ): Promise<LockedConversation> {
     const session = await this.store.lock(tx, workspaceId, sessionId, contactId);
-    if (!session || session.erased_at !== null) throw fail('not_found');
+    if (!session || session.erased_at !== null || session.channel !== channel) throw fail('not_found');
     return session;
   }
 
   /** The text as it is stored: without card and account numbers if the workspace masks personal data. */
-  async maskForStorage(workspaceId: string, text: string): Promise<string> {
+  async maskForStorage(workspaceId: string, text: string, db?: Queryable): Promise<string> {
     const masked = maskSecretNumbers(text);
-    return masked === text || !(await this.guardrails.get(workspaceId)).mask_pii ? text : masked;
+    return masked === text || !(await this.guardrails.get(workspaceId, db)).mask_pii ? text : masked;
   }
 
-  /** Stores a visitor's message, updates the session and records the event. @param clientId null if the client sent none */
+  /** Stores a visitor's message, updates the session and records the event. */
   async storeMessage(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
     session: LockedConversation,
-    { text, clientId, at }: { text: string; clientId: string | null; at: string },
+    message: ContactMessage,
   ): Promise<NewVisitorMessage> {
-    const said = { text, clientId, at, subject: subjectOf(text) };
-    const stored = await this.store.addVisitorMessage(tx, workspaceId, session, said);
+    const subject = subjectOf(message.text);
+    const stored = await this.store.addVisitorMessage(tx, workspaceId, session, { ...message, subject });
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents([stored]) });
     await this.liveMessages.written(tx, workspaceId, [stored]);
     return stored;

@@ -4,11 +4,13 @@ import { newId } from '../../kernel/ids.js';
 import { MARK_SESSION, markMoments } from '../../events/analytics-marks.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from '../sessions/messages.dto.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import type { Notice } from './notices.rules.js';
 
 /** A live session, its row locked until the transaction ends. */
 export interface LockedConversation {
   id: string;
+  channel: Channel;
   contact_id: string;
   ended_at: string | null;
   erased_at: string | null;
@@ -25,6 +27,21 @@ export interface NewVisitorMessage {
   seq: number;
 }
 
+/** A contact's message. */
+export interface ContactMessage {
+  /** Default: a new one. */
+  id?: string;
+  text: string;
+  /** null if the client sent none. */
+  clientId: string | null;
+  /** RFC 3339 */
+  at: string;
+  /** Quoted text of earlier messages; default: none. */
+  quoted?: string | null;
+  /** Whether it was spoken, so that `text` is a transcript. */
+  isSpoken?: boolean;
+}
+
 /** A stored message of a live session, with its number. */
 export type StoredMessage = StoredMessageRow & NewVisitorMessage;
 
@@ -39,7 +56,7 @@ export interface Rating {
 
 /** Writers lock the session's row first, so that `seq` follows the order of the messages. */
 const LOCK = named(`
-  select id, contact_id, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, credited_at
+  select id, channel, contact_id, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, credited_at
   from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
 const BY_CLIENT_ID = named(
   'select id, seq from messages where workspace_id = $1 and session_id = $2 and client_message_id = $3',
@@ -50,7 +67,9 @@ const INSERT_MESSAGE = named(`
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${STORED_MESSAGE_COLUMNS}`);
 const MARK_RECEIVED = named(`
   with ${MARK_SESSION}
-  update sessions set last_activity_at = $3, subject = coalesce(subject, $4) where workspace_id = $1 and id = $2`);
+  update sessions set last_activity_at = greatest(last_activity_at, $3), subject = coalesce(subject, $4),
+    voice_used = voice_used or $5
+  where workspace_id = $1 and id = $2`);
 const TOUCH_CONTACT = named(`
   update contacts set last_seen_at = $3
   where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
@@ -71,9 +90,13 @@ const MARK_HANDED_OFF = named(`
 const LAST_VISITOR_TEXT = named(`
   select text from messages where workspace_id = $1 and session_id = $2 and seq is not null and author = 'contact'
   order by seq desc limit 1`);
+/** Does nothing if an earlier message waits for its answer, because that answers both. */
+const MARK_UNANSWERED = named(`
+  update sessions s set answered_seq = greatest(answered_seq, $3) where workspace_id = $1 and id = $2
+    and not exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2)`);
 const MARK_ALL_ANSWERED = named('update sessions set answered_seq = last_seq where workspace_id = $1 and id = $2');
 
-/** What a turn must check right before it replies. $3: the turn. */
+/** The checks of a turn right before it replies. $3 = the turn's holder. */
 const TURN_PRECONDITIONS = named(`
   select s.credited_at is not null as credited,
     exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3) as held,
@@ -113,17 +136,18 @@ export class ConversationsStore {
     return (await tx.query<Row<NewVisitorMessage>>(BY_CLIENT_ID(workspaceId, sessionId, clientId))).rows[0] ?? null;
   }
 
-  /** Stores a visitor's message and updates the session and the contact. @param at RFC 3339 */
+  /** Stores a visitor's message and updates the session and the contact. */
   async addVisitorMessage(
     tx: Queryable,
     workspaceId: string,
     session: LockedConversation,
-    said: { text: string; clientId: string | null; at: string; subject: string },
+    message: ContactMessage & { subject: string },
   ): Promise<StoredMessage> {
-    const { text, clientId, at, subject } = said;
-    const values = [workspaceId, newId(), session.id, 'contact', text, at, clientId, null];
+    const { id = newId(), text, clientId, at, subject, quoted = null, isSpoken = false } = message;
+    const parts = quoted === null ? null : JSON.stringify({ quoted });
+    const values = [workspaceId, id, session.id, 'contact', text, at, clientId, parts];
     const { rows } = await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values));
-    await tx.query(MARK_RECEIVED(workspaceId, session.id, at, subject));
+    await tx.query(MARK_RECEIVED(workspaceId, session.id, at, subject, isSpoken));
     await tx.query(TOUCH_CONTACT(workspaceId, session.contact_id, at));
     return rows[0]!;
   }
@@ -146,6 +170,13 @@ export class ConversationsStore {
   async lastNotice(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
     const { rows } = await tx.query<{ notice: string | null }>(LAST_NOTICE(workspaceId, sessionId));
     return rows[0]?.notice ?? null;
+  }
+
+  /** Stores a note about an event in the session's channel; the note is not sent there. */
+  async note(tx: Queryable, workspaceId: string, sessionId: string, text: string, at: string): Promise<StoredMessage> {
+    const parts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
+    const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
+    return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
   }
 
   /** @returns whether the read position moved forward */
@@ -180,6 +211,11 @@ export class ConversationsStore {
   /** The visitor's last message; null = none yet. */
   async lastVisitorText(tx: Queryable, workspaceId: string, id: string): Promise<string | null> {
     return (await tx.query<{ text: string }>(LAST_VISITOR_TEXT(workspaceId, id))).rows[0]?.text ?? null;
+  }
+
+  /** Marks the message with this number as needing no answer. */
+  async markUnanswered(tx: Queryable, workspaceId: string, id: string, seq: number): Promise<void> {
+    await tx.query(MARK_UNANSWERED(workspaceId, id, seq));
   }
 
   async markAllAnswered(tx: Queryable, workspaceId: string, id: string): Promise<void> {

@@ -13,14 +13,14 @@ import { LOW_SCORE } from './ratings.rules.js';
 import { TurnsService } from './turns.service.js';
 
 export interface Escalation {
-  /** What the person wants of the team; null = what they said last. */
+  /** The visitor's request to the team; null = their last message. */
   text: string | null;
-  /** null = a live chat, or a ticket where the credits are used up. */
+  /** null = a live chat, or a ticket if the credits are used up. */
   kind: Extract<HandoffKind, 'live_chat' | 'callback' | 'ticket'> | null;
   name: string | null;
 }
 
-/** The person wants one of the team. */
+/** Hands a conversation over because the visitor asks for a teammate. */
 @Injectable()
 export class EscalationsService {
   constructor(
@@ -34,40 +34,43 @@ export class EscalationsService {
     private readonly turns: TurnsService,
   ) {}
 
-  /** The hand-off that is open, else a new one; what they write with it is a message. Throws `not_found`. */
+  /**
+   * Returns the open hand-off, or opens one; the text that comes with the request is stored as a message.
+   * Throws `not_found`.
+   */
   async escalate(
     workspaceId: string,
     actor: Actor,
-    own: ConversationRef,
-    wanted: Escalation,
+    ref: ConversationRef,
+    escalation: Escalation,
   ): Promise<RequestedHandoff> {
-    const contact = await this.contacts.find(workspaceId, own.contactId);
+    const contact = await this.contacts.find(workspaceId, ref.contactId);
     const [{ active, scope }, offline, text] = await Promise.all([
       this.killSwitch.state(workspaceId),
       this.isOffline(workspaceId),
-      wanted.text === null ? null : this.conversations.maskForStorage(workspaceId, wanted.text),
+      escalation.text === null ? null : this.conversations.maskForStorage(workspaceId, escalation.text),
     ]);
     const requested = await this.db.transaction(workspaceId, async (tx) => {
-      const session = await this.conversations.locked(tx, workspaceId, own);
+      const session = await this.conversations.locked(tx, workspaceId, ref);
       if (text !== null) {
         const at = this.conversations.momentIn(session);
         await this.conversations.storeMessage(tx, workspaceId, actor, session, { text, clientId: null, at });
       }
-      // Whatever else was asked and not answered, a person is to answer.
+      // A teammate will also answer all pending messages.
       await this.conversations.clearPending(tx, workspaceId, session.id);
       await this.store.markHandedOff(tx, workspaceId, session.id);
-      const why = reasonOf(session, { offline, switchedOff: active && scope === 'all' });
+      const reason = reasonOf(session, { offline, switchedOff: active && scope === 'all' });
       return this.handoffs.request(
         { tx, workspaceId, actor },
         {
           sessionId: session.id,
           contactId: session.contact_id,
-          kind: wanted.kind ?? (why.requester === 'credits' ? 'ticket' : 'live_chat'),
+          kind: escalation.kind ?? (reason.requester === 'credits' ? 'ticket' : 'live_chat'),
           ask: text ?? (await this.store.lastVisitorText(tx, workspaceId, session.id)) ?? 'A person is asked for.',
-          requesterLabel: wanted.name ?? contact?.name ?? null,
+          requesterLabel: escalation.name ?? contact?.name ?? null,
           route: 'support',
-          confidence: 1, // the person said so
-          ...why,
+          confidence: 1, // the person asked explicitly
+          ...reason,
         },
       );
     });
@@ -86,7 +89,7 @@ export class EscalationsService {
   }
 }
 
-/** Why the agent does not go on with it. */
+/** Why the agent stops. */
 function reasonOf(
   { credited_at, rating_score }: LockedConversation,
   { offline, switchedOff }: { offline: boolean; switchedOff: boolean },

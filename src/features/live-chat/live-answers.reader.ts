@@ -25,10 +25,10 @@ export class LiveAnswersReader {
    * Yields `message` with the visitor's message, `delta` and `citation` while the answer is made, then `done` with the
    * agent's message (null if it stays silent). Throws `service_unavailable` after two minutes or at shutdown.
    */
-  async *streamAnswerTo(workspaceId: string, own: WidgetMessageDto): AsyncGenerator<ServerEvent> {
-    const { session_id: sessionId, seq } = own;
+  async *streamAnswerTo(workspaceId: string, visitorMessage: WidgetMessageDto): AsyncGenerator<ServerEvent> {
+    const { session_id: sessionId, seq } = visitorMessage;
     const signals = new Mailbox<AnswerSignal>();
-    const leave = this.live.follow(workspaceId, sessionId, seq, {
+    const unfollow = this.live.follow(workspaceId, sessionId, seq, {
       onEvent: ({ event, data }) => {
         if (event === 'message' && (data.author === 'agent' || data.author === 'system'))
           signals.put({ kind: 'message', message: data });
@@ -42,7 +42,7 @@ export class LiveAnswersReader {
     const poll = setInterval(() => signals.put({ kind: 'poll' }), POLL_MS).unref();
     const timeout = setTimeout(() => signals.put({ kind: 'closed' }), WAIT_MS).unref();
     try {
-      yield { event: 'message', data: own };
+      yield { event: 'message', data: visitorMessage };
       signals.put({ kind: 'poll' });
       for (;;) {
         const next = await signals.take();
@@ -59,7 +59,7 @@ export class LiveAnswersReader {
     } finally {
       clearInterval(poll);
       clearTimeout(timeout);
-      leave();
+      unfollow();
     }
   }
 }
@@ -67,17 +67,17 @@ export class LiveAnswersReader {
 /** An asynchronous queue with one reader. */
 class Mailbox<T> {
   private readonly waiting: T[] = [];
-  private taker: ((one: T) => void) | null = null;
+  private resolveTake: ((item: T) => void) | null = null;
 
-  put(one: T): void {
-    const { taker } = this;
-    this.taker = null;
-    if (taker) taker(one);
-    else this.waiting.push(one);
+  put(item: T): void {
+    const { resolveTake } = this;
+    this.resolveTake = null;
+    if (resolveTake) resolveTake(item);
+    else this.waiting.push(item);
   }
 
   take(): Promise<T> {
-    const one = this.waiting.shift();
-    return one === undefined ? new Promise((resolve) => (this.taker = resolve)) : Promise.resolve(one);
+    const item = this.waiting.shift();
+    return item === undefined ? new Promise((resolve) => (this.resolveTake = resolve)) : Promise.resolve(item);
   }
 }

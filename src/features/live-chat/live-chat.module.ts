@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnsweringModule } from '../answering/answering.module.js';
+import { AttachmentsModule } from '../attachments/attachments.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
@@ -10,6 +11,7 @@ import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsService } from './conversations.service.js';
 import { ConversationsStore } from './conversations.store.js';
 import { EscalationsService } from './escalations.service.js';
+import { LiveIntakeCommands } from './live-intake.commands.js';
 import { LiveAnswersReader } from './live-answers.reader.js';
 import { LiveLogReader } from './live-log.reader.js';
 import { LiveLogSweeper } from './live-log.sweeper.js';
@@ -24,7 +26,15 @@ import { TurnsService } from './turns.service.js';
 import { TurnsSweeper } from './turns.sweeper.js';
 
 @Module({
-  imports: [AnsweringModule, ConfigurationModule, ContactsModule, CreditsModule, HandoffsModule, SessionsModule],
+  imports: [
+    AttachmentsModule,
+    AnsweringModule,
+    ConfigurationModule,
+    ContactsModule,
+    CreditsModule,
+    HandoffsModule,
+    SessionsModule,
+  ],
   providers: [
     ConversationsPersonal,
     ConversationsReader,
@@ -32,6 +42,7 @@ import { TurnsSweeper } from './turns.sweeper.js';
     ConversationsStore,
     EscalationsService,
     LiveAnswersReader,
+    LiveIntakeCommands,
     LiveLogReader,
     LiveLogSweeper,
     LiveService,
@@ -49,6 +60,7 @@ import { TurnsSweeper } from './turns.sweeper.js';
     ConversationsService,
     EscalationsService,
     LiveAnswersReader,
+    LiveIntakeCommands,
     LiveService,
     RatingsService,
     TeamMarksService,

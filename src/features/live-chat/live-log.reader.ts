@@ -66,12 +66,12 @@ export class LiveLogReader {
       rows.some(({ kind }) => kind === 'session') ? this.conversations.view(workspaceId, sessionId) : undefined,
     ]);
     if (session === null) return null;
-    const known = new Map<string, unknown>([...messages, ...actions].map((one) => [one.id, one]));
-    if (session) known.set(session.id, session);
+    const dataById = new Map<string, unknown>([...messages, ...actions].map((item) => [item.id, item]));
+    if (session) dataById.set(session.id, session);
     // Rows deleted since then are skipped.
-    const events = rows.flatMap(({ seq: at, kind, ref }) => {
-      const data = known.get(ref);
-      return data === undefined ? [] : [{ seq: at, event: kind, data } as LiveEvent];
+    const events = rows.flatMap(({ seq: eventSeq, kind, ref }) => {
+      const data = dataById.get(ref);
+      return data === undefined ? [] : [{ seq: eventSeq, event: kind, data } as LiveEvent];
     });
     return { events, last: rows.at(-1)?.seq ?? 0, more: rows.length === limit };
   }
@@ -91,18 +91,18 @@ export class LiveLogReader {
       rows.map(({ id }) => id),
     );
     const events = messages.map((data): LiveEvent => ({ seq: data.seq, event: 'message', data }));
-    const at = rows.at(-1)?.seq ?? seq;
-    if (rows.length === limit) return { events, last: at, more: true };
+    const lastRead = rows.at(-1)?.seq ?? seq;
+    if (rows.length === limit) return { events, last: lastRead, more: true };
     // Read after the messages, so that the state is not older than they are; numbered like the last message, so that
     // a client that disconnects before it receives the state gets it again.
     const [session, actions] = await Promise.all([
       this.conversations.view(workspaceId, sessionId),
-      this.currentActions(workspaceId, sessionId, at),
+      this.currentActions(workspaceId, sessionId, lastRead),
     ]);
     if (session === null) return null;
-    events.push(...actions.map((data): LiveEvent => ({ seq: at, event: 'action', data })));
-    events.push({ seq: at, event: 'session', data: session });
-    return { events, last: Math.max(at, last), more: false };
+    events.push(...actions.map((data): LiveEvent => ({ seq: lastRead, event: 'action', data })));
+    events.push({ seq: lastRead, event: 'session', data: session });
+    return { events, last: Math.max(lastRead, last), more: false };
   }
 
   /** The current state of the actions of messages up to a number. */

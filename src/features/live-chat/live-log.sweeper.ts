@@ -4,7 +4,7 @@ import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 
 const EVERY_MS = 60_000;
-/** Of one portion. */
+/** Sessions per batch. */
 const SESSIONS = 100;
 const EVENTS = 1_000;
 
@@ -21,27 +21,27 @@ const MARK_DELETED = named(`
     and not exists (select from session_events e where e.workspace_id = s.workspace_id and e.session_id = s.id)`);
 
 /**
- * Lets go of the logs of live sessions that have been over for a day, over all workspaces; any number of instances may sweep
- * at once. Whoever comes back later is answered from what is kept for good (decision 0078).
+ * Deletes the event logs of live sessions that ended a day ago, over all workspaces; any number of instances
+ * may sweep at once. Clients that reconnect later are served from the tables (decision 0078).
  */
 @Injectable()
 export class LiveLogSweeper extends Sweeper {
   constructor(private readonly db: SystemDb) {
-    super(EVERY_MS, 'logs of live sessions were not let go of');
+    super(EVERY_MS, 'logs of live sessions were not deleted');
   }
 
-  /** All that are due now. @returns how many events they were */
+  /** Deletes all logs that are due. @returns number of events */
   async sweep(): Promise<number> {
     let events = 0;
     await this.inPortions(1, async () => {
-      const { gone, more } = await this.portion();
+      const { gone, more } = await this.deleteBatch();
       events += gone;
       return more ? 1 : 0;
     });
     return events;
   }
 
-  private portion(): Promise<{ gone: number; more: boolean }> {
+  private deleteBatch(): Promise<{ gone: number; more: boolean }> {
     return this.db.transaction(async (tx) => {
       const { rows } = await tx.query<{ workspace_id: string; id: string }>(DUE(SESSIONS));
       const due = [rows.map(({ workspace_id }) => workspace_id), rows.map(({ id }) => id)] as const;

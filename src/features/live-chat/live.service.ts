@@ -5,16 +5,16 @@ import { newId } from '../../kernel/ids.js';
 import { LiveLogReader, type LiveEvent } from './live-log.reader.js';
 import {
   keyOf,
-  LOGGED,
-  loggedIn,
-  PASSING,
-  signalIn,
-  signalText,
-  WORDS,
+  LOG_CHANNEL,
+  parseLogged,
+  SIGNAL_CHANNEL,
+  parseSignal,
+  formatSignal,
+  STREAM_CHANNEL,
   type Logged,
   type Signal,
 } from './notifications.rules.js';
-import { batchIn, batchText, type StreamedEvent } from './answer-stream.rules.js';
+import { decodeBatch, encodeBatch, type StreamedEvent } from './answer-stream.rules.js';
 
 export type { Logged, Signal };
 
@@ -23,7 +23,7 @@ const BATCH = 200;
 /** Delay after a failed database read. */
 const RETRY_MS = 1_000;
 /** Interval at which a partial answer is sent to other instances. */
-const WORDS_EVERY_MS = 300;
+const STREAM_INTERVAL_MS = 300;
 
 /** An event that is not stored: followers who connect later do not receive it. */
 export interface TransientEvent {
@@ -47,7 +47,7 @@ export interface AnswerStream {
   end(): void;
 }
 
-interface Following {
+interface Subscription {
   workspaceId: string;
   sessionId: string;
   follower: Follower;
@@ -57,17 +57,17 @@ interface Following {
   lastReplySeq: number;
   isReading: boolean;
   shouldReadAgain: boolean;
-  isOver: boolean;
+  isEnded: boolean;
 }
 
 /**
- * Uses one LISTEN connection per process. A notification makes the session's followers read the log from their position,
- * one read at a time. After a reconnect, all followers read what they missed.
+ * Uses one LISTEN connection per process. A notification makes the session's followers read the log from their
+ * position, one read at a time. After a reconnect, all followers read what they missed.
  */
 @Injectable()
 export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(LiveService.name);
-  private readonly following = new Map<string, Set<Following>>();
+  private readonly subscriptions = new Map<string, Set<Subscription>>();
   private readonly loggedHandlers = new Set<(logged: Logged) => void>();
   private readonly signalHandlers = new Set<(signal: Signal) => void>();
   private readonly instance = newId();
@@ -79,18 +79,18 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.notifications.subscribe(LOGGED, (payload) => this.onLogNotification(payload));
-    await this.notifications.subscribe(PASSING, (payload) => this.onSignalNotification(payload));
-    await this.notifications.subscribe(WORDS, (payload) => this.onStreamNotification(payload));
+    await this.notifications.subscribe(LOG_CHANNEL, (payload) => this.onLogNotification(payload));
+    await this.notifications.subscribe(SIGNAL_CHANNEL, (payload) => this.onSignalNotification(payload));
+    await this.notifications.subscribe(STREAM_CHANNEL, (payload) => this.onStreamNotification(payload));
     this.notifications.onReconnect(() => {
-      for (const set of this.following.values()) for (const one of set) this.scheduleRead(one);
+      for (const set of this.subscriptions.values()) for (const subscription of set) this.scheduleRead(subscription);
     });
   }
 
   /** Streams never end by themselves and would block the shutdown. */
   beforeApplicationShutdown(): void {
     this.stopped = true;
-    for (const set of [...this.following.values()]) for (const one of [...set]) this.end(one);
+    for (const set of [...this.subscriptions.values()]) for (const subscription of [...set]) this.end(subscription);
   }
 
   /**
@@ -98,21 +98,27 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
    * @returns a function that stops it
    */
   follow(workspaceId: string, sessionId: string, seq: number, follower: Follower): () => void {
-    const one: Following = {
-      ...{ workspaceId, sessionId, follower, lastSeq: seq, lastReplySeq: seq },
-      ...{ isReading: false, shouldReadAgain: false, isOver: false },
+    const subscription: Subscription = {
+      workspaceId,
+      sessionId,
+      follower,
+      lastSeq: seq,
+      lastReplySeq: seq,
+      isReading: false,
+      shouldReadAgain: false,
+      isEnded: false,
     };
-    const key = keyOf(one);
-    const set = this.following.get(key) ?? new Set();
-    this.following.set(key, set.add(one));
+    const key = keyOf(subscription);
+    const set = this.subscriptions.get(key) ?? new Set();
+    this.subscriptions.set(key, set.add(subscription));
     // Registered before the first read, so that no event is missed.
-    if (this.stopped) this.end(one);
-    else this.scheduleRead(one);
-    return () => this.unfollow(one);
+    if (this.stopped) this.end(subscription);
+    else this.scheduleRead(subscription);
+    return () => this.unfollow(subscription);
   }
 
   /**
-   * Streams a partial answer: at once to followers of this instance, and every WORDS_EVERY_MS to other instances.
+   * Streams a partial answer: at once to followers of this instance, and every STREAM_INTERVAL_MS to other instances.
    * @param after number of the last message that it answers
    */
   streamAnswer({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }, after: number): AnswerStream {
@@ -120,29 +126,29 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     let events: StreamedEvent[] = [];
     let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
-      const { text, rest } = batchText({ workspaceId, sessionId, instance, after, events });
+      const { text, rest } = encodeBatch({ workspaceId, sessionId, instance, after, events });
       events = rest;
-      timer = rest.length ? setTimeout(send, WORDS_EVERY_MS).unref() : undefined;
+      timer = rest.length ? setTimeout(send, STREAM_INTERVAL_MS).unref() : undefined;
       // If this fails, the complete message is still delivered.
-      if (text !== null) this.notifications.notify(WORDS, text).catch(() => {});
+      if (text !== null) this.notifications.notify(STREAM_CHANNEL, text).catch(() => {});
     };
     return {
       pass: (event) => {
         this.notifyLocal({ workspaceId, sessionId }, event);
         events.push(event);
-        timer ??= setTimeout(send, WORDS_EVERY_MS).unref();
+        timer ??= setTimeout(send, STREAM_INTERVAL_MS).unref();
       },
       end: () => clearTimeout(timer),
     };
   }
 
   private notifyLocal(session: { workspaceId: string; sessionId: string }, event: TransientEvent): void {
-    for (const { follower } of this.following.get(keyOf(session)) ?? []) follower.onTransient(event);
+    for (const { follower } of this.subscriptions.get(keyOf(session)) ?? []) follower.onTransient(event);
   }
 
   /** Notifies the followers of a session on all instances. Throws DatabaseUnavailable. */
   async signal(signal: Signal): Promise<void> {
-    await this.notifications.notify(PASSING, signalText(signal));
+    await this.notifications.notify(SIGNAL_CHANNEL, formatSignal(signal));
   }
 
   /** @param handler must not throw */
@@ -156,14 +162,15 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private onLogNotification(payload: string): void {
-    const logged = loggedIn(payload);
+    const logged = parseLogged(payload);
     if (!logged) return;
-    for (const one of this.following.get(keyOf(logged)) ?? []) if (logged.seq > one.lastSeq) this.scheduleRead(one);
+    for (const subscription of this.subscriptions.get(keyOf(logged)) ?? [])
+      if (logged.seq > subscription.lastSeq) this.scheduleRead(subscription);
     for (const handler of this.loggedHandlers) handler(logged);
   }
 
   private onSignalNotification(payload: string): void {
-    const signal = signalIn(payload);
+    const signal = parseSignal(payload);
     if (!signal) return;
     const { type, by, seq } = signal;
     const data = type === 'typing' ? { author: by } : type === 'read' ? { by, seq } : { seq };
@@ -172,52 +179,54 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private onStreamNotification(payload: string): void {
-    const words = batchIn(payload);
-    if (!words || words.instance === this.instance) return;
-    for (const one of this.following.get(keyOf(words)) ?? [])
+    const batch = decodeBatch(payload);
+    if (!batch || batch.instance === this.instance) return;
+    for (const subscription of this.subscriptions.get(keyOf(batch)) ?? [])
       // Late deltas would start the answer again below the complete message.
-      if (one.lastReplySeq <= words.after) for (const event of words.events) one.follower.onTransient(event);
+      if (subscription.lastReplySeq <= batch.after)
+        for (const event of batch.events) subscription.follower.onTransient(event);
   }
 
-  private scheduleRead(one: Following): void {
-    if (one.isReading) one.shouldReadAgain = true;
-    else void this.read(one);
+  private scheduleRead(subscription: Subscription): void {
+    if (subscription.isReading) subscription.shouldReadAgain = true;
+    else void this.read(subscription);
   }
 
-  private async read(one: Following): Promise<void> {
-    one.isReading = true;
+  private async read(subscription: Subscription): Promise<void> {
+    const { workspaceId, sessionId } = subscription;
+    subscription.isReading = true;
     try {
       do {
-        one.shouldReadAgain = false;
-        const found = await this.events.since(one.workspaceId, one.sessionId, one.lastSeq, BATCH);
-        if (found === null) return this.end(one);
+        subscription.shouldReadAgain = false;
+        const found = await this.events.since(workspaceId, sessionId, subscription.lastSeq, BATCH);
+        if (found === null) return this.end(subscription);
         for (const event of found.events) {
-          if (one.isOver) return;
-          one.lastSeq = event.seq;
-          if (event.event === 'message' && event.data.author !== 'contact') one.lastReplySeq = event.seq;
-          await one.follower.onEvent(event);
+          if (subscription.isEnded) return;
+          subscription.lastSeq = event.seq;
+          if (event.event === 'message' && event.data.author !== 'contact') subscription.lastReplySeq = event.seq;
+          await subscription.follower.onEvent(event);
         }
-        one.lastSeq = Math.max(one.lastSeq, found.last);
-        if (found.more) one.shouldReadAgain = true;
-      } while (one.shouldReadAgain && !one.isOver);
+        subscription.lastSeq = Math.max(subscription.lastSeq, found.last);
+        if (found.more) subscription.shouldReadAgain = true;
+      } while (subscription.shouldReadAgain && !subscription.isEnded);
     } catch (error) {
       this.log.warn(`a live session could not be read: ${(error as Error).message}`);
-      if (!one.isOver) setTimeout(() => this.scheduleRead(one), RETRY_MS).unref();
+      if (!subscription.isEnded) setTimeout(() => this.scheduleRead(subscription), RETRY_MS).unref();
     } finally {
-      one.isReading = false;
+      subscription.isReading = false;
     }
   }
 
-  private end(one: Following): void {
-    if (one.isOver) return;
-    this.unfollow(one);
-    one.follower.onEnd();
+  private end(subscription: Subscription): void {
+    if (subscription.isEnded) return;
+    this.unfollow(subscription);
+    subscription.follower.onEnd();
   }
 
-  private unfollow(one: Following): void {
-    one.isOver = true;
-    const set = this.following.get(keyOf(one));
-    set?.delete(one);
-    if (set?.size === 0) this.following.delete(keyOf(one));
+  private unfollow(subscription: Subscription): void {
+    subscription.isEnded = true;
+    const set = this.subscriptions.get(keyOf(subscription));
+    set?.delete(subscription);
+    if (set?.size === 0) this.subscriptions.delete(keyOf(subscription));
   }
 }

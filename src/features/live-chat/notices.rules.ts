@@ -1,13 +1,13 @@
-/** What is said to the person when the agent says nothing: that there is a way on, in their language. */
+/** Notices for the visitor when the agent does not reply: they offer a way to continue, in the visitor's language. */
 import type { MessageForm } from '../../agent/ports/turn.js';
 
-/** Credits used up; the team has switched the agent off; the agent failed; the person was not content. */
+/** Credits used up; the team has switched the agent off; the agent failed; the visitor gave a low rating. */
 export type NoticeKind = 'offline' | 'switched_off' | 'failed' | 'unhappy';
 
 export interface Notice {
   kind: NoticeKind;
   text: string;
-  /** What the person may fill in. */
+  /** The form offered to the visitor. */
   form: MessageForm;
 }
 
@@ -70,8 +70,8 @@ const TEXTS: Record<NoticeKind, Record<string, string>> = {
 };
 
 /**
- * @param locale BCP 47; English where it is not known, or we have no words in it
- * @param teamNote whether a person is there; null = nothing is said of it
+ * @param locale BCP 47; English if it is unknown or not supported
+ * @param teamNote text about the team's availability; null = omitted
  */
 export function noticeOf(kind: NoticeKind, locale: string | null, teamNote: string | null): Notice {
   const language = locale?.split('-')[0]!.toLowerCase() ?? 'en';

@@ -1,12 +1,12 @@
 /** Notifications between instances about live sessions: ids and numbers separated by spaces. */
 
 /** Channel of log entries: `workspace session seq kind author`. Sent by the log's triggers. */
-export const LOGGED = 'session_events';
+export const LOG_CHANNEL = 'session_events';
 /** Channel of transient events: `workspace session type by seq`. */
-export const PASSING = 'session_signals';
+export const SIGNAL_CHANNEL = 'session_signals';
 
 /** Channel of partial answers: `workspace session instance after events`, the last as JSON. */
-export const WORDS = 'session_words';
+export const STREAM_CHANNEL = 'session_words';
 
 /** A session id is unique only within its workspace. */
 export const keyOf = ({ workspaceId, sessionId }: { workspaceId: string; sessionId: string }): string =>
@@ -19,7 +19,7 @@ export interface Logged {
   seq: number;
   kind: 'message' | 'session' | 'action';
   /** The entry is a visitor's message. */
-  asked: boolean;
+  isVisitorMessage: boolean;
 }
 
 /** `typing`; `read` up to `seq`; `settled`: messages up to `seq` were handled without a reply. */
@@ -32,18 +32,19 @@ export interface Signal {
 }
 
 /** Null if the payload is not ours. */
-export function loggedIn(payload: string): Logged | null {
+export function parseLogged(payload: string): Logged | null {
   const [workspaceId, sessionId, seq, kind, author] = payload.split(' ');
   if (!workspaceId || !sessionId || !Number(seq)) return null;
   if (kind !== 'message' && kind !== 'session' && kind !== 'action') return null;
-  return { workspaceId, sessionId, seq: Number(seq), kind, asked: kind === 'message' && author === 'contact' };
+  const isVisitorMessage = kind === 'message' && author === 'contact';
+  return { workspaceId, sessionId, seq: Number(seq), kind, isVisitorMessage };
 }
 
-export const signalText = ({ workspaceId, sessionId, type, by, seq }: Signal): string =>
+export const formatSignal = ({ workspaceId, sessionId, type, by, seq }: Signal): string =>
   [workspaceId, sessionId, type, by, seq].join(' ');
 
 /** Null if the payload is not ours. */
-export function signalIn(payload: string): Signal | null {
+export function parseSignal(payload: string): Signal | null {
   const [workspaceId, sessionId, type, by, seq] = payload.split(' ');
   if (!workspaceId || !sessionId || !by || (type !== 'typing' && type !== 'read' && type !== 'settled')) return null;
   return { workspaceId, sessionId, type, by, seq: Number(seq) };

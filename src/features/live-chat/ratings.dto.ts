@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a person thinks of a conversation. A later rating takes the place of the earlier one. */
+/** A visitor's rating of a conversation. A later rating replaces an earlier one. */
 export class RatingDto {
-  /** The session's. */
+  /** Id of the session. */
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['rating'] })
@@ -14,7 +14,7 @@ export class RatingDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
   score: number;
   comment: string | null;
-  /** Whether it helped; null if the person did not say. */
+  /** Whether it helped; null if the visitor did not say. */
   solved: boolean | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;

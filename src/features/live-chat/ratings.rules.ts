@@ -1,12 +1,12 @@
-/** What a rating tells (specification §3.2). */
+/** Derives a session's resolution from its rating (specification §3.2). */
 
-/** Up to there somebody is not content. */
+/** Scores up to this count as dissatisfied. */
 export const LOW_SCORE = 2;
 const HIGH_SCORE = 4;
-/** A score is no word on what became of it: it is less than certain. */
+/** A score alone is less than certain evidence of the resolution. */
 const CONFIDENCE = 0.8;
 
-/** @param score 1–5 @returns what became of the conversation, as the score alone tells; null in the middle */
+/** @param score 1–5 @returns the resolution that the score alone implies; null in the middle */
 export function resolutionOf(
   score: number,
 ): { resolution: 'solved' | 'unsolved'; reason: string; confidence: number } | null {

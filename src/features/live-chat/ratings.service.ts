@@ -28,24 +28,18 @@ export class RatingsService {
   ) {}
 
   /**
-   * Keeps what the person thinks of the conversation, also after its end; the last rating counts. What it tells of the
-   * resolution is set. Whoever is not content is offered a person, once. Throws `not_found`.
+   * Stores the visitor's rating, also after the conversation's end; the last rating counts. Sets the resolution
+   * that it implies. A dissatisfied visitor is offered a teammate, once. Throws `not_found`.
    */
-  async rate(
-    workspaceId: string,
-    actor: Actor,
-    own: ConversationRef,
-    impliedResolution: Rating,
-  ): Promise<WidgetSessionDto> {
-    const contact = await this.contacts.find(workspaceId, own.contactId);
-    const comment =
-      impliedResolution.comment && (await this.conversations.maskForStorage(workspaceId, impliedResolution.comment));
-    const rating = { ...impliedResolution, comment };
+  async rate(workspaceId: string, actor: Actor, ref: ConversationRef, submitted: Rating): Promise<WidgetSessionDto> {
+    const contact = await this.contacts.find(workspaceId, ref.contactId);
+    const comment = submitted.comment && (await this.conversations.maskForStorage(workspaceId, submitted.comment));
+    const rating = { ...submitted, comment };
     const { locale = null, timezone = null } = contact ?? {};
     const isLow = rating.score <= LOW_SCORE;
     const team = isLow ? await this.team.note(workspaceId, { locale, timezone }) : null;
     return this.db.transaction(workspaceId, async (tx) => {
-      const session = await this.conversations.locked(tx, workspaceId, own);
+      const session = await this.conversations.locked(tx, workspaceId, ref);
       const at = this.conversations.momentIn(session);
       await this.store.rate(tx, workspaceId, session.id, rating, at);
       const { contact_id, id: session_id } = session;

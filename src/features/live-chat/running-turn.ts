@@ -63,14 +63,14 @@ export class RunningTurn {
     this.acted = false;
   }
 
-  /** @returns the signal of the answer that begins now */
+  /** @returns the abort signal of the new run */
   startRun(): AbortSignal {
     this.abort = new AbortController();
     if (this.hasNewerMessage || this.stopped) this.abort.abort();
     return this.abort.signal;
   }
 
-  /** Resolves after so long, or as soon as anything was heard. */
+  /** Resolves after this time, or at the next signal. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

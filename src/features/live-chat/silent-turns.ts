@@ -11,6 +11,7 @@ import { Journal } from '../../events/journal.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
 import { TeamNotes } from '../answering/team-notes.service.js';
 import { presentParts } from '../answering/message-parts.dto.js';
+import { HandoffRequestsCommands } from '../handoffs/handoff-requests.commands.js';
 import { messageEvents } from '../sessions/messages.events.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
@@ -20,7 +21,16 @@ import type { RunningTurn } from './running-turn.js';
 /** Why the agent does not reply: it lost the turn, a teammate took over, or the kind of the notice. */
 export type Reason = 'lost' | 'attended' | NoticeKind;
 
-/** Another turn answers the messages now. */
+/**
+ * Reasons whose notice offers a form. Only the widget can show forms, so in other channels the message itself becomes
+ * the hand-off that the form would have opened.
+ */
+const HANDOFF_REASONS: Partial<Record<Reason, 'usage_limit' | 'kill_switch'>> = {
+  offline: 'usage_limit',
+  switched_off: 'kill_switch',
+};
+
+/** Another turn is answering the messages. */
 export class TurnLost extends Error {}
 
 @Injectable()
@@ -32,6 +42,7 @@ export class TurnNotices {
     private readonly journal: Journal,
     private readonly metrics: Metrics,
     private readonly team: TeamNotes,
+    private readonly handoffs: HandoffRequestsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,7 +54,7 @@ export class TurnNotices {
     turn: RunningTurn,
     pending: Pending,
     reason: Exclude<Reason, 'lost'>,
-    also?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>,
+    inTransaction?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>,
   ): Promise<{ more: boolean; noticed: boolean }> {
     const { workspaceId, sessionId } = turn;
     const team = reason === 'attended' ? null : await this.team.note(workspaceId, pending);
@@ -53,7 +64,11 @@ export class TurnNotices {
       const more = await this.markAnswered(tx, turn);
       const notice = reason === 'attended' ? null : noticeOf(reason, pending.locale, team?.text ?? null);
       const at = momentFrom(session.last_activity_at, this.clock.now());
-      await also?.(tx, notice, at);
+      await inTransaction?.(tx, notice, at);
+      const why = pending.channel === 'human' ? undefined : HANDOFF_REASONS[reason];
+      const { contact_id: contactId } = pending;
+      if (why)
+        await this.handoffs.forUnanswered({ tx, workspaceId, actor: agentActor(null) }, { sessionId, contactId, why });
       if (!notice || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason)
         return { more, noticed: false };
       const stored = await this.store.notify(tx, workspaceId, sessionId, notice, at);
@@ -64,7 +79,7 @@ export class TurnNotices {
 
   /**
    * Excludes the messages from later turns, notifies the team and offers the visitor a teammate.
-   * @param reason for which the agent would not reply anyway; null = none
+   * @param reason why the agent would not reply anyway; null = none
    */
   async quarantine(
     turn: RunningTurn,
@@ -72,22 +87,19 @@ export class TurnNotices {
     { reason, model }: { reason: Exclude<Reason, 'lost'> | null; model: string },
   ): Promise<{ more: boolean; noticed: boolean }> {
     const { workspaceId, sessionId } = turn;
-    const done = await this.endSilently(turn, pending, reason ?? 'failed', async (tx, notice, at) => {
+    const result = await this.endSilently(turn, pending, reason ?? 'failed', async (tx, notice, at) => {
       await this.queue.quarantine(tx, workspaceId, sessionId, { after: pending.answered_seq, upTo: turn.takenSeq });
       if (!notice) return; // a teammate has taken over
       const object = unanswered(notice, { sessionId, model, at, locale: pending.locale });
       await this.journal.record(tx, workspaceId, agentActor(null), { events: [{ type: 'answer.unanswered', object }] });
     });
     this.metrics.workQuarantined.inc({ queue: 'turns' });
-    return done;
+    return result;
   }
 
   /** Marks the turn's messages as answered. Throws TurnLost. @returns whether newer messages wait */
-  async markAnswered(
-    tx: Queryable,
-    { workspaceId, sessionId, holder, takenSeq: taken }: RunningTurn,
-  ): Promise<boolean> {
-    const answered = await this.queue.markAnswered(tx, workspaceId, sessionId, holder, taken);
+  async markAnswered(tx: Queryable, { workspaceId, sessionId, holder, takenSeq }: RunningTurn): Promise<boolean> {
+    const answered = await this.queue.markAnswered(tx, workspaceId, sessionId, holder, takenSeq);
     if (!answered) throw new TurnLost();
     return answered.more;
   }
@@ -99,9 +111,21 @@ function unanswered(
   { sessionId, model, at, locale }: { sessionId: string; model: string; at: string; locale: string | null },
 ): AnswerDto {
   return {
-    ...{ id: newId(), object: 'answer', session_id: sessionId, status: 'refused', answer: text },
-    ...{ language: locale ?? 'en', confidence: 0, grounded: false, sentences: [], citations: [] },
+    id: newId(),
+    object: 'answer',
+    session_id: sessionId,
+    status: 'refused',
+    answer: text,
+    language: locale ?? 'en',
+    confidence: 0,
+    grounded: false,
+    sentences: [],
+    citations: [],
     ...presentParts({ form }, null),
-    ...{ abstain_reason: 'guardrail', intent_class: 'answer', handoff_id: null, model, created_at: at },
+    abstain_reason: 'guardrail',
+    intent_class: 'answer',
+    handoff_id: null,
+    model,
+    created_at: at,
   };
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ReadMarksDto } from '../sessions/read-marks.dto.js';
 
-/** Who has read how far in a session. */
+/** Both sides' read positions in a session. */
 export class TeamMarksDto extends ReadMarksDto {
   @ApiProperty({ enum: ['session_marks'] })
   object: 'session_marks';

@@ -1,4 +1,4 @@
-/** What the team does in a live conversation beside answering: it writes, and it reads. */
+/** A teammate's typing signals and read position in a live conversation. */
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
@@ -14,7 +14,10 @@ export class TeamMarksService {
     private readonly live: LiveService,
   ) {}
 
-  /** Shows the contact and the team that a teammate writes; nothing in a session that is not live. Throws `not_found`. */
+  /**
+   * Shows the contact and the team that a teammate is typing; does nothing in a session that is not live.
+   * Throws `not_found`.
+   */
   async typing(workspaceId: string, sessionId: string): Promise<TeamMarksDto> {
     const marks = await this.marks(workspaceId, sessionId);
     const id = marks.session_id;
@@ -23,7 +26,7 @@ export class TeamMarksService {
     return marks;
   }
 
-  /** The team has read all up to `seq`; never less than before. Throws `not_found`. */
+  /** Marks messages up to `seq` as read by the team; the position never moves back. Throws `not_found`. */
   async read(workspaceId: string, sessionId: string, seq: number): Promise<TeamMarksDto> {
     const hasRisen = await this.store.read(this.db.of(workspaceId), workspaceId, { sessionId, seq });
     const marks = await this.marks(workspaceId, sessionId);

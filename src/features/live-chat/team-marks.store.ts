@@ -18,7 +18,7 @@ export class TeamMarksStore {
     return rows[0] ? { object: 'session_marks', ...rows[0] } : null;
   }
 
-  /** @returns whether it was further than what was read before */
+  /** @returns whether the read position moved forward */
   async read(
     db: Queryable,
     workspaceId: string,

@@ -16,7 +16,7 @@ import { TurnLost, TurnNotices, type Reason } from './silent-turns.js';
 import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
 import type { RunningTurn } from './running-turn.js';
 
-const AGAIN_SECONDS = 2;
+const RETRY_SECONDS = 2;
 const ACTOR = agentActor(null);
 
 /** The agent may not reply; rolls back the transaction that was about to charge the credit. */
@@ -30,9 +30,13 @@ class Withheld extends Error {
 const triedUpTo = ({ takenSeq }: RunningTurn, { tried_seq, answered_seq }: Pending): number =>
   tried_seq > answered_seq ? tried_seq : takenSeq;
 
-/** True if a dependency is unavailable or overloaded: the messages are not to blame. */
-const isElsewhere = (error: Error): boolean =>
+/** Whether a dependency is unavailable or overloaded, so that the messages did not cause the failure. */
+const isOutage = (error: Error): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof ApiError && error.code === 'service_unavailable');
+
+/** Sorts messages by the time of writing, because a channel may deliver them in another order. */
+const inWritingOrder = ({ messages }: Pending): Pending['messages'] =>
+  [...messages].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.seq - b.seq);
 
 /** Runs one turn for a burst of messages: streams the answer, or ends the turn with a notice. */
 @Injectable()
@@ -60,20 +64,21 @@ export class TurnAnswers {
     const reply = {
       sessionId: turn.sessionId,
       contactId: pending.contact_id,
-      question: questionOf(pending.messages.map(({ text }) => text)),
+      channel: pending.channel,
+      question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
       dialogue: pending.dialogue,
       askedAtMs: Date.parse(pending.messages[0]!.created_at),
-      withheld: async (last: boolean) => {
-        if (last && !(await gathered())) signal.throwIfAborted();
-        return this.whyWithheld(turn, last);
+      withheld: async (isFinal: boolean) => {
+        if (isFinal && !(await gathered())) signal.throwIfAborted();
+        return this.withheldReason(turn, isFinal);
       },
       settle: async (tx: Queryable) => void (more = await this.notices.markAnswered(tx, turn)),
     };
-    const words = this.live.streamAnswer(turn, turn.takenSeq);
+    const stream = this.live.streamAnswer(turn, turn.takenSeq);
     try {
       if (pending.attempts > RUNS_MAX || pending.acted)
         return await this.quarantine(turn, pending, triedUpTo(turn, pending));
-      words.pass({ event: 'typing', data: { author: 'agent' } });
+      stream.pass({ event: 'typing', data: { author: 'agent' } });
       for await (const { event, data } of this.ask.reply(turn.workspaceId, reply, signal)) {
         if (event === 'withheld') return await this.endSilently(turn, pending, data as Reason);
         if (event === 'done') {
@@ -81,8 +86,8 @@ export class TurnAnswers {
         } else if (event === 'acting') await this.markActed(turn);
         else {
           turn.sent = true;
-          const shown = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
-          words.pass({ event: event as 'delta' | 'citation', data: shown });
+          const visible = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
+          stream.pass({ event: event as 'delta' | 'citation', data: visible });
         }
       }
       return more;
@@ -91,32 +96,32 @@ export class TurnAnswers {
       if (signal.aborted && !turn.sent) return true; // starts again with the newer messages
       return this.failed(turn, pending, error as Error);
     } finally {
-      words.end();
+      stream.end();
     }
   }
 
-  /** Stored before the action runs, so that no other process repeats it if this one dies. */
+  /** Stores, before the action runs, that it may have run: no other process repeats it if this one dies. */
   private async markActed(turn: RunningTurn): Promise<void> {
     turn.sent = true;
     if (!turn.acted && !(await this.queue.markActed(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
     turn.acted = true;
   }
 
-  /** The last check before the reply; it charges the session's credit in the same transaction. */
-  private async whyWithheld(turn: RunningTurn, last: boolean): Promise<Reason | null> {
+  /** Checks whether the turn may reply. The final check charges the session's credit in the same transaction. */
+  private async withheldReason(turn: RunningTurn, isFinal: boolean): Promise<Reason | null> {
     const { workspaceId, sessionId, holder } = turn;
-    const standing = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
+    const check = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
       const found = await this.store.turnPreconditions(db, workspaceId, sessionId, holder);
       const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
       return { reason, credited: found?.credited ?? false };
     };
-    const { reason, credited } = await standing(this.db.of(workspaceId));
-    if (reason !== null || credited || !last) return reason;
+    const { reason, credited } = await check(this.db.of(workspaceId));
+    if (reason !== null || credited || !isFinal) return reason;
     try {
       await this.db.transaction(workspaceId, async (tx) => {
         if (!(await this.store.markCredited(tx, workspaceId, sessionId))) return;
-        const now = await standing(tx);
-        if (now.reason !== null) throw new Withheld(now.reason);
+        const recheck = await check(tx);
+        if (recheck.reason !== null) throw new Withheld(recheck.reason);
         await this.credits.take(tx, workspaceId, ACTOR);
       });
       return null;
@@ -137,7 +142,7 @@ export class TurnAnswers {
   private async quarantine(turn: RunningTurn, pending: Pending, upTo: number): Promise<boolean> {
     const { workspaceId: workspace, sessionId: session } = turn;
     turn.takenSeq = upTo;
-    const reason = await this.whyWithheld(turn, false);
+    const reason = await this.withheldReason(turn, false);
     if (reason === 'lost') return false;
     this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.takenSeq}`);
     const { more, noticed } = await this.notices.quarantine(turn, pending, { reason, model: this.ask.modelName });
@@ -145,17 +150,17 @@ export class TurnAnswers {
     return more;
   }
 
-  /** Tells waiting clients that there is no answer. */
+  /** Signals waiting clients that there is no answer. */
   private async signalSettled({ workspaceId, sessionId, takenSeq }: RunningTurn): Promise<void> {
     await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: takenSeq });
   }
 
   private async failed(turn: RunningTurn, pending: Pending, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
-    if (turn.acted) return this.quarantine(turn, pending, turn.takenSeq); // run again, it would act twice
+    if (turn.acted) return this.quarantine(turn, pending, turn.takenSeq); // another run could repeat the action
     const { holder } = turn;
-    const inSeconds = AGAIN_SECONDS * pending.attempts;
-    const isCounted = turn.sent || !isElsewhere(error);
+    const inSeconds = RETRY_SECONDS * pending.attempts;
+    const isCounted = turn.sent || !isOutage(error);
     await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted });
     turn.stop();
     return false;

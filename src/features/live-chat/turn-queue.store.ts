@@ -1,7 +1,8 @@
-/** The queue of sessions that wait for an answer: one turn per session at a time, over all instances. */
+/** Queue of sessions that wait for an answer: one turn per session at a time, across all instances. */
 import { Injectable } from '@nestjs/common';
 import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_COLUMNS, DIALOGUE_MESSAGES, IN_DIALOGUE } from '../sessions/messages.dto.js';
 
 /** After this long without a renewal, another instance may claim the turn. */
@@ -19,13 +20,14 @@ export interface ClaimedSession {
 
 /** The messages a turn has to answer, with their context. */
 export interface Pending {
-  /** Oldest first; empty if all are answered. */
+  /** In the order of their numbers; empty if all are answered. */
   messages: { seq: number; text: string; created_at: string }[];
   /** Earlier messages of both sides, oldest first. */
   dialogue: DialogueMessage[];
   /** Number of the last answered message. */
   answered_seq: number;
   contact_id: string;
+  channel: Channel;
   /** The contact's locale and time zone, if known. */
   locale: string | null;
   timezone: string | null;
@@ -53,10 +55,10 @@ const RENEW = named(`
   where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** @see Pending */
 const PENDING = named(`
-  select s.answered_seq, s.contact_id, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, text, created_at from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
-        and author = 'contact' order by seq) m) as messages,
+        and author = 'contact' and erased_at is null order by seq) m) as messages,
     (select coalesce(json_agg(json_build_object('from', "from", 'text', text) order by seq), '[]') from (
       select seq, ${DIALOGUE_COLUMNS} from messages where workspace_id = $1 and session_id = $2
         and (author <> 'contact' or seq <= s.answered_seq) and ${IN_DIALOGUE}
@@ -78,6 +80,16 @@ const ACTED = named(`
 /** Keeps the row if a message after $4 exists; Postgres re-reads a row that changed concurrently. */
 const RELEASE = named(`
   delete from turn_queue where workspace_id = $1 and session_id = $2 and holder = $3 and said_seq <= $4`);
+/** Whether the message waited for an answer, and whether other messages do. */
+const WAITING = named(`
+  select m.seq > s.answered_seq as waited, exists (select from messages o where o.workspace_id = $1
+    and o.session_id = s.id and o.seq > s.answered_seq and o.author = 'contact' and o.erased_at is null) as others
+  from messages m join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
+  where m.workspace_id = $1 and m.id = $2`);
+/** Takes the turn from its holder, whose unfinished answer is discarded. */
+const RESTART = named(`
+  update turn_queue set holder = null, attempts = 0, due_at = clock_timestamp()
+  where workspace_id = $1 and session_id = $2 and not acted`);
 const DROP = named('delete from turn_queue where workspace_id = $1 and session_id = $2');
 const GIVE_BACK = named(`
   update turn_queue set holder = null, due_at = clock_timestamp() + make_interval(secs => $4), attempts = greatest(attempts - $5, 0)
@@ -148,6 +160,17 @@ export class TurnQueueStore {
     const more = !(await this.release(tx, workspaceId, sessionId, holder, seq));
     if (more) await tx.query(RESET_ATTEMPTS(workspaceId, sessionId, holder));
     return { more };
+  }
+
+  /** Whether an erased message waited for an answer, and whether other messages of its session do. */
+  async waiting(tx: Queryable, workspaceId: string, messageId: string): Promise<{ waited: boolean; others: boolean }> {
+    const { rows } = await tx.query<{ waited: boolean; others: boolean }>(WAITING(workspaceId, messageId));
+    return rows[0] ?? { waited: false, others: false };
+  }
+
+  /** Restarts the turn with the messages that still wait, unless it has executed an action. */
+  async restart(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
+    await tx.query(RESTART(workspaceId, sessionId));
   }
 
   async drop(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {

@@ -35,8 +35,8 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.live.onLogged(({ workspaceId, sessionId, seq, asked }) => {
-      if (asked) this.turnOf(workspaceId, sessionId)?.onMessage(seq);
+    this.live.onLogged(({ workspaceId, sessionId, seq, isVisitorMessage }) => {
+      if (isVisitorMessage) this.turnOf(workspaceId, sessionId)?.onMessage(seq);
     });
     this.live.onSignal(({ workspaceId, sessionId, type, by }) => {
       if (type === 'typing' && by === 'contact') this.turnOf(workspaceId, sessionId)?.typing(this.clock.now());
@@ -49,8 +49,8 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     const all = [...this.running.values()];
     for (const { turn } of all) turn.stop();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
-    await Promise.race([Promise.all(all.map(({ work }) => work)), late]);
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
+    await Promise.race([Promise.all(all.map(({ work }) => work)), timeout]);
     clearTimeout(timer);
   }
 
@@ -87,10 +87,11 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     return this.running.get(keyOf({ workspaceId, sessionId }))?.turn;
   }
 
-  private start(turn: RunningTurn, taken: boolean): void {
+  /** @param isClaimed whether the turn was claimed already */
+  private start(turn: RunningTurn, isClaimed: boolean): void {
     const { workspaceId, sessionId } = turn;
     const key = keyOf({ workspaceId, sessionId });
-    const work = this.work(turn, taken)
+    const work = this.work(turn, isClaimed)
       .catch((error: Error) => this.log.warn(`a turn was broken off: ${error.message}`))
       .then(() => {
         if (this.running.get(key)?.turn !== turn) return;
@@ -101,11 +102,11 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
     this.running.set(key, { turn, work });
   }
 
-  private async work(turn: RunningTurn, taken: boolean): Promise<void> {
+  private async work(turn: RunningTurn, isClaimed: boolean): Promise<void> {
     const { workspaceId, sessionId, holder } = turn;
     const db = this.db.of(workspaceId);
-    if (!taken && !(await this.queue.claim(db, workspaceId, sessionId, holder))) {
-      turn.stop(); // another instance has the session and was notified of the message too
+    if (!isClaimed && !(await this.queue.claim(db, workspaceId, sessionId, holder))) {
+      turn.stop(); // another instance has the session, and was notified of the message too
       return;
     }
     const renewal = setInterval(
@@ -124,8 +125,8 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
           continue;
         }
         turn.take(pending);
-        const isRun = pending.attempts <= RUNS_MAX && !pending.acted;
-        if (isRun && pending.tried_seq < turn.takenSeq) await this.queue.markTried(db, turn, turn.takenSeq);
+        const mayRun = pending.attempts <= RUNS_MAX && !pending.acted;
+        if (mayRun && pending.tried_seq < turn.takenSeq) await this.queue.markTried(db, turn, turn.takenSeq);
         if (!(await this.answers.answer(turn, pending, () => this.waitForBurst(turn, pending)))) return;
       }
       // An orderly stop does not count as a failed attempt.

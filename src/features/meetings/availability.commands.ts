@@ -5,6 +5,7 @@ import type { AvailabilityDto } from './availability.dto.js';
 
 const MEMBERS = named('select id from members where workspace_id = $1 and id = any($2::uuid[]) and removed_at is null');
 const CLEAR = named('delete from host_availability where workspace_id = $1');
+const CLEAR_HOST = named('delete from host_availability where workspace_id = $1 and host_id = $2');
 const INSERT = named(`
   insert into host_availability (workspace_id, host_id, effective_from, timezone, hours, slot_minutes,
     buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, horizon_days, meeting_location, meeting_url,
@@ -15,20 +16,30 @@ const INSERT = named(`
 
 @Injectable()
 export class AvailabilityCommands {
-  /** Throws `invalid_field` for a host who is no member here. @param hostIds of the statements, in the order sent */
+  /** Throws `invalid_field` for a host who is not a member. @param hostIds of the schedules, in the order sent */
   async checkHosts(db: Queryable, workspaceId: string, hostIds: string[]): Promise<void> {
     const members = (await db.query<{ id: string }>(MEMBERS(workspaceId, [...new Set(hostIds)]))).rows;
-    const stranger = hostIds.findIndex((id) => !members.some((member) => member.id === id.toLowerCase()));
-    if (stranger >= 0)
+    const unknownIndex = hostIds.findIndex((id) => !members.some((member) => member.id === id.toLowerCase()));
+    if (unknownIndex >= 0)
       throw fail('invalid_field', 'availability has a host who is not a member of this workspace', {
-        param: `availability.${stranger}.host_id`,
+        param: `availability.${unknownIndex}.host_id`,
       });
   }
 
-  /** Replaces all statements, whose hosts were checked. */
-  async replace(db: Queryable, workspaceId: string, statements: AvailabilityDto[]): Promise<void> {
+  /** Replaces all schedules; their hosts have been checked. */
+  async replace(db: Queryable, workspaceId: string, schedules: AvailabilityDto[]): Promise<void> {
     await db.query(CLEAR(workspaceId));
-    const rows = statements.map(({ weekly, exceptions, ...row }) => ({ ...row, hours: { weekly, exceptions } }));
+    await this.insert(db, workspaceId, schedules);
+  }
+
+  /** Replaces the schedules of one host, who was checked. */
+  async replaceHost(db: Queryable, workspaceId: string, hostId: string, schedules: AvailabilityDto[]): Promise<void> {
+    await db.query(CLEAR_HOST(workspaceId, hostId));
+    await this.insert(db, workspaceId, schedules);
+  }
+
+  private async insert(db: Queryable, workspaceId: string, schedules: AvailabilityDto[]): Promise<void> {
+    const rows = schedules.map(({ weekly, exceptions, ...row }) => ({ ...row, hours: { weekly, exceptions } }));
     if (rows.length) await db.query(INSERT(workspaceId, JSON.stringify(rows)));
   }
 }

@@ -1,4 +1,4 @@
-/** When hosts can be met, as a workspace writes it down: statements of local wall time. A host is a member who has one. */
+/** Hosts' availability as a workspace sets it: statements of local wall time. A host is a member who has one. */
 import { ApiProperty } from '@nestjs/swagger';
 import { IANAZone } from 'luxon';
 import { characters } from '../../http/characters.js';
@@ -12,7 +12,7 @@ const TIME_PATTERN = '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$';
 const TIME = new RegExp(TIME_PATTERN);
 export const MEETING_MINUTES = { min: 5, max: 480 } as const;
 const BUFFER_MINUTES_MAX = 480;
-/** Statements of a workspace, of one host, and hosts. */
+/** Maximum number of statements per workspace and per host, and of hosts. */
 export const STATEMENTS_MAX = 500;
 const HOST_STATEMENTS_MAX = 20;
 const HOSTS_MAX = 100;
@@ -40,15 +40,15 @@ export class WeeklyWindows {
   sunday: TimeWindow[];
 }
 
-/** A date on which these windows stand in place of the weekday’s. */
+/** A date with these windows instead of the weekday’s. */
 export class AvailabilityException {
   @ApiProperty({ format: 'date' })
   date: string;
-  /** None = a day off. */
+  /** Empty = a day off. */
   windows: TimeWindow[];
 }
 
-/** A host’s hours from a date on, until the host’s next statement takes over. */
+/** A host’s hours from a date on, until the host’s next statement applies. */
 export class AvailabilityDto {
   /** The member. */
   @ApiProperty({ format: 'uuid' })
@@ -79,7 +79,7 @@ export class AvailabilityDto {
   /** The link to the host’s meetings. */
   @ApiProperty({ format: 'uri' })
   meeting_url: string | null;
-  /** What the host’s meetings are called, e.g. `Viewing`: their title, and the agent’s word for them. */
+  /** The name of the host’s meetings, e.g. `Viewing`: their title, and the agent’s word for them. */
   meeting_title: string | null;
 }
 
@@ -93,7 +93,7 @@ export class WeeklyWindowsBody {
   sunday?: TimeWindow[];
 }
 
-/** What is left out has its default. */
+/** Omitted fields have their default. */
 export class AvailabilityBody {
   @ApiProperty({ format: 'uuid' })
   host_id: string;
@@ -124,7 +124,7 @@ export class AvailabilityBody {
   meeting_title?: string | null;
 }
 
-/** A statement without whose it is. */
+/** A statement without its host. */
 export type Availability = Omit<AvailabilityDto, 'host_id'>;
 
 const NUMBERS = [
@@ -137,7 +137,11 @@ const NUMBERS = [
 const EVER = '2000-01-01';
 const MEETINGS = ['meeting_location', 'meeting_url', 'meeting_title'] as const;
 const FIELDS = [
-  ...['host_id', 'effective_from', 'timezone', 'weekly', 'exceptions'],
+  'host_id',
+  'effective_from',
+  'timezone',
+  'weekly',
+  'exceptions',
   ...NUMBERS.map(([name]) => name),
   ...MEETINGS,
 ];
@@ -145,7 +149,7 @@ const FIELDS = [
 /** `09:30` → 570, `24:00` → 1440. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What is wrong with a list of statements as it was sent. */
+/** The problem with a list of statements in a request. */
 export function availabilityProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > STATEMENTS_MAX)
     return { message: `must be a list of at most ${STATEMENTS_MAX} statements` };
@@ -198,7 +202,7 @@ function meetingProblem(value: Entry): Problem | null {
 const isTextUpTo = (value: unknown, most: number): boolean =>
   typeof value === 'string' && /\S/u.test(value) && characters(value) <= most;
 
-/** What is wrong with the windows of a week as they were sent. */
+/** The problem with the windows of a week in a request. */
 export function weeklyProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, [...WEEKDAYS], []);
   if (shape) return shape;
@@ -209,7 +213,7 @@ export function weeklyProblem(value: unknown): Problem | null {
   return null;
 }
 
-/** What is wrong with a list of dates that have windows of their own. */
+/** The problem with a list of dates with their own windows. */
 export function exceptionsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > EXCEPTIONS_MAX)
     return { message: `must be a list of at most ${EXCEPTIONS_MAX} exceptions` };
@@ -227,7 +231,10 @@ export function exceptionsProblem(value: unknown): Problem | null {
   return null;
 }
 
-/** Windows stand in order and apart: two that touch are one, and would else begin a second row of starts. */
+/**
+ * Windows must be ordered and separate: two adjacent windows should be one, and would otherwise start a second
+ * grid of slots.
+ */
 function windowsProblem(windows: unknown): string | null {
   if (!Array.isArray(windows) || windows.length > WINDOWS_MAX)
     return `must be a list of at most ${WINDOWS_MAX} windows`;
@@ -249,11 +256,11 @@ function isDate(text: unknown): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** A zone's name: offsets such as +02:00 know no daylight saving. */
+/** Whether this is the name of a zone: offsets such as +02:00 have no daylight saving. */
 export const isZone = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 64 && /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
-/** As they are kept, in the order in which they are shown. @param sent in which availabilityProblem found nothing */
+/** Statements in their stored form and display order. @param sent validated by availabilityProblem */
 export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] =>
   sent
     .map((one) => ({
@@ -272,7 +279,7 @@ export const normalAvailability = (sent: AvailabilityBody[]): AvailabilityDto[] 
     }))
     .sort((a, b) => (a.host_id + a.effective_from < b.host_id + b.effective_from ? -1 : 1));
 
-/** The hours of a week and of single dates, as they are kept. */
+/** The hours of a week and of single dates, in their stored form. */
 export const normalHours = ({
   weekly,
   exceptions = [],

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AvailabilityCommands } from './availability.commands.js';
 import { AvailabilityReader } from './availability.reader.js';
 
-/** When hosts can be met, without the meetings: for the workspace's settings. */
+/** Hosts' availability without the meetings: for the workspace's settings. */
 @Module({
   providers: [AvailabilityCommands, AvailabilityReader],
   exports: [AvailabilityCommands, AvailabilityReader],

@@ -20,17 +20,17 @@ type Row = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
   Record<'hours', Pick<AvailabilityDto, 'weekly' | 'exceptions'>> &
   Record<string, unknown>;
 
-/** When hosts can be met. What a removed member had stated does not count. */
+/** Reads hosts' availability. Schedules of removed members are ignored. */
 @Injectable()
 export class AvailabilityReader {
-  /** By host and date. @param hostId null = all */
+  /** Ordered by host and date. @param hostId null = all */
   async list(db: Queryable, workspaceId: string, hostId: string | null = null): Promise<AvailabilityDto[]> {
     const { rows } = await db.query<Row>(LIST(workspaceId, hostId, STATEMENTS_MAX));
     return rows.map(({ hours: { weekly, exceptions }, ...row }) => ({
       host_id: row.host_id,
       effective_from: row.effective_from,
       timezone: row.timezone,
-      // jsonb keeps an order of its own.
+      // jsonb does not keep the order of keys.
       weekly: Object.fromEntries(
         WEEKDAYS.map((day) => [day, weekly[day].map(({ start, end }) => ({ start, end }))]),
       ) as never,
@@ -49,18 +49,18 @@ export class AvailabilityReader {
     }));
   }
 
-  /** What meetings are called here, each once. */
+  /** The workspace's names for meetings, without duplicates. */
   async titles(db: Queryable, workspaceId: string): Promise<string[]> {
     return (await db.query<{ title: string }>(TITLES(workspaceId, TITLES_MAX))).rows.map(({ title }) => title);
   }
 
-  /** The same by host; hosts in the order of their ids. */
-  async statements(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
+  /** The same by host, in order of the hosts' ids. */
+  async schedules(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
     const hosts = new Map<string, Availability[]>();
-    for (const { host_id: id, ...statement } of await this.list(db, workspaceId, hostId)) {
+    for (const { host_id: id, ...schedule } of await this.list(db, workspaceId, hostId)) {
       const known = hosts.get(id);
-      if (known) known.push(statement);
-      else hosts.set(id, [statement]);
+      if (known) known.push(schedule);
+      else hosts.set(id, [schedule]);
     }
     return hosts;
   }

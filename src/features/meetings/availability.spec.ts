@@ -1,7 +1,7 @@
 import { availabilityProblem, normalAvailability, type AvailabilityBody } from './availability.dto.js';
 
 const HOST = '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e90';
-const statement = (change: object = {}): AvailabilityBody => ({
+const schedule = (change: object = {}): AvailabilityBody => ({
   host_id: HOST,
   timezone: 'Europe/Berlin',
   weekly: { monday: [{ start: '09:00', end: '17:00' }] },
@@ -9,7 +9,7 @@ const statement = (change: object = {}): AvailabilityBody => ({
 });
 const day = (...windows: object[]) => ({ weekly: { monday: windows } });
 
-describe('a statement of availability', () => {
+describe('a schedule of availability', () => {
   it.each<[string, object]>([
     ['host_id', { host_id: 'me' }],
     ['effective_from', { effective_from: '2026-02-30' }],
@@ -43,13 +43,13 @@ describe('a statement of availability', () => {
       },
     ],
   ])('that is wrong is refused at its %s', (field, change) => {
-    expect(availabilityProblem([statement(), statement({ effective_from: '2027-01-01', ...change })])).toMatchObject({
+    expect(availabilityProblem([schedule(), schedule({ effective_from: '2027-01-01', ...change })])).toMatchObject({
       key: `1.${field}`,
     });
   });
 
-  it('that is right passes, and is kept with every field', () => {
-    const sent = [statement({ host_id: HOST.toUpperCase(), weekly: { friday: [{ start: '00:00', end: '24:00' }] } })];
+  it('that is right is accepted, and stored with every field', () => {
+    const sent = [schedule({ host_id: HOST.toUpperCase(), weekly: { friday: [{ start: '00:00', end: '24:00' }] } })];
     expect(availabilityProblem(sent)).toBeNull();
     expect(normalAvailability(sent)).toEqual([
       {
@@ -78,11 +78,11 @@ describe('a statement of availability', () => {
     ]);
   });
 
-  it('does not stand beside another of the same host from the same date, nor beside too many', () => {
-    expect(availabilityProblem([statement(), statement({ host_id: HOST.toUpperCase() })])).toMatchObject({
+  it('is refused if the host has another from the same date, or too many', () => {
+    expect(availabilityProblem([schedule(), schedule({ host_id: HOST.toUpperCase() })])).toMatchObject({
       key: '1.effective_from',
     });
-    const from = (year: number) => statement({ effective_from: `${year}-01-01` });
+    const from = (year: number) => schedule({ effective_from: `${year}-01-01` });
     expect(availabilityProblem(Array.from({ length: 20 }, (_, index) => from(2001 + index)))).toBeNull();
     expect(availabilityProblem(Array.from({ length: 21 }, (_, index) => from(2001 + index)))).not.toBeNull();
   });

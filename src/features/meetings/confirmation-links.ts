@@ -13,7 +13,7 @@ import type { MailText } from './invitation-mail.js';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Links by which attendees confirm: made when the mail is sent, stored as hashes alone. */
+/** Links with which attendees confirm: created when the mail is sent, and stored only as hashes. */
 @Injectable()
 export class ConfirmationLinks {
   constructor(
@@ -22,18 +22,18 @@ export class ConfirmationLinks {
     private readonly store: HoldsStore,
   ) {}
 
-  /** The mail that asks to confirm, with a link of its own; null where the meeting does not wait any more. */
+  /** The mail that asks for confirmation, with a link of its own; null if the meeting no longer waits. */
   async request(workspaceId: string, meetingId: string): Promise<(MailText & { to: Mailbox }) | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const held = await this.store.issue(this.db, workspaceId, meetingId, hashCredential(token));
-    if (!held) return null;
+    const meeting = await this.store.issue(this.db, workspaceId, meetingId, hashCredential(token));
+    if (!meeting) return null;
     const url = `${this.config.baseUrl}/meetings/confirm/${token}`;
-    return { to: { name: null, address: held.address }, ...confirmationMail(held, url) };
+    return { to: { name: null, address: meeting.address }, ...confirmationMail(meeting, url) };
   }
 
-  /** What a link leads to, in whichever workspace; null for one that is not ours. */
+  /** Finds the meeting of a link, in any workspace; null for an unknown link. */
   async find(token: string): Promise<FoundLink | null> {
-    // Anybody can send one: it is looked up like an unknown credential.
+    // Anyone can send a token, so it is looked up like an unknown credential.
     return TOKEN.test(token) ? this.store.find(this.db.inLane('unknown'), hashCredential(token)) : null;
   }
 }

@@ -1,4 +1,4 @@
-/** The mail that asks an attendee to confirm: words of ours alone, and one link. Pure. */
+/** The mail that asks an attendee to confirm: it contains only our own text, and one link. Pure. */
 import { filled, languageFor, momentIn } from '../../http/page-language.js';
 import { CONFIRMATION_TEXTS } from './confirmation-texts.js';
 import { oneLine } from '../../outbound/mail/mail-words.js';

@@ -1,7 +1,7 @@
 /** The mail that asks an attendee to confirm, in the languages of our pages. Pure. */
 import type { PageLanguage } from '../../http/page-language.js';
 
-/** `{company}`, `{time}` of the meeting and `{until}` when the confirmation is taken are gaps. */
+/** Placeholders: `{company}`, `{time}` of the meeting and `{until}`, the deadline of the confirmation. */
 export interface ConfirmationTexts {
   subject: string;
   asked: string;

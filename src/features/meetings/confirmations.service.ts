@@ -8,17 +8,17 @@ import { InvitationsQueue } from './invitations.queue.js';
 import { presentMeeting } from './meetings.dto.js';
 import { MeetingsStore } from './meetings.store.js';
 
-/** What a link leads to. `over`: it was used, its meeting waits no more, or who booked it is blocked. */
+/** State of a link's meeting. `over`: the link was used, the meeting no longer waits, or its contact is blocked. */
 export type Confirmation = { state: 'open' | 'confirmed' | 'over'; meeting: FoundLink } | { state: 'unknown' };
 
-/** In which request a link is used. */
+/** The request in which a link is used. */
 export interface ConfirmingRequest {
   requestId: string;
   /** HMAC of the address. */
   addressHash: string;
 }
 
-/** Confirms held meetings by the links that were mailed. */
+/** Confirms held meetings with the links that were mailed. */
 @Injectable()
 export class ConfirmationsService {
   constructor(
@@ -30,13 +30,13 @@ export class ConfirmationsService {
     private readonly invitations: InvitationsQueue,
   ) {}
 
-  /** Looks, and changes nothing: programs that scan mails open every link. */
+  /** Reads only: programs that scan mails open every link. */
   async preview(token: string): Promise<Confirmation> {
     const meeting = await this.links.find(token);
     return meeting ? { state: meeting.open ? 'open' : 'over', meeting } : { state: 'unknown' };
   }
 
-  /** Confirms the meeting and invites both, once; of those who use a link at once one does. */
+  /** Confirms the meeting and invites both sides, once; of concurrent requests only one succeeds. */
   async confirm(token: string, request: ConfirmingRequest): Promise<Confirmation> {
     const meeting = await this.links.find(token);
     if (!meeting) return { state: 'unknown' };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 
-/** One held booking of a workspace at a time, so that they are counted one after the other. */
+/** Serialises the held bookings of a workspace, so that the count is exact. */
 const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('held meetings ' || $1, 0))`);
 const COUNT = named(`
   select count(*)::int as workspace, count(*) filter (where address_hash = $2)::int as address,
@@ -16,10 +16,10 @@ const END = named('delete from meeting_holds where workspace_id = $1 and meeting
 const DUE = named(`
   select workspace_id, id from meetings where confirm_by <= now()
   order by confirm_by limit $1 for no key update skip locked`);
-/** Of a meeting m: whoever it is for may still write. Blocking them ends what waits for them. */
+/** Condition on a meeting m: its contact is not blocked. Blocking a contact ends their held meetings. */
 const MAY_WRITE = `not exists (
   select from contacts c where c.workspace_id = m.workspace_id and c.id = m.contact_id and c.blocked_at is not null)`;
-/** A link is made for each attempt to send the mail: no token is ever stored in a form that opens anything. */
+/** A new link is made for each attempt to send the mail, so that only its hash is ever stored. */
 const ISSUE = named(`
   with held as (
     select m.workspace_id, m.id, m.attendee_email, m.starts_at, m.ends_at, m.timezone, m.confirm_by, h.locale, w.name
@@ -40,21 +40,21 @@ const FIND = named(`
   join workspaces w on w.workspace_id = l.workspace_id and w.suspended_at is null
   left join meeting_holds h on h.workspace_id = l.workspace_id and h.meeting_id = l.meeting_id
   where l.token_hash = $1`);
-/** Locks the meeting: what it says after a wait is what it is then. */
+/** Locks the meeting: after waiting for the lock its current state is returned. */
 const LOCK_OPEN = named(`
   select from meetings m where workspace_id = $1 and id = $2 and confirm_by > clock_timestamp()
     and attendee_email is not null and ${MAY_WRITE} for no key update`);
 const FORGET = named(`delete from meeting_links where created_at < now() - interval '30 days'`);
 
-/** What a held meeting's mail and page say: nothing that the visitor wrote. Times are RFC 3339. */
+/** Facts for a held meeting's mail and page, without any text of the visitor. Times are RFC 3339. */
 export interface HeldMeeting {
   company: string;
   starts_at: string;
   ends_at: string;
-  /** IANA, as the booking said. */
+  /** IANA, from the booking. */
   timezone: string;
   confirm_by: string;
-  /** BCP 47; null = not known. */
+  /** BCP 47; null = unknown. */
   locale: string | null;
 }
 
@@ -71,8 +71,8 @@ export interface FoundLink extends Omit<HeldMeeting, 'confirm_by'> {
 @Injectable()
 export class HoldsStore {
   /**
-   * How many are held in the workspace and from the network address, and how many mails its e-mail address was sent of
-   * late, also for bookings that were cancelled. No one else counts until the transaction ends.
+   * Counts held meetings of the workspace and of the network address, and recent mails to the e-mail address,
+   * including those for cancelled bookings. Other counts wait until the transaction ends.
    */
   async count(db: Queryable, workspaceId: string, from: { addressHash: string | null; email: string | null }) {
     await db.query(LOCK(workspaceId));
@@ -95,28 +95,28 @@ export class HoldsStore {
     await db.query(END(workspaceId, meetingId));
   }
 
-  /** Over all workspaces, on the system's connection: locks those whose time is over, but those that others hold. */
+  /** Over all workspaces, on the system connection: locks expired holds that no other transaction has locked. */
   async lockDue(db: Queryable, limit: number): Promise<{ workspace_id: string; id: string }[]> {
     return (await db.query<{ workspace_id: string; id: string }>(DUE(limit))).rows;
   }
 
-  /** Writes a link to a meeting that still waits; null where it does not. */
+  /** Stores a link to a meeting that still waits; null if it does not. */
   async issue(db: Queryable, workspaceId: string, meetingId: string, tokenHash: Buffer): Promise<Requested | null> {
     type Row = Requested & Record<string, unknown>;
     return (await db.query<Row>(ISSUE(workspaceId, meetingId, tokenHash))).rows[0] ?? null;
   }
 
-  /** Over all workspaces, on the system's connection. */
+  /** Over all workspaces, on the system connection. */
   async find(db: Queryable, tokenHash: Buffer): Promise<FoundLink | null> {
     return (await db.query<FoundLink & Record<string, unknown>>(FIND(tokenHash))).rows[0] ?? null;
   }
 
-  /** Whether the meeting still waits to be confirmed; if so, it is locked. */
+  /** Whether the meeting still waits for confirmation; if so, it is locked. */
   async lockOpen(db: Queryable, workspaceId: string, meetingId: string): Promise<boolean> {
     return (await db.query(LOCK_OPEN(workspaceId, meetingId))).rowCount > 0;
   }
 
-  /** Forgets links of 30 days ago. */
+  /** Deletes links after 30 days. */
   async forget(db: Queryable): Promise<void> {
     await db.query(FORGET());
   }

@@ -15,8 +15,8 @@ const ACTOR = systemActor('Unconfirmed meetings');
 const REASON = 'The e-mail address was not confirmed in time.';
 
 /**
- * Cancels meetings that nobody confirmed in time, over all workspaces; any number of instances may sweep at once. No mail
- * tells of it: the address may be a stranger's. Until it comes by, a link is refused all the same.
+ * Cancels meetings that were not confirmed in time, over all workspaces; any number of instances may sweep at
+ * once. Sends no mail: the address may be a stranger's. Expired links are refused even before the sweep.
  */
 @Injectable()
 export class HoldsSweeper extends Sweeper {
@@ -29,7 +29,7 @@ export class HoldsSweeper extends Sweeper {
     super(EVERY_MS, 'unconfirmed meetings were not cancelled');
   }
 
-  /** Cancels all that are due now. @returns how many */
+  /** Cancels all that have expired. @returns how many */
   async sweep(): Promise<number> {
     await this.holds.forget(this.db);
     return this.inPortions(BATCH, () =>

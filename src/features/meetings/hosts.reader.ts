@@ -6,10 +6,10 @@ import { timeAt } from '../../kernel/clock.js';
 import { offeredSlots, type Slot, type SlotQuery, type Span } from './slots.rules.js';
 
 const MEETING_MAX_MS = MEETING_MINUTES.max * 60_000;
-/** The longest buffer that a statement may ask for. */
+/** The longest buffer that a schedule may have. */
 const BUFFER_MAX_MS = 480 * 60_000;
 
-/** Live ones that may touch the window; the bound below reads few rows, because none is longer than that. */
+/** Live meetings that may overlap the window; none is longer than the bound below, which keeps the read small. */
 const BUSY = named(`
   select host_id, starts_at, ends_at from meetings
   where workspace_id = $1 and host_id = any($2::uuid[]) and status in ('booked', 'rescheduled')
@@ -24,30 +24,30 @@ export interface HostSlots {
   slots: Slot[];
 }
 
-/** What hosts offer, as their statements and their meetings stand now: outside a transaction or within one. */
+/** Free times of hosts, from their current schedules and meetings, inside or outside a transaction. */
 @Injectable()
 export class HostsReader {
   constructor(private readonly availability: AvailabilityReader) {}
 
-  /** Statements by host; hosts in the order of their ids. @param hostId null = all */
-  statements(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
-    return this.availability.statements(db, workspaceId, hostId);
+  /** Schedules by host, in order of the hosts' ids. @param hostId null = all */
+  schedules(db: Queryable, workspaceId: string, hostId: string | null): Promise<Map<string, Availability[]>> {
+    return this.availability.schedules(db, workspaceId, hostId);
   }
 
   titles(db: Queryable, workspaceId: string): Promise<string[]> {
     return this.availability.titles(db, workspaceId);
   }
 
-  /** @param exceptId a meeting that does not count as taken: the one to be moved */
+  /** @param exceptId a meeting to ignore: the one to be moved */
   async offered(
     db: Queryable,
     workspaceId: string,
     hosts: Map<string, Availability[]>,
-    asked: SlotQuery,
+    query: SlotQuery,
     exceptId: string | null = null,
   ): Promise<HostSlots[]> {
-    const from = timeAt(asked.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);
-    const to = timeAt(asked.toMs + MEETING_MAX_MS + BUFFER_MAX_MS);
+    const from = timeAt(query.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);
+    const to = timeAt(query.toMs + MEETING_MAX_MS + BUFFER_MAX_MS);
     const { rows } = await db.query<{ host_id: string; starts_at: string; ends_at: string }>(
       BUSY(workspaceId, [...hosts.keys()], from, to, exceptId),
     );
@@ -58,13 +58,13 @@ export class HostsReader {
       if (spans) spans.push(span);
       else busy.set(host_id, [span]);
     }
-    return [...hosts].map(([hostId, statements]) => ({
+    return [...hosts].map(([hostId, schedules]) => ({
       hostId,
-      slots: offeredSlots(statements, busy.get(hostId) ?? [], asked),
+      slots: offeredSlots(schedules, busy.get(hostId) ?? [], query),
     }));
   }
 
-  /** When each was last booked, RFC 3339; null = never. */
+  /** When each host was last booked, RFC 3339; null = never. */
   async lastBooked(db: Queryable, workspaceId: string, hostIds: string[]): Promise<Map<string, string | null>> {
     const { rows } = await db.query<{ host_id: string; at: string | null }>(LAST_BOOKED(workspaceId, hostIds));
     return new Map(rows.map(({ host_id, at }) => [host_id, at]));

@@ -1,12 +1,12 @@
 /** A meeting as an iCalendar message (RFC 5545, RFC 5546): REQUEST for booking and moving, CANCEL. Pure. */
 import type { Mailbox } from '../../outbound/mail/mailer.js';
 
-/** What one mail says, as it was when the change was made. Times are RFC 3339. */
+/** Content of one mail, as of the time of the change. Times are RFC 3339. */
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL';
   /** The meeting's id: the same in every mail about it. */
   uid: string;
-  /** Raised by every move and by the cancellation. */
+  /** Incremented by every move and by the cancellation. */
   sequence: number;
   /** When the change was made; the same however often the mail is sent. */
   stampedAt: string;
@@ -22,7 +22,7 @@ export interface Invitation {
 
 const LINE_OCTETS = 75;
 
-/** @param organizer whose mail it is: calendars trust an invitation that comes from its organizer */
+/** @param organizer the sender: calendars trust an invitation that comes from its organizer */
 export function calendarOf(invitation: Invitation, organizer: Mailbox): string {
   const { method, host, attendee, joinUrl, location } = invitation;
   const description = descriptionOf(invitation);
@@ -58,10 +58,10 @@ export function calendarOf(invitation: Invitation, organizer: Mailbox): string {
 const descriptionOf = ({ method, joinUrl, cancelReason }: Invitation): string =>
   method === 'CANCEL' ? (cancelReason ?? '') : (joinUrl ?? '');
 
-/** `20260301T090000Z`; parts of a second are cut, for the format has none. */
+/** `20260301T090000Z`; fractions of a second are dropped, because the format has none. */
 const utc = (time: string): string => `${time.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A value of type TEXT. Line breaks become `\n`; control characters, which no text may have, go. */
+/** A value of type TEXT. Line breaks become `\n`; control characters, which are not allowed, are removed. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -71,16 +71,16 @@ const escaped = (text: string): string =>
 
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
-/** `;CN="…":mailto:…`; a quoted value knows no escape of its own, so quotes and controls are written by RFC 6868. */
+/** `;CN="…":mailto:…`; a quoted value has no escapes of its own, so quotes and controls are encoded by RFC 6868. */
 function commonName({ name, address }: Mailbox): string {
   const clean = (name ?? '').replace(/\^/g, '^^').replace(/"/g, "^'").replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
   return `${clean ? `;CN="${clean}"` : ''}:mailto:${uri(address)}`;
 }
 
-/** What a URI may not hold is percent-encoded: nothing in it ends the line. */
+/** Characters that a URI must not contain are percent-encoded, so that no value can end the line. */
 const uri = (text: string): string => text.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
 
-/** At most 75 octets a line, cut between characters; the rest goes on after a space (RFC 5545, 3.1). */
+/** At most 75 octets per line, cut between characters; continuation lines start with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   let out = '';
   let octets = 0;

@@ -1,4 +1,4 @@
-/** The words of an invitation's mail. Pure. */
+/** The text of an invitation's mail. Pure. */
 import { DateTime } from 'luxon';
 import { oneLine } from '../../outbound/mail/mail-words.js';
 import type { Mailbox } from '../../outbound/mail/mailer.js';
@@ -9,7 +9,7 @@ export interface MailText {
   text: string;
 }
 
-/** @param timezone of who reads it, IANA */
+/** @param timezone of the reader, IANA */
 export function mailText(invitation: Invitation, reader: 'attendee' | 'host', timezone: string): MailText {
   const { method, sequence, title, location, joinUrl, cancelReason, host, attendee } = invitation;
   const what = method === 'CANCEL' ? 'Cancelled' : sequence === 0 ? 'Booked' : 'Moved';

@@ -15,21 +15,21 @@ import type { Host } from './meetings.store.js';
 
 const EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
-/** At once; each opens a connection of its own. */
+/** Concurrent mails; each opens its own connection. */
 const BATCH = 4;
-/** Longer than any one mail may take (mailer.ts): who crashed in between has its mails sent by another. */
+/** Longer than any one mail may take (mailer.ts): afterwards another instance sends the mails of a crashed one. */
 const LEASE_MS = 5 * 60_000;
 const SECOND_MS = 1_000;
-/** After the first attempt, the second, and so on; after the last it is given up, two days on. */
+/** Delays after the first attempt, the second, and so on; after the last one, two days later, the mail is given up. */
 const RETRY_MS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND_MS);
 
-/** Invitations on their way: written with the meeting's change, mailed after it, at least once. Nothing without SMTP. */
+/** Outbox of invitations: written with the meeting's change, mailed after it, at least once. Inactive without SMTP. */
 @Injectable()
 export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(InvitationsQueue.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | null = null;
-  private poked = false;
+  private wasPoked = false;
   private stopped = false;
   private prunedAtMs = 0;
 
@@ -42,7 +42,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,
   ) {}
 
-  /** Queues what the meeting's change is to be told by. @param tx of the change */
+  /** Queues the mails about a change of a meeting. @param tx of the change */
   async add(tx: Queryable, workspaceId: string, meeting: MeetingRow, host: Host): Promise<void> {
     if (!this.mailer) return;
     const invitation = invitationOf(meeting, host);
@@ -55,9 +55,9 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     if (this.mailer) await this.store.addRequest(tx, workspaceId, meetingId);
   }
 
-  /** Something was queued and committed: no need to wait for the next round. */
+  /** Mails were queued and committed: sends them without waiting for the next run. */
   poke(): void {
-    this.poked = true;
+    this.wasPoked = true;
     if (!this.running) this.schedule(0);
   }
 
@@ -71,7 +71,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     await this.running;
   }
 
-  /** Sends all that are due. @returns how many were taken over by the server */
+  /** Sends all mails that are due. @returns number of mails that the server accepted */
   async send(): Promise<number> {
     for (let total = 0; ;) {
       const mails = this.stopped || !this.mailer ? [] : await this.store.claim(this.db, BATCH, LEASE_MS);
@@ -85,10 +85,10 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     if (this.stopped || !this.mailer) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.poked = false;
+      this.wasPoked = false;
       this.running = this.tick().finally(() => {
         this.running = null;
-        this.schedule(this.poked ? 0 : EVERY_MS);
+        this.schedule(this.wasPoked ? 0 : EVERY_MS);
       });
     }, delayMs).unref();
   }
@@ -122,16 +122,16 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async postpone(mail: WaitingMail, error: Error): Promise<void> {
-    const what = error instanceof MailRefused ? error.message : error.name;
+    const reason = error instanceof MailRefused ? error.message : error.name;
     const delayMs = RETRY_MS[mail.attempts - 1];
-    const lost = delayMs === undefined || (error instanceof MailRefused && error.permanent);
-    this.metrics.meetingMails.inc({ outcome: lost ? 'failed' : 'retried' });
-    this.log.warn(`the mail to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${what})`);
-    if (lost) await this.store.giveUp(this.db, mail, what);
-    else await this.store.retry(this.db, mail, delayMs, what);
+    const isFinal = delayMs === undefined || (error instanceof MailRefused && error.permanent);
+    this.metrics.meetingMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
+    this.log.warn(`the mail to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${reason})`);
+    if (isFinal) await this.store.giveUp(this.db, mail, reason);
+    else await this.store.retry(this.db, mail, delayMs, reason);
   }
 
-  /** Null where there is nothing to be told any more. */
+  /** Null if the mail is no longer needed. */
   private async compose({ id, recipient, invitation, workspace_id, meeting_id }: WaitingMail): Promise<Mail | null> {
     const { address } = this.config.smtp!;
     const messageId = this.mailer!.messageId(id);

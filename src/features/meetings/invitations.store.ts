@@ -14,21 +14,21 @@ export interface WaitingMail extends Record<string, unknown> {
   attempts: number;
 }
 
-/** Asks the attendee to confirm the address. What it says is read when it is sent: it holds a link of its own. */
+/** Asks the attendee to confirm the address. Its text is composed when it is sent, because it contains a new link. */
 export interface ConfirmationRequest {
   method: 'CONFIRM';
 }
-/** Comes before every invitation. */
+/** Sorts before every invitation. */
 const REQUEST_SEQUENCE = -1;
 
-/** With the zone in which its reader is told the time. */
+/** With the time zone in which its reader gets the time. */
 export type StoredInvitation = Invitation & { timezone: string };
 
 const ADD = named(`
   insert into meeting_mails (workspace_id, id, meeting_id, recipient, sequence, invitation)
   values ($1, $2, $3, $4, $5, $6)`);
 
-/** In order: of one meeting to one reader only the earliest is due. Leased by moving `due_at` on. */
+/** In order: of one meeting and reader only the earliest mail is due. Leased by moving `due_at` forward. */
 const CLAIM = named(`
   with due as materialized (
     select workspace_id, id from meeting_mails m
@@ -59,12 +59,12 @@ export class InvitationsStore {
     await db.query(ADD(workspaceId, newId(), meetingId, 'attendee', REQUEST_SEQUENCE, JSON.stringify(request)));
   }
 
-  /** Over all workspaces, on the system's connection. @returns mails that are this caller's for `leaseMs` */
-  async claim(db: Queryable, most: number, leaseMs: number): Promise<WaitingMail[]> {
-    return (await db.query<WaitingMail>(CLAIM(most, leaseMs / 1_000))).rows;
+  /** Over all workspaces, on the system connection. @returns mails leased to this caller for `leaseMs` */
+  async claim(db: Queryable, limit: number, leaseMs: number): Promise<WaitingMail[]> {
+    return (await db.query<WaitingMail>(CLAIM(limit, leaseMs / 1_000))).rows;
   }
 
-  /** Also of a mail that nobody needs any more. */
+  /** Also called for a mail that is no longer needed. */
   async sent(db: Queryable, { workspace_id, id }: WaitingMail): Promise<void> {
     await db.query(SENT(workspace_id, id));
   }
@@ -77,7 +77,7 @@ export class InvitationsStore {
     await db.query(GIVE_UP(workspace_id, id, error));
   }
 
-  /** Forgets those that were given up 30 days ago. */
+  /** Deletes mails that were given up 30 days ago. */
   async prune(db: Queryable): Promise<void> {
     await db.query(PRUNE());
   }

@@ -10,13 +10,13 @@ import { HoldsStore } from './holds.store.js';
 import { InvitationsQueue } from './invitations.queue.js';
 import { HELD_MINUTES } from './meetings.store.js';
 
-/** Meetings of one workspace that may wait to be confirmed at once, of one network address and together. */
+/** Maximum number of meetings of a workspace that wait for confirmation at once, per network address and in total. */
 const OF_ADDRESS_MAX = 3;
-/** Mails that one e-mail address is asked by in half an hour, whatever becomes of the bookings. */
+/** Mails to one e-mail address in half an hour, whatever happens to the bookings. */
 const MAILS_MAX = 3;
 const OF_WORKSPACE_MAX = 10;
 
-/** Which bookings wait for a confirmation of the attendee's address, and how many may. */
+/** Decides which bookings wait for the attendee to confirm the address, and how many may. */
 @Injectable()
 export class MeetingHolds {
   constructor(
@@ -27,11 +27,12 @@ export class MeetingHolds {
   ) {}
 
   /**
-   * Whether a booking waits until the attendee's address is confirmed. It is `verified` where the team or the company's
-   * backend books, or the company told the address of an identified user. Without SMTP nothing is mailed, so nothing has
-   * to be confirmed. Throws `invalid_field` where a stranger gives no address to be confirmed.
+   * Whether a booking waits until the attendee's address is confirmed. Not if it is `verified`: the team or the
+   * company's backend books, or the company supplied the address of an identified user. Without SMTP nothing is
+   * mailed, so nothing has to be confirmed. Throws `invalid_field` if an unknown attendee gives no address to
+   * confirm.
    */
-  async judge(
+  async decideHold(
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
@@ -49,7 +50,7 @@ export class MeetingHolds {
     return { verified, held };
   }
 
-  /** Throws `conflict` where too many wait already. */
+  /** Throws `conflict` if too many wait already. */
   async requireCapacity(tx: Queryable, workspaceId: string, { addressHash, attendeeEmail }: Booking): Promise<void> {
     const from = { addressHash: addressHash ?? null, email: attendeeEmail ?? null };
     const { workspace, address, mails } = await this.store.count(tx, workspaceId, from);
@@ -67,7 +68,7 @@ export class MeetingHolds {
     await this.invitations.requestConfirmation(tx, workspaceId, meetingId);
   }
 
-  /** Forgets what was kept for the hold. @param tx of the change that ends it */
+  /** Deletes the data of the hold. @param tx of the change that ends it */
   end(tx: Queryable, workspaceId: string, meetingId: string): Promise<void> {
     return this.store.end(tx, workspaceId, meetingId);
   }

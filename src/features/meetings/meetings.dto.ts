@@ -13,12 +13,12 @@ export class MeetingsQuery extends WindowQuery {
   @IsIn(['starts_at', 'created_at'])
   sort?: 'starts_at' | 'created_at';
 
-  /** Those that start then or later. */
+  /** Only meetings that start at this time or later. */
   @Optional()
   @IsDateTime()
   starts_after?: string;
 
-  /** Those that start before then. */
+  /** Only meetings that start before this time. */
   @Optional()
   @IsDateTime()
   starts_before?: string;
@@ -37,10 +37,10 @@ export class MeetingsQuery extends WindowQuery {
   host_id?: string;
 }
 
-/** May be left out, but not be null. */
+/** May be omitted, but not null. */
 const Sent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** What may be changed: the time, or the status; notes beside either. At least one field. */
+/** Fields that can be changed: the time, or the status; notes with either. At least one field. */
 export class MeetingPatch {
   /** The new start, not in the past. The meeting keeps its id and length. Not together with `status`. */
   @Sent()
@@ -108,7 +108,7 @@ export class MeetingDto {
   updated_at: string;
 }
 
-/** With the invitation's sequence, which no client sees. */
+/** Includes the invitation's sequence, which clients do not see. */
 export const MEETING_COLUMNS =
   'id, contact_id, session_id, lead_id, host_id, title, status, starts_at, ends_at, timezone, attendee_name, ' +
   'attendee_email, location, join_url, notes, cancel_reason, confirm_by, created_at, updated_at, sequence';

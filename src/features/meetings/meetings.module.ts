@@ -15,11 +15,14 @@ import { MeetingsPersonal } from './meetings.personal.js';
 import { MeetingsReader } from './meetings.reader.js';
 import { MeetingsService } from './meetings.service.js';
 import { MeetingsStore } from './meetings.store.js';
+import { MemberAvailabilityController } from './member-availability.controller.js';
+import { MemberAvailabilityReader } from './member-availability.reader.js';
+import { MemberAvailabilityService } from './member-availability.service.js';
 import { MeetingsTools } from './meetings.tools.js';
 
 @Module({
   imports: [AvailabilityModule, ContactsModule, OutboundModule],
-  controllers: [MeetingsController],
+  controllers: [MeetingsController, MemberAvailabilityController],
   providers: [
     ConfirmationLinks,
     ConfirmationsService,
@@ -34,6 +37,8 @@ import { MeetingsTools } from './meetings.tools.js';
     MeetingsService,
     MeetingsStore,
     MeetingsTools,
+    MemberAvailabilityReader,
+    MemberAvailabilityService,
   ],
   exports: [ConfirmationsService, MeetingsReader, MeetingsService, MeetingsTools],
 })

@@ -1,4 +1,4 @@
-/** A person's meetings, for export and erasure. Who it was with goes; that somebody was met stays. */
+/** A person's meetings, for export and erasure. The attendee is erased; the meeting itself stays as a count. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
@@ -10,7 +10,10 @@ const EXPORT = named(`
   select ${MEETING_COLUMNS} from meetings
   where ${IN_SCOPE} and ($4::timestamptz is null or (starts_at, id) > ($4, $5))
   order by starts_at, id limit $6`);
-/** After the meetings, whose locks a change under way holds until its mails are written; they are not sent any more. */
+/**
+ * After the meetings: a change in progress holds their locks until its mails are written. The mails are not
+ * sent any more.
+ */
 const dropFrom = (table: string) =>
   named(`delete from ${table} where workspace_id = $1 and meeting_id in (select id from meetings where ${IN_SCOPE})`);
 const ERASE = named(`

@@ -1,15 +1,18 @@
-/** What may become of a meeting, and whose turn it is. Pure. */
+/** Valid changes of a meeting, and round robin of hosts. Pure. */
 import { timeAt } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { MeetingPatch, MeetingRow, MeetingStatus } from './meetings.dto.js';
 
-/** How far ahead a meeting may stand: a calendar has an end. */
+/** How far ahead a meeting may be: calendars have limits. */
 const AHEAD_MAX_MS = 5 * 366 * 24 * 3_600_000;
 
-/** Takes place, as far as is known; it holds its host's time. */
+/** Whether the meeting is expected to take place; then it occupies its host's time. */
 export const isLive = (status: MeetingStatus): boolean => status === 'booked' || status === 'rescheduled';
 
-/** Throws what is wrong with a patch whatever the meeting: `invalid_body` for an empty one, `invalid_field`. */
+/**
+ * Throws the problem of a patch that does not depend on the meeting: `invalid_body` for an empty one,
+ * `invalid_field`.
+ */
 export function checkPatch(patch: MeetingPatch): void {
   if (!Object.values(patch).some((value) => value !== undefined)) throw fail('invalid_body');
   if (patch.starts_at !== undefined && patch.status !== undefined)
@@ -18,7 +21,7 @@ export function checkPatch(patch: MeetingPatch): void {
     throw fail('invalid_field', 'cancel_reason is only allowed with status cancelled.', { param: 'cancel_reason' });
 }
 
-/** Throws `invalid_field` for a start that has passed or is years away. */
+/** Throws `invalid_field` for a start in the past or years ahead. */
 export function checkStart(startsAt: string, nowMs: number, param = 'starts_at'): void {
   const startMs = Date.parse(startsAt);
   if (startMs < nowMs) throw fail('invalid_field', `${param} must not be in the past`, { param });
@@ -26,9 +29,10 @@ export function checkStart(startsAt: string, nowMs: number, param = 'starts_at')
 }
 
 /**
- * The meeting as it stands after a patch; equal to it where nothing changes. Moving and cancelling raise the
- * invitation's sequence, unless the meeting is held: then nobody has an invitation yet. A hold ends with the meeting's life. Throws `conflict`: an ended meeting is not moved, a cancelled one stays so, and what took place
- * or did not can be corrected to the other alone.
+ * The meeting after a patch; equal to it if nothing changes. Moving and cancelling increment the invitation's
+ * sequence, unless the meeting is held: then no invitation has been sent yet. A hold ends with the meeting.
+ * Throws `conflict`: an ended meeting cannot be moved, a cancelled one cannot change, and `completed` and
+ * `no_show` can only be corrected to each other.
  */
 export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow {
   const { starts_at: startsAt = meeting.starts_at, status = meeting.status, cancel_reason: reason, notes } = patch;
@@ -43,7 +47,7 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
   const moved = startsAt !== meeting.starts_at;
   const lengthMs = Date.parse(meeting.ends_at) - Date.parse(meeting.starts_at);
   const cancelled = status === 'cancelled' && meeting.status !== 'cancelled';
-  const told = meeting.confirm_by === null && (moved || cancelled);
+  const isAnnounced = meeting.confirm_by === null && (moved || cancelled);
   return {
     ...meeting,
     starts_at: startsAt,
@@ -52,7 +56,7 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
     cancel_reason: reason === undefined ? meeting.cancel_reason : reason,
     notes: notes === undefined ? meeting.notes : notes,
     confirm_by: isLive(status) ? meeting.confirm_by : null,
-    sequence: meeting.sequence + (told ? 1 : 0),
+    sequence: meeting.sequence + (isAnnounced ? 1 : 0),
   };
 }
 
@@ -62,7 +66,7 @@ export interface Turn {
   lastBookedAt: string | null;
 }
 
-/** Round robin: whoever was booked longest ago, never booked first; among equals the smaller id. */
+/** Round robin: the host who was booked longest ago, never booked first; of equals the smaller id. */
 export function nextHost<T extends Turn>(free: readonly T[]): T | undefined {
   const before = (a: T, b: T): boolean =>
     (a.lastBookedAt ?? '') === (b.lastBookedAt ?? '')

@@ -17,13 +17,13 @@ import { MeetingsStore, type Host } from './meetings.store.js';
 
 /** The longest window that slots are computed for at once. */
 const WINDOW_MAX_MS = 31 * 24 * 3_600_000;
-/** Meetings that one contact, or one e-mail address, may have before it. */
+/** Maximum number of upcoming meetings of one contact, or one e-mail address. */
 const LIVE_MAX = 3;
 
 export interface SlotsWanted {
-  /** One host's; else those of all, each time once. */
+  /** One host; default all hosts, with each time listed once. */
   hostId?: string;
-  /** RFC 3339; slots that start from then on, and before. At most 31 days. */
+  /** RFC 3339; slots that start from `from` on, and before `to`. At most 31 days. */
   from: string;
   to: string;
   /** Whole minutes, 5 to 480; default each host's own. */
@@ -35,15 +35,15 @@ export interface OpenSlot {
   /** RFC 3339 */
   startsAt: string;
   endsAt: string;
-  /** Who offer it. */
+  /** Hosts who offer it. */
   hostIds: string[];
 }
 
-/** How far a caller may go who is not of the team. */
+/** Restrictions for callers outside the team. */
 export interface MeetingLimits {
-  /** Whose meeting it must be; another's reads as none. */
+  /** The meeting must belong to this contact; others' count as not found. */
   contactId?: string;
-  /** Only to times that the host offers. */
+  /** Only times that the host offers. */
   offeredOnly?: boolean;
 }
 
@@ -59,12 +59,12 @@ export class MeetingsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What the workspace calls its meetings, each once; empty = meetings. */
+  /** The workspace's names for its meetings, without duplicates; empty = meetings. */
   titles(workspaceId: string): Promise<string[]> {
     return this.hosts.titles(this.db.of(workspaceId), workspaceId);
   }
 
-  /** What can be booked, in order of time. Throws `invalid_window`; `invalid_field` for the length. */
+  /** Bookable times, in order. Throws `invalid_window`; `invalid_field` for the length. */
   async slots(workspaceId: string, { hostId, from, to, lengthMs }: SlotsWanted): Promise<OpenSlot[]> {
     const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
     checkLength(lengthMs);
@@ -73,10 +73,10 @@ export class MeetingsService {
         param: 'from',
       });
     const db = this.db.of(workspaceId);
-    const hosts = await this.hosts.statements(db, workspaceId, hostId ?? null);
-    const asked = { fromMs, toMs, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
+    const hosts = await this.hosts.schedules(db, workspaceId, hostId ?? null);
+    const slotQuery = { fromMs, toMs, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
     const open = new Map<string, OpenSlot>();
-    for (const { hostId: id, slots } of await this.hosts.offered(db, workspaceId, hosts, asked))
+    for (const { hostId: id, slots } of await this.hosts.offered(db, workspaceId, hosts, slotQuery))
       for (const { startMs, endMs } of slots) {
         const known = open.get(`${startMs} ${endMs}`);
         if (known) known.hostIds.push(id);
@@ -86,15 +86,15 @@ export class MeetingsService {
   }
 
   /**
-   * Books a time that is on offer. Without a host it goes to whose turn it is. Where the attendee's address is not verified,
-   * the meeting is held until they confirm it by mail, and nobody else is told (`confirm_by`).
-   * Throws `slot_unavailable` where it is not, or not any more; `conflict` for a person's fourth meeting, or where too many
-   * are held; `invalid_field` for a field or an id that is not right.
+   * Books an offered time. Without a host it is assigned by round robin. If the attendee's address is not
+   * verified, the meeting is held until they confirm it by mail, and only the attendee is notified
+   * (`confirm_by`). Throws `slot_unavailable` if the time is not, or no longer, offered; `conflict` for a
+   * person's fourth meeting, or if too many are held; `invalid_field` for an invalid field or id.
    */
   async book(workspaceId: string, actor: Actor, booking: Booking): Promise<MeetingDto> {
     checkBooking(booking);
     const row = await this.inTransaction(workspaceId, async (tx) => {
-      const { verified, held } = await this.holds.judge(tx, workspaceId, actor, booking);
+      const { verified, held } = await this.holds.decideHold(tx, workspaceId, actor, booking);
       await this.mayHaveAnother(tx, workspaceId, booking, verified);
       if (held) await this.holds.requireCapacity(tx, workspaceId, booking);
       const { host, slot } = await this.take(tx, workspaceId, booking);
@@ -104,14 +104,14 @@ export class MeetingsService {
         sessionId: booking.sessionId ?? null,
         leadId: booking.leadId ?? null,
         hostId: host.id,
-        title: booking.title || slot.statement.meeting_title || `Meeting with ${host.name}`,
+        title: booking.title || slot.schedule.meeting_title || `Meeting with ${host.name}`,
         startsAt: text(slot.startMs),
         endsAt: text(slot.endMs),
-        timezone: booking.timezone ?? slot.statement.timezone,
+        timezone: booking.timezone ?? slot.schedule.timezone,
         attendeeName: booking.attendeeName ?? null,
         attendeeEmail: booking.attendeeEmail ?? null,
-        location: booking.location ?? slot.statement.meeting_location,
-        joinUrl: booking.joinUrl ?? slot.statement.meeting_url,
+        location: booking.location ?? slot.schedule.meeting_location,
+        joinUrl: booking.joinUrl ?? slot.schedule.meeting_url,
         notes: booking.notes ?? null,
         held,
       });
@@ -127,8 +127,8 @@ export class MeetingsService {
   }
 
   /**
-   * What PATCH does: moves a meeting, ends it, notes something on it. What it is already changes nothing.
-   * Throws `invalid_body`, `invalid_field`, `not_found`, `conflict` for a meeting that has ended, `slot_unavailable`.
+   * PATCH: moves a meeting, ends it, sets notes. Setting current values changes nothing. Throws `invalid_body`,
+   * `invalid_field`, `not_found`, `conflict` for a meeting that has ended, `slot_unavailable`.
    */
   async update(
     workspaceId: string,
@@ -152,12 +152,12 @@ export class MeetingsService {
     return presentMeeting(row);
   }
 
-  /** Moves a meeting; it keeps its id and length. Throws as `update`. @param startsAt RFC 3339 */
+  /** Moves a meeting; it keeps its id and length. Throws as `update` does. @param startsAt RFC 3339 */
   move(workspaceId: string, actor: Actor, id: string, startsAt: string, bounds?: MeetingLimits): Promise<MeetingDto> {
     return this.update(workspaceId, actor, id, { starts_at: text(Date.parse(startsAt)) }, bounds);
   }
 
-  /** Throws as `update`. @param reason told to both sides; null = none */
+  /** Throws as `update` does. @param reason sent to both sides; null = none */
   cancel(
     workspaceId: string,
     actor: Actor,
@@ -169,7 +169,7 @@ export class MeetingsService {
     return this.update(workspaceId, actor, id, patch, bounds);
   }
 
-  /** One person must not take every slot of a host. */
+  /** Prevents one person from taking every slot of a host. */
   private async mayHaveAnother(
     tx: Tx,
     workspaceId: string,
@@ -182,15 +182,15 @@ export class MeetingsService {
       throw fail('conflict', `A person may have at most ${LIVE_MAX} upcoming meetings. Cancel one to book another.`);
   }
 
-  /** Finds who takes a booking, and holds them until the transaction ends. */
+  /** Finds a host for a booking, and locks the candidates until the transaction ends. */
   private async take(tx: Tx, workspaceId: string, { hostId, startsAt, lengthMs }: Booking) {
-    const statements = await this.hosts.statements(tx, workspaceId, hostId ?? null);
-    if (hostId && !statements.size)
+    const schedules = await this.hosts.schedules(tx, workspaceId, hostId ?? null);
+    if (hostId && !schedules.size)
       throw fail('invalid_field', 'host_id must be a member who offers meetings', { param: 'host_id' });
-    const locked = await this.store.lockHosts(tx, workspaceId, [...statements.keys()]);
+    const locked = await this.store.lockHosts(tx, workspaceId, [...schedules.keys()]);
     const startMs = Date.parse(startsAt);
-    const asked = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
-    const free = (await this.hosts.offered(tx, workspaceId, statements, asked)).filter(({ slots }) => slots.length);
+    const slotQuery = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
+    const free = (await this.hosts.offered(tx, workspaceId, schedules, slotQuery)).filter(({ slots }) => slots.length);
     const last = await this.hosts.lastBooked(
       tx,
       workspaceId,
@@ -226,7 +226,7 @@ export class MeetingsService {
     });
     const ended = previous.confirm_by !== undefined;
     if (ended) await this.holds.end(tx, workspaceId, meeting.id);
-    // Of a meeting that was never confirmed nobody was told.
+    // A meeting that was never confirmed has not been announced.
     if (type && !ended && meeting.confirm_by === null)
       await this.invitations.add(tx, workspaceId, meeting, host as Host);
     return meeting;
@@ -234,9 +234,9 @@ export class MeetingsService {
 
   private async requireOffered(tx: Tx, workspaceId: string, { id, host_id, starts_at, ends_at }: MeetingRow) {
     const fromMs = Date.parse(starts_at);
-    const asked = { fromMs, toMs: fromMs + 1, nowMs: this.clock.now(), lengthMs: Date.parse(ends_at) - fromMs };
-    const statements = await this.hosts.statements(tx, workspaceId, host_id);
-    const [offered] = await this.hosts.offered(tx, workspaceId, statements, asked, id);
+    const slotQuery = { fromMs, toMs: fromMs + 1, nowMs: this.clock.now(), lengthMs: Date.parse(ends_at) - fromMs };
+    const schedules = await this.hosts.schedules(tx, workspaceId, host_id);
+    const [offered] = await this.hosts.offered(tx, workspaceId, schedules, slotQuery, id);
     if (!offered?.slots.length) throw fail('slot_unavailable');
   }
 

@@ -31,29 +31,32 @@ export interface Host extends Record<string, unknown> {
   id: string;
   name: string;
   email: string;
-  /** Of their own statement; null where they have none. */
+  /** From the host's schedule; null if they have none. */
   timezone: string | null;
 }
 
 /**
- * One booking or move of a host at a time, so that buffers hold too, of which the table's own constraint knows nothing.
- * Always in the order of ids: two who want the same hosts never wait for each other. Weaker than `for update`, so that
- * foreign keys to members go on.
+ * Serialises bookings and moves of a host, so that buffers are respected too, which the table's own constraint
+ * does not cover. Always in order of ids, so that two transactions with the same hosts do not deadlock. Weaker
+ * than `for update`, so that foreign keys to members do not wait.
  */
 const LOCK = named(`
   select id, name, email, (
       select a.timezone from host_availability a where a.workspace_id = $1 and a.host_id = m.id
       order by a.effective_from <= current_date desc, a.effective_from desc limit 1) as timezone
   from members m where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update of m`);
-/** One booking of a person at a time, so that their live meetings are counted one after the other. */
+/** Serialises bookings of a person, so that the count of their live meetings is exact. */
 const LOCK_ATTENDEE = named(`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key`);
 const LIVE = `workspace_id = $1 and status in ('booked', 'rescheduled') and ends_at > $3`;
 const LIVE_OF_CONTACT = named(`select count(*)::int as n from meetings where ${LIVE} and contact_id = $2`);
-/** Somebody whose address is verified is not kept out by what strangers hold under it. */
+/** Meetings that strangers hold under a verified address do not count against its owner. */
 const LIVE_OF_EMAIL = named(`
   select count(*)::int as n from meetings
   where ${LIVE} and lower(attendee_email) = $2 and (confirm_by is null or not $4::boolean)`);
-/** Without a lead given, the one that a capture would add to: the contact's, else the conversation's of nobody known. */
+/**
+ * Without a given lead, uses the one that a capture would update: the contact's, else that of the anonymous
+ * session.
+ */
 const INSERT = named(`
   with made as (
   insert into meetings (workspace_id, id, contact_id, session_id, lead_id, host_id, title, starts_at, ends_at, timezone,
@@ -67,7 +70,7 @@ const INSERT = named(`
     case when $16 then clock_timestamp() + interval '${HELD_MINUTES} minutes' end) returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${MEETING_COLUMNS} from made`);
-/** Locked, so that nobody is erased until the meeting is theirs. */
+/** Locked, so that the contact cannot be erased before the meeting references it. */
 const ERASED_SESSION = named(`
   select erased_at is not null as erased from sessions where workspace_id = $1 and id = $2 for key share`);
 const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
@@ -75,7 +78,7 @@ const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
     confirm_by = $9, updated_at = clock_timestamp()
   where workspace_id = $1 and id = $2 returning ${MEETING_COLUMNS}`);
-/** Whose live meetings are counted. */
+/** The person whose live meetings are counted. */
 export interface Attendee {
   contactId: string | null;
   email: string | null;
@@ -85,29 +88,30 @@ export interface Attendee {
 @Injectable()
 export class MeetingsStore {
   /**
-   * How many meetings are before a contact or an e-mail address, whichever has more. Held until the transaction ends.
+   * Number of upcoming meetings of a contact or an e-mail address, whichever is greater. Locked until the
+   * transaction ends.
    * @param now RFC 3339
    */
   async countLive(db: Queryable, workspaceId: string, attendee: Attendee, now: string): Promise<number> {
     const { contactId } = attendee;
     const email = attendee.email?.toLowerCase() ?? null;
-    const known = [contactId, email].filter((one) => one !== null);
-    await db.query(LOCK_ATTENDEE(known.map((one) => `meetings ${workspaceId} ${one}`).sort()));
+    const identifiers = [contactId, email].filter((value) => value !== null);
+    await db.query(LOCK_ATTENDEE(identifiers.map((value) => `meetings ${workspaceId} ${value}`).sort()));
     const counts = [
       ...(contactId === null ? [] : [LIVE_OF_CONTACT(workspaceId, contactId, now)]),
       ...(email === null ? [] : [LIVE_OF_EMAIL(workspaceId, email, now, attendee.verified)]),
     ];
-    let most = 0;
-    for (const statement of counts) most = Math.max(most, (await db.query<{ n: number }>(statement)).rows[0]!.n);
-    return most;
+    let highest = 0;
+    for (const statement of counts) highest = Math.max(highest, (await db.query<{ n: number }>(statement)).rows[0]!.n);
+    return highest;
   }
 
-  /** @returns those of them that exist, removed members too */
+  /** @returns the existing ones among them, including removed members */
   async lockHosts(db: Queryable, workspaceId: string, ids: string[]): Promise<Host[]> {
     return (await db.query<Host>(LOCK(workspaceId, ids))).rows;
   }
 
-  /** Throws `invalid_field` where the conversation is of somebody who was erased. */
+  /** Throws `invalid_field` if the session's contact was erased. */
   async insert(db: Queryable, workspaceId: string, meeting: NewMeeting): Promise<MeetingRow> {
     if (meeting.sessionId !== null) {
       const { rows } = await db.query<{ erased: boolean }>(ERASED_SESSION(workspaceId, meeting.sessionId));
@@ -123,7 +127,7 @@ export class MeetingsStore {
     return (await db.query<MeetingRow>(INSERT(workspaceId, ...ids, ...rest))).rows[0]!;
   }
 
-  /** Locks it. */
+  /** Finds and locks it. */
   async find(db: Queryable, workspaceId: string, id: string): Promise<MeetingRow | undefined> {
     return (await db.query<MeetingRow>(FIND(workspaceId, id))).rows[0];
   }

@@ -9,9 +9,9 @@ import { MeetingsService } from './meetings.service.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** How far ahead is looked where nothing is said. */
+/** How far ahead to look by default. */
 const AHEAD_MS = 7 * DAY_MS;
-/** As many as anybody reads. */
+/** More than this is not useful to a reader. */
 const SLOTS_MAX = 40;
 
 interface Wanted {

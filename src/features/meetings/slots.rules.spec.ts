@@ -23,7 +23,7 @@ const ZONES = [
 const at = (text: string): number => Date.parse(text);
 const everyDay = (...windows: TimeWindow[]): WeeklyWindows =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, windows])) as never;
-const statement = (change: Partial<Availability> = {}): Availability => ({
+const schedule = (change: Partial<Availability> = {}): Availability => ({
   effective_from: '2010-01-01',
   timezone: 'UTC',
   weekly: everyDay({ start: '09:00', end: '12:00' }),
@@ -40,21 +40,21 @@ const statement = (change: Partial<Availability> = {}): Availability => ({
 });
 const startsOf = (slots: Span[]): string[] => slots.map(({ startMs }) => new Date(startMs).toISOString().slice(0, 16));
 const offer = (
-  statements: Availability[],
+  schedules: Availability[],
   from: string,
   to: string,
   change: Partial<SlotQuery> = {},
   busy: Span[] = [],
 ) =>
   startsOf(
-    offeredSlots(statements, busy, { fromMs: at(from), toMs: at(to), nowMs: at(from), lengthMs: null, ...change }),
+    offeredSlots(schedules, busy, { fromMs: at(from), toMs: at(to), nowMs: at(from), lengthMs: null, ...change }),
   );
 
 describe('a host in Berlin', () => {
-  const night = statement({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '01:00', end: '04:00' }) });
+  const night = schedule({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '01:00', end: '04:00' }) });
 
-  it('keeps the wall time over both changes of the clocks', () => {
-    const day = statement({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '10:00' }) });
+  it('keeps the wall time across both clock changes', () => {
+    const day = schedule({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '10:00' }) });
     expect(offer([day], '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z')).toEqual([
       '2026-03-28T08:00',
       '2026-03-29T07:00',
@@ -65,7 +65,7 @@ describe('a host in Berlin', () => {
     ]);
   });
 
-  it('never offers the hour that the clocks leave out', () => {
+  it('never offers the hour that the clocks skip', () => {
     // 01:00 and 03:00 exist; 02:00 does not.
     expect(offer([night], '2026-03-29T00:00:00Z', '2026-03-29T12:00:00Z')).toEqual([
       '2026-03-29T00:00',
@@ -73,7 +73,7 @@ describe('a host in Berlin', () => {
     ]);
   });
 
-  it('offers the hour that the clocks show twice once, at its first showing', () => {
+  it('offers the hour that occurs twice only once, at its first occurrence', () => {
     expect(offer([night], '2026-10-24T20:00:00Z', '2026-10-25T12:00:00Z')).toEqual([
       '2026-10-24T23:00', // 01:00
       '2026-10-25T00:00', // 02:00, the first
@@ -81,8 +81,8 @@ describe('a host in Berlin', () => {
     ]);
   });
 
-  it('offers no slot that a change of the clocks would carry out of its window', () => {
-    const narrow = statement({
+  it('offers no slot that a clock change would move out of its window', () => {
+    const narrow = schedule({
       timezone: 'Europe/Berlin',
       weekly: everyDay({ start: '01:30', end: '02:30' }),
     });
@@ -93,10 +93,10 @@ describe('a host in Berlin', () => {
 });
 
 describe('a host who moves to another zone', () => {
-  const berlin = statement({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '17:00' }) });
+  const berlin = schedule({ timezone: 'Europe/Berlin', weekly: everyDay({ start: '09:00', end: '17:00' }) });
   const tokyo = { ...berlin, effective_from: '2026-05-04', timezone: 'Asia/Tokyo' };
 
-  it('is offered by the old clock until the new one shows the date, then by the new one alone', () => {
+  it('is offered by the old clock until the new one reaches the date, then only by the new one', () => {
     const starts = offer([tokyo, berlin], '2026-05-03T00:00:00Z', '2026-05-05T00:00:00Z');
     // Midnight of the 4th in Tokyo is 15:00Z, the end of the day in Berlin.
     expect(starts).toEqual([
@@ -105,13 +105,13 @@ describe('a host who moves to another zone', () => {
     ]);
   });
 
-  it('offers nothing before the first statement', () => {
+  it('offers nothing before the first schedule', () => {
     expect(offer([tokyo], '2026-05-01T00:00:00Z', '2026-05-04T01:00:00Z')).toEqual(['2026-05-04T00:00']);
   });
 });
 
-it('a date that a zone never had is never offered', () => {
-  const apia = statement({ timezone: 'Pacific/Apia', weekly: everyDay({ start: '09:00', end: '10:00' }) });
+it('a date that a zone skipped is never offered', () => {
+  const apia = schedule({ timezone: 'Pacific/Apia', weekly: everyDay({ start: '09:00', end: '10:00' }) });
   expect(offer([apia], '2011-12-29T00:00:00Z', '2012-01-01T00:00:00Z')).toEqual([
     '2011-12-29T19:00', // the 29th, at -10
     '2011-12-30T19:00', // the 31st, at +14
@@ -119,8 +119,8 @@ it('a date that a zone never had is never offered', () => {
   ]);
 });
 
-it('exceptions stand in place of the weekday’s windows, and the longer buffer on both sides of a meeting', () => {
-  const host = statement({
+it('exceptions replace the weekday’s windows, and the longer buffer applies on both sides of a meeting', () => {
+  const host = schedule({
     exceptions: [
       { date: '2026-01-02', windows: [] },
       { date: '2026-01-03', windows: [{ start: '22:00', end: '24:00' }] },
@@ -142,8 +142,8 @@ it('exceptions stand in place of the weekday’s windows, and the longer buffer 
 });
 
 /*
- * The same from the other side: every minute of time is asked what it shows on the wall, with Intl and not luxon, and a
- * start is offered when each of its minutes passes. No arithmetic of offsets, no notion of days.
+ * Reference implementation: checks for every minute what the wall clock shows, with Intl instead of luxon; a
+ * start is offered if each of its minutes fits. No arithmetic of offsets, no notion of days.
  */
 interface Shown {
   date: string;
@@ -153,7 +153,7 @@ interface Shown {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const shownCache = new Map<string, Shown>();
 function shown(zone: string, ms: number): Shown {
-  // Minutes of one quarter of an hour lie in one offset: no zone changes within one.
+  // All minutes of a quarter of an hour have the same offset: no zone changes within one.
   const quarter = Math.floor(ms / (15 * MINUTE)) * 15 * MINUTE;
   const key = `${zone} ${quarter}`;
   let base = shownCache.get(key);
@@ -186,10 +186,10 @@ function shown(zone: string, ms: number): Shown {
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-function bruteForce(statements: Availability[], busy: Span[], asked: SlotQuery): Span[] {
+function bruteForce(schedules: Availability[], busy: Span[], asked: SlotQuery): Span[] {
   const begun = (one: Availability, ms: number): boolean => shown(one.timezone, ms).date >= one.effective_from;
   const governing = (ms: number): Availability | undefined =>
-    statements
+    schedules
       .filter((one) => begun(one, ms))
       .sort((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
       .at(-1);
@@ -210,7 +210,7 @@ function bruteForce(statements: Availability[], busy: Span[], asked: SlotQuery):
       const later = shown(one.timezone, then);
       fits = later.date === wall.date && within(later.minute)(window) && governing(then) === one;
     }
-    // The same wall time within the last hours: this is the second showing.
+    // The same wall time within the last hours: this is its second occurrence.
     for (let before = ms - 15 * MINUTE; fits && before >= ms - 3 * HOUR; before -= 15 * MINUTE) {
       const earlier = shown(one.timezone, before);
       fits = earlier.date !== wall.date || earlier.minute !== wall.minute;
@@ -224,7 +224,7 @@ function bruteForce(statements: Availability[], busy: Span[], asked: SlotQuery):
   return found;
 }
 
-/** Around what is awkward, in the northern and the southern half, and anywhere. */
+/** Around difficult dates, in the northern and the southern hemisphere, and anywhere. */
 const MOMENTS = [
   '2026-03-08T00:00:00Z', // North America forward
   '2026-11-01T00:00:00Z', // and back
@@ -283,12 +283,12 @@ const aCase = fc
   })
   .map(({ moment, shift, spanHours, lengthMinutes, hosts, early, busy }) => {
     const fromMs = moment + shift * MINUTE;
-    const statements = hosts
-      // The first one governs from long ago; those after it are moves.
+    const schedules = hosts
+      // The first schedule applies from long ago; later ones are moves to another zone.
       .map((host, index) => ({ ...host, date: index === 0 ? '2010-01-01' : dateNear(moment, host.from) }))
       .filter((host, index, all) => all.findIndex((one) => one.date === host.date) === index)
       .map((host) =>
-        statement({
+        schedule({
           effective_from: host.date,
           timezone: host.timezone,
           weekly: { ...everyDay(...host.everyDay), ...(host.sunday && { sunday: host.sunday }) },
@@ -307,16 +307,16 @@ const aCase = fc
       .filter((one) => one.startMs >= freeFromMs && (freeFromMs = one.endMs));
     const lengthMs = lengthMinutes === null ? null : lengthMinutes * MINUTE;
     const asked = { fromMs, toMs: fromMs + spanHours * HOUR, nowMs: fromMs - early * MINUTE, lengthMs };
-    return { statements, held, asked };
+    return { schedules, held, asked };
   });
 
 describe('the slots that are offered', () => {
-  it('are those that a check of every single minute finds, no more and no fewer', () => {
+  it('are exactly those that a check of every single minute finds', () => {
     let offered = 0;
     fc.assert(
-      fc.property(aCase, ({ statements, held, asked }) => {
-        const slots = offeredSlots(statements, held, asked).map(({ startMs, endMs }) => ({ startMs, endMs }));
-        expect(slots).toEqual(bruteForce(statements, held, asked));
+      fc.property(aCase, ({ schedules, held, asked }) => {
+        const slots = offeredSlots(schedules, held, asked).map(({ startMs, endMs }) => ({ startMs, endMs }));
+        expect(slots).toEqual(bruteForce(schedules, held, asked));
         offered += slots.length;
       }),
       { numRuns: 400 },
@@ -326,7 +326,7 @@ describe('the slots that are offered', () => {
 
   it('are the same for each zone over a whole year, taken week by week', () => {
     for (const zone of ZONES) {
-      const host = statement({
+      const host = schedule({
         timezone: zone,
         weekly: everyDay({ start: '00:00', end: '03:15' }, { start: '22:30', end: '24:00' }),
         slot_minutes: 45,

@@ -1,27 +1,27 @@
 /**
- * Which times a host offers: statements of local wall time, resolved at each slot's own date. Pure.
+ * Computes which times a host offers: schedules of local wall time, resolved at each slot's own date. Pure.
  *
- * A slot begins on the grid of its window (every `slot_minutes` of wall time from the window's start), and every minute
- * of it shows, on the wall clock of the governing statement's zone, a time of that window on that date. So a local time
- * that does not exist is never offered, and a slot that would be carried out of its window by a change of the clocks is
- * not either. A start that the clocks show twice is offered once: the first time, before they go back.
+ * A slot starts on the grid of its window (every `slot_minutes` of wall time from the window's start), and each of its
+ * minutes must be, on the wall clock of the schedule's zone, within that window on that date. So a local time that does
+ * not exist is never offered, nor is a slot that a clock change would move out of its window. A start that occurs twice
+ * is offered once: at its first occurrence, before the clocks go back.
  */
 import { IANAZone } from 'luxon';
 import { minutesOf, WEEKDAYS, type Availability, type TimeWindow } from './availability.dto.js';
 
-/** Half open: the end is outside. */
+/** Half open: excludes the end. */
 export interface Span {
   startMs: number;
   endMs: number;
 }
 
-/** A time on offer, with the statement that governs it. */
+/** An offered time, with the schedule that applies to it. */
 export interface Slot extends Span {
-  statement: Availability;
+  schedule: Availability;
 }
 
 export interface SlotQuery {
-  /** Slots that start in here. */
+  /** Only slots that start within this span. */
   fromMs: number;
   toMs: number;
   nowMs: number;
@@ -32,48 +32,53 @@ export interface SlotQuery {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** No zone is further from UTC: an instant that a clock shows as this local time lies within these of it. */
+/** Maximum difference of a zone from UTC: bounds the instants that can show a given local time. */
 const AHEAD_MS = 15 * HOUR_MS;
 
 /**
  * The slots that a host offers, in order.
- * @param statements of one host, in any order
+ * @param schedules of one host, in any order
  * @param busy live meetings of the host; they do not overlap one another
  */
-export function offeredSlots(statements: readonly Availability[], busy: readonly Span[], asked: SlotQuery): Slot[] {
-  const held = [...busy].sort((a, b) => a.startMs - b.startMs);
-  const slots = erasOf(statements).flatMap(({ statement, startMs, endMs }) => {
-    const earliestMs = Math.max(asked.fromMs, startMs, asked.nowMs + statement.minimum_notice_minutes * MINUTE_MS);
-    const latestMs = Math.min(asked.toMs - 1, asked.nowMs + statement.horizon_days * DAY_MS);
-    const lengthMs = asked.lengthMs ?? statement.slot_minutes * MINUTE_MS;
-    const gapMs = Math.max(statement.buffer_before_minutes, statement.buffer_after_minutes) * MINUTE_MS;
+export function offeredSlots(schedules: readonly Availability[], busy: readonly Span[], query: SlotQuery): Slot[] {
+  const busySpans = [...busy].sort((a, b) => a.startMs - b.startMs);
+  const slots = effectiveSpans(schedules).flatMap(({ schedule, startMs, endMs }) => {
+    const earliestMs = Math.max(query.fromMs, startMs, query.nowMs + schedule.minimum_notice_minutes * MINUTE_MS);
+    const latestMs = Math.min(query.toMs - 1, query.nowMs + schedule.horizon_days * DAY_MS);
+    const lengthMs = query.lengthMs ?? schedule.slot_minutes * MINUTE_MS;
+    const gapMs = Math.max(schedule.buffer_before_minutes, schedule.buffer_after_minutes) * MINUTE_MS;
     const found: Slot[] = [];
     for (const day of daysBetween(earliestMs, Math.min(latestMs, endMs)))
-      for (const slot of slotsOfDay(statement, day, lengthMs))
-        if (slot.startMs >= earliestMs && slot.startMs <= latestMs && slot.endMs <= endMs && isFree(slot, held, gapMs))
-          found.push({ ...slot, statement });
+      for (const slot of slotsOfDay(schedule, day, lengthMs))
+        if (
+          slot.startMs >= earliestMs &&
+          slot.startMs <= latestMs &&
+          slot.endMs <= endMs &&
+          isFree(slot, busySpans, gapMs)
+        )
+          found.push({ ...slot, schedule });
     return found;
   });
   return slots.sort((a, b) => a.startMs - b.startMs);
 }
 
-/** Each statement with the time that it governs: at every instant the latest one that has begun. */
-function erasOf(statements: readonly Availability[]): (Span & { statement: Availability })[] {
-  const ordered = [...statements].sort((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
+/** Adds to each schedule the span in which it applies: at every instant, the latest schedule that has started. */
+function effectiveSpans(schedules: readonly Availability[]): (Span & { schedule: Availability })[] {
+  const ordered = [...schedules].sort((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
   let endMs = Infinity;
   return ordered
     .reverse()
-    .map((statement) => {
-      const startMs = firstInstantOf(statement.effective_from, statement.timezone);
-      const era = { statement, startMs, endMs };
+    .map((schedule) => {
+      const startMs = firstInstantOf(schedule.effective_from, schedule.timezone);
+      const effective = { schedule, startMs, endMs };
       endMs = Math.min(endMs, startMs);
-      return era;
+      return effective;
     })
-    .filter((era) => era.startMs < era.endMs)
+    .filter((effective) => effective.startMs < effective.endMs)
     .reverse();
 }
 
-/** UTC midnights of all dates that a clock somewhere shows between two instants. */
+/** UTC midnights of all dates that any clock shows between two instants. */
 function daysBetween(fromMs: number, toMs: number): number[] {
   const days: number[] = [];
   const first = Math.floor((fromMs - AHEAD_MS) / DAY_MS);
@@ -82,14 +87,14 @@ function daysBetween(fromMs: number, toMs: number): number[] {
 }
 
 /** @param dayMs UTC midnight of the local date */
-function slotsOfDay(statement: Availability, dayMs: number, lengthMs: number): Span[] {
-  const windows = windowsOn(statement, dayMs);
+function slotsOfDay(schedule: Availability, dayMs: number, lengthMs: number): Span[] {
+  const windows = windowsOn(schedule, dayMs);
   if (!windows.length) return [];
-  const clock = new DayClock(IANAZone.create(statement.timezone), dayMs);
+  const clock = new DayClock(IANAZone.create(schedule.timezone), dayMs);
   const slots: Span[] = [];
   for (const window of windows) {
     const until = minutesOf(window.end);
-    for (let minute = minutesOf(window.start); minute < until; minute += statement.slot_minutes) {
+    for (let minute = minutesOf(window.start); minute < until; minute += schedule.slot_minutes) {
       const startMs = clock.instantOf(minute);
       if (startMs !== null && clock.staysWithin(startMs, lengthMs, minutesOf(window.start), until))
         slots.push({ startMs, endMs: startMs + lengthMs });
@@ -119,7 +124,7 @@ class DayClock {
     this.offsets = before === after ? [before] : [Math.max(before, after), Math.min(before, after)];
   }
 
-  /** When the clock first shows this minute of the date; null when it never does. */
+  /** When the clock first shows this minute of the date; null if it never does. */
   instantOf(minute: number): number | null {
     const wallMs = this.dayMs + minute * MINUTE_MS;
     for (const offset of this.offsets)
@@ -127,11 +132,11 @@ class DayClock {
     return null;
   }
 
-  /** Does every minute from then on show a time of the date from minute `from` to before `until`? */
+  /** Whether every minute of the slot shows a time of the date from minute `from` to before `until`. */
   staysWithin(startMs: number, lengthMs: number, from: number, until: number): boolean {
     const lastMs = startMs + lengthMs - MINUTE_MS;
     const offset = this.constantOffset(startMs, lastMs);
-    // Without a change in between the first and the last minute tell of all.
+    // Without a clock change in between, the first and the last minute suffice.
     const step = offset === null ? MINUTE_MS : Math.max(lastMs - startMs, MINUTE_MS);
     for (let ms = startMs; ms <= lastMs; ms += step) {
       const shown = (ms + (offset ?? this.offsetAt(ms)) - this.dayMs) / MINUTE_MS;
@@ -140,7 +145,7 @@ class DayClock {
     return true;
   }
 
-  /** In force from the first instant to the last; null where it changes between them. */
+  /** The offset from the first instant to the last; null if it changes between them. */
   private constantOffset(firstMs: number, lastMs: number): number | null {
     if (this.offsets.length === 1) return this.offsets[0]!;
     const offset = this.offsetAt(firstMs);
@@ -152,7 +157,7 @@ class DayClock {
   }
 }
 
-/** The first instant that shows this date or, where a zone skipped it, a later one. */
+/** The first instant that shows this date or, if the zone skipped it, a later one. */
 function firstInstantOf(date: string, timezone: string): number {
   const dayMs = Date.parse(`${date}T00:00:00Z`);
   const clock = new DayClock(IANAZone.create(timezone), dayMs);
@@ -163,13 +168,13 @@ function firstInstantOf(date: string, timezone: string): number {
   return firstInstantOf(new Date(dayMs + DAY_MS).toISOString().slice(0, 10), timezone);
 }
 
-/** @param held in order, not overlapping */
-function isFree(slot: Span, held: Span[], gapMs: number): boolean {
-  let [low, high] = [0, held.length];
+/** @param busySpans ordered, not overlapping */
+function isFree(slot: Span, busySpans: Span[], gapMs: number): boolean {
+  let [low, high] = [0, busySpans.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (held[middle]!.endMs > slot.startMs - gapMs) high = middle;
+    if (busySpans[middle]!.endMs > slot.startMs - gapMs) high = middle;
     else low = middle + 1;
   }
-  return low === held.length || held[low]!.startMs >= slot.endMs + gapMs;
+  return low === busySpans.length || busySpans[low]!.startMs >= slot.endMs + gapMs;
 }

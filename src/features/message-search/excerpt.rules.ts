@@ -1,49 +1,52 @@
-/** What of a message is shown of it where it was found. */
+/** The excerpt of a message in a search result. */
 import type { MessageHitDto } from './message-search.dto.js';
 
-/** So many characters stand before the first word that was found, and after it. */
+/** Characters shown before the first match, and after it. */
 const BEFORE = 60;
 const AFTER = 140;
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** @param words in lower case; each marks the words that begin with it */
+/** @param words in lower case; each marks the words that start with it */
 export function excerptOf(text: string, words: readonly string[]): MessageHitDto['excerpt'] {
-  const said = text.replaceAll(/\s+/g, ' ').trim();
-  const lower = said.toLowerCase();
-  // A few letters have a longer lower case: what stood where is not known then, and nothing is marked.
-  const found = lower.length === said.length ? placesOf(lower, words) : [];
+  const normalized = text.replaceAll(/\s+/g, ' ').trim();
+  const lower = normalized.toLowerCase();
+  // A few letters have a longer lower case: positions would be wrong then, so nothing is marked.
+  const found = lower.length === normalized.length ? positionsOf(lower, words) : [];
   const first = found[0]?.from ?? 0;
-  const from = first <= BEFORE ? 0 : said.indexOf(' ', first - BEFORE) + 1;
-  const to = said.length <= first + AFTER ? said.length : Math.max(said.lastIndexOf(' ', first + AFTER), first + 1);
+  const from = first <= BEFORE ? 0 : normalized.indexOf(' ', first - BEFORE) + 1;
+  const to =
+    normalized.length <= first + AFTER
+      ? normalized.length
+      : Math.max(normalized.lastIndexOf(' ', first + AFTER), first + 1);
   const parts: MessageHitDto['excerpt'] = [{ text: from > 0 ? '\u2026' : '', found: false }];
-  let at = from;
-  for (const place of found.filter((one) => one.from >= from && one.to <= to)) {
+  let position = from;
+  for (const match of found.filter((candidate) => candidate.from >= from && candidate.to <= to)) {
     parts.push(
-      { text: said.slice(at, place.from), found: false },
-      { text: said.slice(place.from, place.to), found: true },
+      { text: normalized.slice(position, match.from), found: false },
+      { text: normalized.slice(match.from, match.to), found: true },
     );
-    at = place.to;
+    position = match.to;
   }
-  parts.push({ text: said.slice(at, to) + (to < said.length ? '\u2026' : ''), found: false });
+  parts.push({ text: normalized.slice(position, to) + (to < normalized.length ? '\u2026' : ''), found: false });
   return parts.filter((part) => part.text !== '');
 }
 
-interface Place {
+interface TextPosition {
   from: number;
   to: number;
 }
 
-/** Where words begin with one of these, to the end of what is sought; in their order and apart. */
-function placesOf(lower: string, words: readonly string[]): Place[] {
-  const all: Place[] = [];
-  for (const word of words.filter((one) => one !== ''))
+/** Positions of words that start with one of these, to the end of the match; ordered and disjoint. */
+function positionsOf(lower: string, words: readonly string[]): TextPosition[] {
+  const all: TextPosition[] = [];
+  for (const word of words.filter((text) => text !== ''))
     for (let from = lower.indexOf(word); from !== -1; from = lower.indexOf(word, from + word.length)) {
       const isBeginning = from === 0 || !LETTER.test(lower[from - 1] ?? '');
       if (isBeginning) all.push({ from, to: from + word.length });
     }
-  const apart: Place[] = [];
+  const separate: TextPosition[] = [];
   for (const place of all.sort((a, b) => a.from - b.from || b.to - a.to))
-    if (place.from >= (apart.at(-1)?.to ?? 0)) apart.push(place);
-  return apart;
+    if (place.from >= (separate.at(-1)?.to ?? 0)) separate.push(place);
+  return separate;
 }

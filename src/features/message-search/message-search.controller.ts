@@ -16,8 +16,8 @@ export class MessageSearchController {
   constructor(private readonly messages: MessageSearchReader) {}
 
   /**
-   * Finds messages that contain all of the words, the latest first. A page looks through a year at most: it may be empty
-   * and have more.
+   * Finds messages that contain all of the words, the latest first. A page searches at most a year: it may be
+   * empty although there are more results.
    */
   @Get('/api/console/workspaces/:workspace/message_search')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })

@@ -8,7 +8,10 @@ import { CHANNELS, type Channel } from '../sessions/sessions.dto.js';
 export const HITS_MAX = 50;
 
 export class MessageSearchQuery {
-  /** Words that a message has to contain, all of them; of three letters and more also as the beginning of a longer one. */
+  /**
+   * Words that a message must contain, all of them; words of three letters and more also match the beginning of
+   * longer words.
+   */
   @IsText(200, 1)
   @Matches(/\S/, { message: 'q must not be blank' })
   q: string;
@@ -33,13 +36,13 @@ class MessageHitContactDto {
 
 class ExcerptPartDto {
   text: string;
-  /** Whether it is one of the words that were searched for. */
+  /** Whether this part matches one of the words. */
   found: boolean;
 }
 
-/** A message that was found, and where its conversation opens to show it. */
+/** A message found by the search, and the position at which its conversation opens. */
 export class MessageHitDto {
-  /** Of the message. */
+  /** Id of the message. */
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['message_hit'] })
@@ -52,9 +55,9 @@ export class MessageHitDto {
   author: MessageDto['author'];
   author_label: string | null;
   contact: MessageHitContactDto | null;
-  /** What stands around the first of the words. */
+  /** The text around the first match. */
   excerpt: ExcerptPartDto[];
-  /** `cursor` of the session’s messages in the order `desc` that begins with this message. */
+  /** `cursor` of the session’s messages in the order `desc`, which begins with this message. */
   older_cursor: string;
   /** The same in the order `asc`, after this message. */
   newer_cursor: string;

@@ -1,4 +1,4 @@
-/** The team's search over what was said (docs/decisions/0119-message-search.md). */
+/** The team's search in messages (docs/decisions/0119-message-search.md). */
 import { Injectable } from '@nestjs/common';
 import { DatabaseBusy } from '../../db/errors.js';
 import { named } from '../../db/statement.js';
@@ -12,16 +12,16 @@ import { excerptOf } from './excerpt.rules.js';
 import type { MessageHitDto, MessageHitRow, MessageSearchQuery } from './message-search.dto.js';
 
 const LIMIT_DEFAULT = 20;
-/** More words than anybody types; each is looked up by itself. */
+/** More words than a person types; each is looked up separately. */
 const WORDS_MAX = 10;
-/** As much of a message is looked through for an excerpt. */
+/** Characters of a message that are examined for an excerpt. */
 const TEXT_MAX = 20_000;
 
-/** As messages are cut into words. */
+/** Splits the query into words in the same way as messages. */
 const WORDS = named(`select tsvector_to_array(to_tsvector('simple', $1)) as words`);
-/** A search looks through so many weeks; the next page goes on where it ended. */
+/** One search covers this many weeks; the next page continues from there. */
 const WEEKS_MAX = 52;
-/** Ids alone: row security would keep a tenant from the index (decision 0119). */
+/** Only ids: row security would prevent a tenant from using the index (decision 0119). */
 const IDS = named(`select found_id, found_at from search_messages($1, $2, $3, $4, $5, ${WEEKS_MAX})`);
 const FOUND = named(`
   select m.id, m.session_id, s.channel, m.author, m.author_label, c.id as contact_id, c.name as contact_name,
@@ -32,16 +32,16 @@ const FOUND = named(`
   where m.workspace_id = $1 and m.id = any($2) order by m.created_at desc, m.id desc`);
 
 const ORDER = { endpoint: 'message_search', sort: 'created_at', order: 'desc' };
-/** Comes after every id of the same moment, so that a page of older messages begins with the message itself. */
+/** Sorts after every id of the same time, so that a page of older messages begins with the message itself. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Comes before every id of the same moment: what goes on there takes older messages alone. */
+/** Sorts before every id of the same time: continuing from it returns only older messages. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Searches under way over all workspaces, as the lane has; one of each workspace. */
+/** Searches in progress over all workspaces, as many as the lane has; one per workspace. */
 const AT_ONCE = { slots: 2, slotsOf: () => 1, waitingMax: 200, waitingPerKeyMax: 20, waitMs: 10_000 };
 
 interface Found extends Record<string, unknown> {
-  /** Null = nothing more in the weeks that were looked through, and there are older ones. */
+  /** Null = no further result in the searched weeks, but there are older messages. */
   found_id: string | null;
   found_at: string;
 }
@@ -56,7 +56,7 @@ export class MessageSearchReader {
     private readonly cursors: Cursors,
   ) {}
 
-  /** The latest first; a page may be empty and have more. Throws `invalid_cursor`; DatabaseBusy where too many search. */
+  /** The latest first; a page may be empty and have more. Throws `invalid_cursor`; DatabaseBusy if too many search. */
   async search(workspaceId: string, query: MessageSearchQuery): Promise<Page<MessageHitDto>> {
     const { q, limit = LIMIT_DEFAULT, cursor } = query;
     const scope = { workspaceId, ...ORDER };
@@ -65,24 +65,24 @@ export class MessageSearchReader {
     const words = asked[0]?.words.slice(0, WORDS_MAX) ?? [];
     if (words.length === 0) return new Page([], null);
     const found = await this.find(workspaceId, words, after, limit + 1);
-    const shown = found.slice(0, limit).flatMap(({ found_id: id }) => id ?? []);
+    const page = found.slice(0, limit).flatMap(({ found_id: id }) => id ?? []);
     const last = found.length > limit ? found[limit - 1] : found.find(({ found_id: id }) => id === null);
     const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id ?? FIRST_ID }) : null;
-    if (shown.length === 0) return new Page([], next);
-    const { rows } = await this.db.query<MessageHitRow>(workspaceId, FOUND(workspaceId, shown));
+    if (page.length === 0) return new Page([], next);
+    const { rows } = await this.db.query<MessageHitRow>(workspaceId, FOUND(workspaceId, page));
     return new Page(
       rows.map((row) => this.present(workspaceId, row, words)),
       next,
     );
   }
 
-  private async find(workspaceId: string, words: string[], after: Position | null, most: number): Promise<Found[]> {
-    const leave = await this.turns.enter(workspaceId);
+  private async find(workspaceId: string, words: string[], after: Position | null, count: number): Promise<Found[]> {
+    const release = await this.turns.enter(workspaceId);
     try {
-      const ids = IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, most);
+      const ids = IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, count);
       return (await this.system.inLane('search').query<Found>(ids)).rows;
     } finally {
-      leave();
+      release();
     }
   }
 

@@ -29,7 +29,7 @@ export class NotesController {
     return this.reader.list(caller.workspaceId, id, query);
   }
 
-  /** Adds a private note to a session. The contact never sees it; the members whom it mentions are told. */
+  /** Adds a private note to a session. The contact never sees it; mentioned members are notified. */
   @Post('/v1/sessions/:id/notes')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

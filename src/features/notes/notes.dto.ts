@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { Checked, Omittable, type Problem } from '../../http/fields.js';
+import { Checked, IsUuid, Omittable, type Problem } from '../../http/fields.js';
 import { PageQuery } from '../../http/page.js';
 import { IsText } from '../../http/text-fields.js';
 import { UUID } from '../../kernel/ids.js';
@@ -14,11 +14,27 @@ export class NoteBody {
   @Matches(/\S/, { message: 'text must not be blank' })
   text: string;
 
-  /** Ids of the members whom it mentions. */
+  /** Ids of the mentioned members. */
   @Omittable()
   @Checked(mentionsProblem)
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: MENTIONS_MAX })
   mentions?: string[];
+}
+
+export class SeenNotesBody {
+  /** The last note that the member has seen. */
+  @IsUuid()
+  last_note_id: string;
+}
+
+/** What a member has seen of the notes in a session. */
+export class SeenNotesDto {
+  @ApiProperty({ enum: ['seen_notes'] })
+  object: 'seen_notes';
+  @ApiProperty({ format: 'uuid' })
+  session_id: string;
+  @ApiProperty({ format: 'uuid' })
+  last_note_id: string;
 }
 
 /** A private note of the team in a conversation. The contact never sees it, and the agent does not read it. */
@@ -36,7 +52,7 @@ export class NoteDto {
   /** The member's name when the note was written. */
   author_label: string;
   text: string;
-  /** Ids of the members whom it mentions. */
+  /** Ids of the mentioned members. */
   @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' } })
   mentions: string[];
   @ApiProperty({ format: 'date-time' })
@@ -64,6 +80,6 @@ export const presentNote = (row: NoteRow): NoteDto => ({
 function mentionsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value) || value.length > MENTIONS_MAX)
     return { message: `must be a list of at most ${MENTIONS_MAX} ids of members` };
-  const wrong = value.findIndex((id) => typeof id !== 'string' || !UUID.test(id));
-  return wrong === -1 ? null : { message: 'must be a uuid', key: String(wrong) };
+  const invalidIndex = value.findIndex((id) => typeof id !== 'string' || !UUID.test(id));
+  return invalidIndex === -1 ? null : { message: 'must be a uuid', key: String(invalidIndex) };
 }

@@ -7,10 +7,11 @@ import { NotesPersonal } from './notes.personal.js';
 import { NotesReader } from './notes.reader.js';
 import { NotesService } from './notes.service.js';
 import { NotesStore } from './notes.store.js';
+import { SeenNotesController } from './seen-notes.controller.js';
 
 @Module({
   imports: [DraftsModule, HandoffsModule, SessionsModule],
-  controllers: [NotesController],
+  controllers: [NotesController, SeenNotesController],
   providers: [NotesReader, NotesService, NotesStore, NotesPersonal],
 })
 export class NotesModule {}

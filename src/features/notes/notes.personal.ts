@@ -1,6 +1,6 @@
 /**
- * Notes about a person go with their erasure, and with the messages of their time. They are the team's own words, and no
- * part of what is exported for the person (docs/decisions/0111-private-notes.md).
+ * Notes about a person are erased with the person, and expire with the messages. They are the team's own text,
+ * and not part of the person's export (docs/decisions/0111-private-notes.md).
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';

@@ -27,7 +27,7 @@ export class NotesReader {
     private readonly sessions: SessionsReader,
   ) {}
 
-  /** What the team noted in a session. Throws `not_found`. */
+  /** The team's notes in a session. Throws `not_found`. */
   async list(workspaceId: string, sessionId: string, query: NotesQuery): Promise<Page<NoteDto>> {
     await this.sessions.get(workspaceId, sessionId);
     const spec = { ...LIST, endpoint: `notes of ${sessionId.toLowerCase()}` };

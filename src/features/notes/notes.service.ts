@@ -10,13 +10,15 @@ import { holds } from '../../policy/capabilities.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
 import { MentionMailsCommands } from '../handoffs/mention-mails.commands.js';
 import { presentNote, type NoteBody, type NoteDto } from './notes.dto.js';
-import { NotesStore } from './notes.store.js';
+import { NotesReader } from './notes.reader.js';
+import { NotesStore, type SeenNotes } from './notes.store.js';
 
 /** Private notes of the team (docs/decisions/0111-private-notes.md). */
 @Injectable()
 export class NotesService {
   constructor(
     private readonly db: TenantDb,
+    private readonly reader: NotesReader,
     private readonly store: NotesStore,
     private readonly journal: Journal,
     private readonly drafts: DraftsCommands,
@@ -25,8 +27,8 @@ export class NotesService {
   ) {}
 
   /**
-   * Adds a note to a conversation. Throws `not_found`; `invalid_field` where somebody mentioned is no member;
-   * `conflict` where the contact was erased.
+   * Adds a note to a session. Throws `not_found`; `invalid_field` if a mentioned id is not a member; `conflict`
+   * if the contact was erased.
    */
   add(workspaceId: string, actor: Actor, sessionId: string, { text, mentions = [] }: NoteBody): Promise<NoteDto> {
     const { id: authorId } = actor;
@@ -35,16 +37,20 @@ export class NotesService {
     const mentioned = [...new Set(mentions.map((id) => id.toLowerCase()))].sort();
     return this.db.transaction(workspaceId, async (tx) => {
       const members = await this.store.lockMembers(tx, workspaceId, [...mentioned, authorId]);
-      const stranger = mentions.findIndex((id) => !members.has(id.toLowerCase()));
-      if (stranger !== -1)
-        throw fail('invalid_field', `mentions.${stranger} must be the id of a member`, {
-          param: `mentions.${stranger}`,
+      const unknownIndex = mentions.findIndex((id) => !members.has(id.toLowerCase()));
+      if (unknownIndex !== -1)
+        throw fail('invalid_field', `mentions.${unknownIndex} must be the id of a member`, {
+          param: `mentions.${unknownIndex}`,
         });
       const session = await this.store.lockSession(tx, workspaceId, sessionId);
       if (!session) throw fail('not_found');
       if (session.isErased) throw fail('conflict', 'The contact was erased, so this session accepts no more notes.');
       const row = {
-        ...{ id: newId(), session_id: sessionId.toLowerCase(), author_id: authorId, text, mentions: mentioned },
+        id: newId(),
+        session_id: sessionId.toLowerCase(),
+        author_id: authorId,
+        text,
+        mentions: mentioned,
         author_label: members.get(authorId) ?? actor.label,
         created_at: new Date(this.clock.now()).toISOString(),
       };
@@ -61,7 +67,14 @@ export class NotesService {
     });
   }
 
-  /** Deletes a note. Throws `not_found`; `insufficient_role` where it is another member's, except for who manages the team. */
+  /** Marks the member's mentions in a session as read, up to a note. Throws `not_found`. */
+  async readMentions(workspaceId: string, seen: SeenNotes): Promise<void> {
+    const last = await this.reader.get(workspaceId, seen.lastNoteId);
+    if (last.session_id !== seen.sessionId) throw fail('not_found');
+    await this.store.readMentions(this.db.of(workspaceId), workspaceId, seen);
+  }
+
+  /** Deletes a note. Throws `not_found`; `insufficient_role` for another member's note without `manage_team`. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lock(tx, workspaceId, id);
@@ -69,7 +82,7 @@ export class NotesService {
       if (row.author_id !== actor.id && !holds(actor.role, 'manage_team'))
         throw fail('insufficient_role', 'Only its author, or who manages the team, may delete a note.');
       await this.store.delete(tx, workspaceId, id);
-      // Whoever deletes it takes the words back.
+      // A deleted note's text is not sent again.
       const object = { ...presentNote(row), text: null };
       await this.journal.record(tx, workspaceId, actor, {
         events: [{ type: 'note.deleted', object }],

@@ -16,7 +16,7 @@ import { NotificationsService } from './notifications.service.js';
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
-  /** Returns what you are told of in this workspace, and by which way. */
+  /** Returns your notification settings in this workspace. */
   @Get('/api/console/workspaces/:workspace/notifications')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'getNotifications' })
@@ -26,7 +26,7 @@ export class NotificationsController {
     return this.notifications.get(caller.workspaceId, memberOf(caller));
   }
 
-  /** Changes what you are told of in this workspace. */
+  /** Changes your notification settings in this workspace. */
   @Patch('/api/console/workspaces/:workspace/notifications')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'updateNotifications' })

@@ -1,4 +1,4 @@
-/** What a member wants to be told of, and by which way. */
+/** A member's notification settings: for which events, and by which channel. */
 import { ApiProperty } from '@nestjs/swagger';
 import { Checked, Omittable, type Problem } from '../../http/fields.js';
 
@@ -11,10 +11,10 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Of who has chosen nothing: the mails that there were before one could choose, and that no hand-off is forgotten. */
+/** Defaults: the mails that existed before there were settings, and reminders of forgotten hand-offs. */
 export const DEFAULT_MAIL: readonly NotificationKind[] = ['handoff_opened', 'not_picked_up', 'customer_waiting'];
 
-/** In SQL: whether member `t` with preferences `p`, perhaps none, wants mails of the kind in the parameter. */
+/** SQL: whether member `t` with preferences `p`, which may be missing, wants mails of the kind in the parameter. */
 export const wantsMail = (kind: string): string =>
   `coalesce(p.mail, '{${DEFAULT_MAIL.join(',')}}'::text[]) @> array[${kind}]`;
 export const PREFERENCES = `
@@ -25,9 +25,9 @@ const NAMES = NOTIFICATION_KINDS.join(', ');
 function kindsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value)) return { message: 'must be a list' };
   const kinds: readonly string[] = NOTIFICATION_KINDS;
-  const at = value.findIndex((one) => !kinds.includes(one as string));
-  if (at >= 0) return { key: String(at), message: `must be one of: ${NAMES}` };
-  return new Set(value).size < value.length ? { message: 'must not have a value twice' } : null;
+  const index = value.findIndex((item) => !kinds.includes(item as string));
+  if (index >= 0) return { key: String(index), message: `must be one of: ${NAMES}` };
+  return new Set(value).size < value.length ? { message: 'must not repeat a value' } : null;
 }
 
 const IsKinds = (): PropertyDecorator => (target, name) => {
@@ -38,25 +38,25 @@ const IsKinds = (): PropertyDecorator => (target, name) => {
   );
 };
 
-/** At least one of them; each list is replaced as a whole. */
+/** At least one field; each list is replaced as a whole. */
 export class UpdateNotifications {
-  /** By mail, where the operator has set up SMTP. */
+  /** By mail, if the operator has set up SMTP. */
   @Omittable()
   @IsKinds()
   mail?: NotificationKind[];
 
-  /** By a sound of the console. */
+  /** With a sound in the console. */
   @Omittable()
   @IsKinds()
   sound?: NotificationKind[];
 
-  /** By a notification of the browser, in browsers that allow it. */
+  /** As a browser notification, in browsers that allow it. */
   @Omittable()
   @IsKinds()
   browser?: NotificationKind[];
 }
 
-/** Your own notifications in one workspace. */
+/** Your own notification settings in one workspace. */
 export class NotificationsDto {
   @ApiProperty({ enum: ['notifications'] })
   object: 'notifications';

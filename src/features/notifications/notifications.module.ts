@@ -3,7 +3,7 @@ import { OutboundModule } from '../../outbound/outbound.module.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** What members want to be told of. */
+/** Members' notification settings. */
 @Module({
   imports: [OutboundModule],
   controllers: [NotificationsController],

@@ -20,7 +20,7 @@ const WRITE = named(`
   on conflict (workspace_id, member_id) do update
     set mail = excluded.mail, sound = excluded.sound, browser = excluded.browser, updated_at = clock_timestamp()`);
 
-/** What members want to be told of; their own business, so nobody else reads it (decision 0121). */
+/** Members' notification settings; private, so only the member can read them (decision 0121). */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -35,7 +35,7 @@ export class NotificationsService {
     return { object: 'notifications', mail, sound, browser, mail_available: this.mailer !== null };
   }
 
-  /** Changes what is sent. */
+  /** Changes the fields that are sent. */
   update(workspaceId: string, actor: Actor, memberId: string, sent: UpdateNotifications): Promise<NotificationsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK_MEMBER(workspaceId, memberId));

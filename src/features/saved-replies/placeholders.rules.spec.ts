@@ -10,18 +10,18 @@ describe('placeholders of a saved reply', () => {
     ['No braces { } at all, nor {{ }', 'No braces { } at all, nor {{ }'],
   ])('%s becomes %s', (text, expected) => expect(filled(text, NAMES)).toBe(expected));
 
-  it('leave what they say instead where a name is not known, or nothing', () => {
+  it('are replaced by their fallback if a name is unknown, or by nothing', () => {
     const unknown = { contact: null, agent: '  ' };
     expect(filled('Hello {{contact.first_name| there }}!{{agent.name}}', unknown)).toBe('Hello there!');
   });
 
-  it('do not fill what stands in a name', () => {
+  it('inside a name are not replaced', () => {
     expect(filled('Hello {{contact.name}}', { contact: '{{agent.name}} $& $1', agent: 'Bo' })).toBe(
       'Hello {{agent.name}} $& $1',
     );
   });
 
-  it('that there are none of are found', () => {
+  it('that do not exist are detected', () => {
     expect(unknownPlaceholder('Hello {{contact.name}} and {{contact.email}}')).toBe('{{contact.email}}');
     expect(unknownPlaceholder('Hello {{}}')).toBe('{{}}');
     expect(unknownPlaceholder('Hello {{contact.name|a|b}} { {x} }')).toBeNull();

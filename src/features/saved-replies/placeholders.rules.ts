@@ -1,8 +1,11 @@
-/** Placeholders of saved replies: `{{contact.name}}`, or `{{contact.name|there}}` with what stands for an unknown one. */
+/**
+ * Placeholders of saved replies: `{{contact.name}}`, or `{{contact.name|there}}` with a fallback for an unknown
+ * name.
+ */
 export const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'agent.name', 'agent.first_name'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What the placeholders stand for; null where it is not known. */
+/** Values of the placeholders; null if unknown. */
 export interface Names {
   contact: string | null;
   agent: string | null;
@@ -10,13 +13,13 @@ export interface Names {
 
 const BRACES = /\{\{([^{}]*)\}\}/g;
 
-/** The first placeholder of a text that there is none of; null where all are known. */
+/** The first unknown placeholder of a text; null if all are known. */
 export function unknownPlaceholder(text: string): string | null {
   for (const [whole, inner] of text.matchAll(BRACES)) if (!placeholderIn(inner)) return whole;
   return null;
 }
 
-/** The text with names in it. What is not known leaves what the placeholder says instead, or nothing. */
+/** The text with its placeholders replaced: by the name, the fallback, or nothing. */
 export const filled = (text: string, names: Names): string =>
   text.replace(BRACES, (whole: string, inner: string) => {
     const found = placeholderIn(inner);
@@ -24,10 +27,10 @@ export const filled = (text: string, names: Names): string =>
   });
 
 function placeholderIn(inner = ''): { name: Placeholder; otherwise: string } | null {
-  const bar = inner.indexOf('|');
-  const written = (bar === -1 ? inner : inner.slice(0, bar)).trim();
+  const separator = inner.indexOf('|');
+  const written = (separator === -1 ? inner : inner.slice(0, separator)).trim();
   const name = PLACEHOLDERS.find((one) => one === written);
-  return name ? { name, otherwise: bar === -1 ? '' : inner.slice(bar + 1).trim() } : null;
+  return name ? { name, otherwise: separator === -1 ? '' : inner.slice(separator + 1).trim() } : null;
 }
 
 function valueOf(placeholder: Placeholder, { contact, agent }: Names): string | null {

@@ -28,7 +28,7 @@ export class SavedRepliesController {
     private readonly replies: SavedRepliesService,
   ) {}
 
-  /** Lists your own saved replies and the shared ones, by their shortcuts. */
+  /** Lists your own saved replies and the shared ones, by shortcut. */
   @Get('/v1/saved_replies')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -37,7 +37,7 @@ export class SavedRepliesController {
     return this.reader.list(caller.workspaceId, memberOf(caller), query);
   }
 
-  /** Saves a reply, for yourself unless `scope` says otherwise. */
+  /** Saves a reply, private by default. */
   @Post('/v1/saved_replies')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
@@ -51,7 +51,7 @@ export class SavedRepliesController {
     return this.replies.create(caller.workspaceId, actor, body);
   }
 
-  /** Returns one saved reply. Another member’s own is not found. */
+  /** Returns one saved reply. Another member’s private reply is not found. */
   @Get('/v1/saved_replies/:id')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -60,7 +60,7 @@ export class SavedRepliesController {
     return this.reader.get(caller.workspaceId, memberOf(caller), id);
   }
 
-  /** Returns a saved reply’s text with the names of a conversation in place of its placeholders. */
+  /** Returns a saved reply’s text with its placeholders replaced by the names of a conversation. */
   @Get('/v1/saved_replies/:id/text')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @ApiOperation({ operationId: 'fillSavedReply' })

@@ -20,19 +20,19 @@ export class SavedRepliesQuery extends PageQuery {
   @IsIn(['shortcut', 'created_at'])
   sort?: 'shortcut' | 'created_at';
 
-  /** `private` = your own. Default: both. */
+  /** `private` = only your own. Default: both. */
   @Optional()
   @IsIn(SCOPES)
   scope?: Scope;
 
-  /** What the shortcut begins with. */
+  /** Beginning of the shortcut. */
   @Optional()
   @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE.replace('shortcut', 'prefix') })
   prefix?: string;
 }
 
 export class SavedReplyBody {
-  /** What is typed to find it; unique among your own, and among those that are shared. */
+  /** What you type to find it; unique among your own, and among the shared ones. */
   @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE })
   @ApiProperty({ pattern: SHORTCUT.source })
   shortcut: string;
@@ -45,14 +45,14 @@ export class SavedReplyBody {
   @ApiProperty({ type: String, minLength: 1, maxLength: TEXT_MAX, description: WITH_PLACEHOLDERS })
   text: string;
 
-  /** `private` = yours alone. */
+  /** `private` = only for you. */
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES, default: 'private' })
   scope?: Scope;
 }
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class SavedReplyPatch {
   @Omittable()
   @Matches(SHORTCUT, { message: SHORTCUT_MESSAGE })
@@ -76,12 +76,12 @@ export class SavedReplyPatch {
 }
 
 export class SavedReplyTextQuery {
-  /** The conversation that it is to be said in. */
+  /** The conversation whose names to insert. */
   @IsUuid()
   session_id: string;
 }
 
-/** A text that is kept to reply with. */
+/** A saved text for replies. */
 export class SavedReplyDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -98,7 +98,7 @@ export class SavedReplyDto {
   updated_at: string;
 }
 
-/** A saved reply as it would be said in a conversation. */
+/** A saved reply with the names of a conversation. */
 export class SavedReplyTextDto {
   @ApiProperty({ enum: ['saved_reply_text'] })
   object: 'saved_reply_text';
@@ -129,5 +129,5 @@ function textProblem(value: unknown): Problem | null {
     return { message: `must be a string of 1 to ${TEXT_MAX} characters, and not blank` };
   return unknownPlaceholder(value) === null
     ? null
-    : { message: `may have these placeholders alone: ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}` };
+    : { message: `may only have these placeholders: ${PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}` };
 }

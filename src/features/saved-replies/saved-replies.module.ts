@@ -4,7 +4,7 @@ import { SavedRepliesReader } from './saved-replies.reader.js';
 import { SavedRepliesService } from './saved-replies.service.js';
 import { SavedRepliesStore } from './saved-replies.store.js';
 
-/** Texts that members keep to reply with. */
+/** Saved texts that members use in replies. */
 @Module({
   controllers: [SavedRepliesController],
   providers: [SavedRepliesReader, SavedRepliesService, SavedRepliesStore],

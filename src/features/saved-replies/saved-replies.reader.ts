@@ -15,7 +15,7 @@ import {
   type SavedReplyTextDto,
 } from './saved-replies.dto.js';
 
-/** Each saved reply once for each member who may see it: few, as there are bounds on both. */
+/** Each saved reply once for each member who may see it: few, because both are limited. */
 const SEEN = `(
   select r.*, m.id as reader_id, case when r.owner_id is null then 'shared' else 'private' end as scope
   from saved_replies r join members m on m.workspace_id = r.workspace_id and (r.owner_id is null or r.owner_id = m.id)) seen`;
@@ -36,7 +36,7 @@ const NAMES = named(`
   select c.name as contact, (select name from members where workspace_id = $1 and id = $3) as agent
   from sessions s left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
   where s.workspace_id = $1 and s.id = $2`);
-/** Comes after every character that a shortcut may have. */
+/** Sorts after every character that a shortcut may have. */
 const AFTER = '\u{7f}';
 
 @Injectable()
@@ -46,7 +46,7 @@ export class SavedRepliesReader {
     private readonly pager: Pager,
   ) {}
 
-  /** A member's own and the shared ones, by their shortcuts. */
+  /** A member's own replies and the shared ones, by shortcut. */
   list(workspaceId: string, memberId: string, { prefix, ...query }: SavedRepliesQuery): Promise<Page<SavedReplyDto>> {
     const bounds = prefix === undefined ? {} : { from: prefix, before: `${prefix}${AFTER}` };
     return this.pager.page<SavedReplyRow, SavedReplyDto>(workspaceId, LIST, query, presentSavedReply, {
@@ -55,14 +55,14 @@ export class SavedRepliesReader {
     });
   }
 
-  /** One of the member's own or of the shared ones. Throws `not_found`. */
+  /** One of the member's own or of the shared replies. Throws `not_found`. */
   async get(workspaceId: string, memberId: string, id: string): Promise<SavedReplyDto> {
     const { rows } = await this.db.query<SavedReplyRow>(workspaceId, GET(workspaceId, id, memberId));
     if (!rows[0]) throw fail('not_found');
     return presentSavedReply(rows[0]);
   }
 
-  /** The text as the member would say it in a conversation. Throws `not_found`. */
+  /** The text with the names of a conversation. Throws `not_found`. */
   async text(
     workspaceId: string,
     memberId: string,

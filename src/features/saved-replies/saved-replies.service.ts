@@ -17,7 +17,7 @@ import {
 } from './saved-replies.dto.js';
 import { SavedRepliesStore } from './saved-replies.store.js';
 
-/** A menu of more would not be read, and all of a scope are counted at each change. */
+/** Limits: a longer menu would not be read, and all replies of a scope are counted at each change. */
 const MOST: Record<Scope, number> = { private: 200, shared: 500 };
 
 @Injectable()
@@ -29,7 +29,7 @@ export class SavedRepliesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `conflict` where the scope is full or has the shortcut already. */
+  /** Throws `conflict` if the scope is full or has the shortcut already. */
   create(workspaceId: string, actor: Actor, body: SavedReplyBody): Promise<SavedReplyDto> {
     const { scope = 'private', shortcut, title, text } = body;
     const at = this.now();
@@ -44,7 +44,7 @@ export class SavedRepliesService {
     });
   }
 
-  /** Throws `not_found`, also for another member's own; `conflict` as `create`. */
+  /** Throws `not_found`, also for another member's private reply; `conflict` as `create` does. */
   update(workspaceId: string, actor: Actor, id: string, patch: SavedReplyPatch): Promise<SavedReplyDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
@@ -62,7 +62,7 @@ export class SavedRepliesService {
     });
   }
 
-  /** Throws `not_found`, also for another member's own. */
+  /** Throws `not_found`, also for another member's private reply. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, actor, id);
@@ -78,14 +78,14 @@ export class SavedRepliesService {
   }
 
   private async requireRoom(tx: Tx, workspaceId: string, { owner_id }: SavedReplyRow): Promise<void> {
-    const most = MOST[owner_id === null ? 'shared' : 'private'];
-    if ((await this.store.count(tx, workspaceId, owner_id)) >= most)
-      throw fail('conflict', `There may be at most ${most} of them. Delete one first.`);
+    const limit = MOST[owner_id === null ? 'shared' : 'private'];
+    if ((await this.store.count(tx, workspaceId, owner_id)) >= limit)
+      throw fail('conflict', `There may be at most ${limit} of them. Delete one first.`);
   }
 
   private async requireFree(tx: Tx, workspaceId: string, row: SavedReplyRow): Promise<void> {
     if (await this.store.isTaken(tx, workspaceId, row))
-      throw fail('conflict', `There is a saved reply with the shortcut ${row.shortcut} already.`, {
+      throw fail('conflict', `A saved reply with the shortcut ${row.shortcut} already exists.`, {
         param: 'shortcut',
       });
   }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { SAVED_REPLY_COLUMNS, type SavedReplyRow } from './saved-replies.dto.js';
 
-/** Changes of a workspace's saved replies run one after the other: none takes another's shortcut, or the last place. */
+/**
+ * Changes of a workspace's saved replies run one after the other, so that no two take the same shortcut, or the
+ * last place.
+ */
 const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('saved replies ' || $1, 0))`);
 const COUNT = named(`
   select count(*)::int as count from saved_replies where workspace_id = $1 and owner_id is not distinct from $2`);
@@ -11,7 +14,7 @@ const TAKEN = named(`
   where workspace_id = $1 and owner_id is not distinct from $2 and shortcut = $3 and id <> $4`);
 const INSERT = named(`
   insert into saved_replies (workspace_id, ${SAVED_REPLY_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8)`);
-/** Another member's own is nobody else's to find. */
+/** Another member's private reply is not found. */
 const LOCK = named(`
   select ${SAVED_REPLY_COLUMNS} from saved_replies
   where workspace_id = $1 and id = $2 and (owner_id is null or owner_id = $3) for update`);
@@ -31,7 +34,7 @@ export class SavedRepliesStore {
     return (await db.query<{ count: number }>(COUNT(workspaceId, ownerId))).rows[0]?.count ?? 0;
   }
 
-  /** Whether another one of the same scope has its shortcut. */
+  /** Whether another reply of the same scope has its shortcut. */
   async isTaken(db: Queryable, workspaceId: string, { id, owner_id, shortcut }: SavedReplyRow): Promise<boolean> {
     return (await db.query(TAKEN(workspaceId, owner_id, shortcut, id))).rowCount > 0;
   }
@@ -41,7 +44,7 @@ export class SavedRepliesStore {
     await db.query(INSERT(workspaceId, id, owner_id, shortcut, title, text, created_at, updated_at));
   }
 
-  /** @param memberId who asks; null where it is neither theirs nor shared */
+  /** @param memberId of the caller; null if the reply is neither theirs nor shared */
   async lock(
     db: Queryable,
     workspaceId: string,

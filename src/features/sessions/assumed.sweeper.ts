@@ -12,7 +12,10 @@ const BATCH = 200;
 const ACTOR = systemActor('Assumed resolutions');
 const UNRESOLVED = { resolution: null, resolution_reason: null, resolution_confidence: null, resolution_at: null };
 
-/** Assumes that a question is solved whose customer did not come back to it within seven days; over all workspaces. */
+/**
+ * Assumes that a session is solved if its customer did not return within seven days after an answer; over all
+ * workspaces.
+ */
 @Injectable()
 export class AssumedSweeper extends Sweeper {
   constructor(
@@ -23,7 +26,7 @@ export class AssumedSweeper extends Sweeper {
     super(EVERY_MS, 'resolutions were not assumed');
   }
 
-  /** @returns how many conversations */
+  /** @returns number of sessions */
   sweep(): Promise<number> {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ const EVERY_MS = 15_000;
 const BATCH = 200;
 const ACTOR = systemActor('Idle sessions');
 
-/** Ends sessions that have been silent for too long, over all workspaces; any number of instances may sweep at once. */
+/** Ends sessions without a message for too long, over all workspaces; any number of instances may sweep at once. */
 @Injectable()
 export class IdleSweeper extends Sweeper {
   constructor(
@@ -24,7 +24,7 @@ export class IdleSweeper extends Sweeper {
     super(EVERY_MS, 'idle sessions were not ended');
   }
 
-  /** Ends all that are idle now. @returns how many */
+  /** Ends all sessions that are idle now. @returns how many */
   sweep(): Promise<number> {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
@@ -47,5 +47,5 @@ export class IdleSweeper extends Sweeper {
   }
 }
 
-/** An id is one session's within its workspace alone. */
+/** A session id is unique only within its workspace. */
 const keyOf = (row: { workspace_id: string; id: string }): string => `${row.workspace_id} ${row.id}`;

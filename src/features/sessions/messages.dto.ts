@@ -1,8 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import {
+  ATTACHMENTS_OF_MESSAGE,
+  MessageAttachmentDto,
+  presentMessageAttachment,
+  type MessageAttachmentRow,
+} from '../attachments/attachments.dto.js';
 
 export const AUTHORS = ['contact', 'agent', 'teammate', 'system'] as const;
 
-/** A quotation that proves a sentence: `quote` is exactly text.slice(start, end) of that version of the document. */
+/** A quotation that supports a sentence: `quote` is exactly text.slice(start, end) of that version of the document. */
 export class CitationDto {
   @ApiProperty({ type: 'integer' })
   index: number;
@@ -20,7 +26,7 @@ export class CitationDto {
   quote: string;
 }
 
-/** One thing that was said. */
+/** A message of a session. */
 export class MessageDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -32,55 +38,70 @@ export class MessageDto {
   author: (typeof AUTHORS)[number];
   author_label: string | null;
   text: string;
+  /** Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
+  quoted: string | null;
   citations: CitationDto[];
+  /** Files that came with it, or were sent with it. */
+  attachments: MessageAttachmentDto[];
   @ApiProperty({ type: 'object', additionalProperties: true })
   action: Record<string, unknown> | null;
   /** The agent's confidence in its answer; null for other messages. */
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
-  /** Its number in a conversation of the widget; null in others. Numbers rise, and are shared with other events. */
+  /**
+   * Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
+   * with other events.
+   */
   @ApiProperty({ type: 'integer', minimum: 1 })
   seq: number | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
 }
 
-export type MessageRow = Omit<MessageDto, 'object'>;
+export type MessageRow = Omit<MessageDto, 'object' | 'attachments'> & { attachments: MessageAttachmentRow[] };
 
 export const MESSAGE_COLUMNS =
-  'id, session_id, author, author_label, text, citations, action, ' +
-  "(turn ->> 'confidence')::float8 as confidence, seq, created_at";
+  "id, session_id, author, author_label, text, parts ->> 'quoted' as quoted, citations, action, " +
+  "(turn ->> 'confidence')::float8 as confidence, seq, created_at, " +
+  `${ATTACHMENTS_OF_MESSAGE} as attachments`;
 
-/** A message just written. `live`: webhooks are sent it. */
+/** A message just written. `live`: it is sent to webhooks. */
 export type StoredMessageRow = MessageRow & { live: boolean };
 
 /**
- * For `insert into messages … returning`. Live are a teammate's messages, and all messages while people have the
- * conversation or are asked to take it: an approval waits for a decision, and for no conversation until they reply.
+ * For `insert into messages … returning`. Live are a teammate's messages, and all messages while a hand-off to
+ * the team is open. An approval alone does not make a conversation live until a teammate replies: it waits for
+ * a decision.
  */
 export const STORED_MESSAGE_COLUMNS = `${MESSAGE_COLUMNS}, (author = 'teammate' or exists (
     select from handoffs h
     where h.workspace_id = messages.workspace_id and h.session_id = messages.session_id
       and h.status in ('open', 'pending') and (h.kind <> 'approval' or h.replied_at is not null))) as live`;
 
-export const presentMessage = (row: MessageRow): MessageDto => ({
+/** @param attachments with their addresses; default without, as in events, which outlive them */
+export const presentMessage = (
+  row: MessageRow,
+  attachments: MessageAttachmentDto[] = row.attachments.map((one) => presentMessageAttachment(one, null)),
+): MessageDto => ({
   id: row.id,
   object: 'message',
   session_id: row.session_id,
   author: row.author,
   author_label: row.author_label,
   text: row.text,
+  quoted: row.quoted,
   citations: row.citations,
+  attachments,
   action: row.action,
   confidence: row.confidence,
   seq: row.seq,
   created_at: row.created_at,
 });
 
-/** Messages as the agent remembers them: what both sides wrote, nothing that was erased or quarantined. */
+/** Messages as the agent remembers them: text of both sides, without erased and quarantined messages. */
 export const DIALOGUE_COLUMNS =
   "case author when 'contact' then 'customer' when 'agent' then 'agent' else 'team' end as \"from\", text";
 export const IN_DIALOGUE =
   "author in ('contact', 'agent', 'teammate') and text <> '' and erased_at is null and not quarantined";
-/** As many messages as a turn remembers. */
+/** Number of messages that a turn remembers. */
 export const DIALOGUE_MESSAGES = 10;

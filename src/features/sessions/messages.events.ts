@@ -1,4 +1,4 @@
-/** The messages of live conversations, as webhooks are sent them (specification §7.1). */
+/** Webhook events of messages in live conversations (specification §7.1). */
 import type { EventDraft } from '../../events/journal.js';
 import { presentMessage, type StoredMessageRow } from './messages.dto.js';
 

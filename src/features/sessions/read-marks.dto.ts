@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** How far a session has been read; numbers as `seq` of its messages. */
+/** Read positions of a session; numbers are the `seq` of its messages. */
 export class ReadMarksDto {
-  /** Number of the last thing that happened; 0 where the session is no conversation of the widget. */
+  /** Number of the last event; 0 if the session is not a conversation of the widget. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   last_seq: number;
   /** Up to which number the contact has read. */

@@ -4,7 +4,11 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
+import { DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
+import { AttachmentsCommands } from '../attachments/attachments.commands.js';
+import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
+import { ReplyHooks } from './replies.hooks.js';
 import { presentMessage, type MessageDto } from './messages.dto.js';
 import { messageEvents } from './messages.events.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
@@ -15,49 +19,83 @@ import { sessionEvents } from './sessions.events.js';
 interface TeammateReply {
   sessionId: string;
   authorLabel: string;
+  /** Empty = attachments only; their description then serves as the text. */
   text: string;
+  /** Ids of uploaded files. */
+  attachments?: readonly string[];
   /** RFC 3339 */
   at: string;
-  /** The last message that its author has seen; null or absent = any. */
+  /** The last message that its author has seen; null or absent = no check for newer messages. */
   seen?: string | null;
+  /** `elsewhere`: written in the provider's own inbox, and only recorded here. `template`: can be sent at any time. */
+  by?: 'elsewhere' | 'template';
 }
 
-/** What other features do to a session, inside their own transaction. All throw `not_found`. */
+/** Operations on sessions for other features, inside their own transaction. All throw `not_found`. */
 @Injectable()
 export class SessionsCommands {
   constructor(
     private readonly store: SessionsStore,
     private readonly journal: Journal,
     private readonly live: LiveMessageHooks,
+    private readonly replies: ReplyHooks,
+    private readonly personal: DataSubjectRegistry,
+    private readonly attachments: AttachmentsCommands,
+    private readonly files: AttachmentsReader,
   ) {}
 
   /**
-   * Adds a teammate's message; that reopens a session which had ended. Throws `conflict` where the person was erased;
-   * `newer_message` where more was said than its author has seen.
+   * Adds a teammate's message; reopens a session that had ended. Throws `conflict` if the contact was erased;
+   * `newer_message` if there are messages that the author has not seen; `window_closed` if the channel accepts no reply
+   * now; `invalid_field` for attachments that cannot be sent.
    */
   async reply(tx: Queryable, workspaceId: string, actor: Actor, reply: TeammateReply): Promise<MessageDto> {
-    const { sessionId, authorLabel, text, at } = reply;
+    const { sessionId, authorLabel, at, attachments = [] } = reply;
     const session = await this.store.lock(tx, workspaceId, sessionId);
     if (!session) throw fail('not_found');
     if (session.erased_at !== null)
       throw fail('conflict', 'The contact was erased, so this session accepts no more messages.');
+    if (!reply.by) await this.replies.check(tx, workspaceId, { id: sessionId, channel: session.channel });
     if (reply.seen) await this.requireNothingNewer(tx, workspaceId, sessionId, reply.seen);
     const before = presentSession(session);
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)
       await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+    const messageId = newId();
+    const attached =
+      attachments.length > 0 && (await this.attach(tx, workspaceId, session, { messageId, attachments }));
+    const text = reply.text || (attached ? attached.words : '');
     const rows = await this.store.addMessages(tx, workspaceId, [
       {
-        ...{ id: newId(), sessionId, author: 'teammate', authorLabel, text, createdAt: at },
-        ...{ citations: [], action: null, parts: null, turn: null },
+        id: messageId,
+        sessionId,
+        author: 'teammate',
+        authorLabel,
+        text,
+        createdAt: at,
+        citations: [],
+        action: null,
+        turn: null,
+        parts:
+          reply.by === 'elsewhere'
+            ? { sentences: [], page: null, choices: [], form: null, origin: 'elsewhere' as const }
+            : null,
       },
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(rows) });
     await this.live.written(tx, workspaceId, rows);
-    return presentMessage(rows[0]!);
+    return presentMessage(rows[0]!, this.files.signed(workspaceId, rows[0]!.attachments));
   }
 
-  /** Begins the widget's conversation; the messages come later. Throws where the contact was erased meanwhile. */
+  /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */
+  async withdrawMessage(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    const text = await this.store.messageText(tx, workspaceId, id);
+    const sessionId = await this.store.eraseMessage(tx, workspaceId, id);
+    if (sessionId === null || !text) return;
+    for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });
+  }
+
+  /** Opens a live conversation; messages follow later. Throws if the contact was erased meanwhile. */
   async openLive(
     tx: Queryable,
     workspaceId: string,
@@ -78,7 +116,10 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
   }
 
-  /** Ends it for the person. Its resolution is inferred, unless somebody has given one or the team has it. */
+  /**
+   * Ends the session for the visitor. Its resolution is inferred, unless a person has set one or the team has
+   * the conversation.
+   */
   async end(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
     const course = await this.store.progress(tx, workspaceId, sessionId);
     if (!course) throw fail('not_found');
@@ -88,7 +129,7 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
   }
 
-  /** Sets the resolution that the contact or a teammate gave: with confidence 1. */
+  /** Sets the resolution that the contact or a teammate gave, with confidence 1. */
   async resolve(
     tx: Queryable,
     workspaceId: string,
@@ -101,7 +142,7 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, actor, before, after);
   }
 
-  /** Sets a resolution with a confidence (0–1) below 1; one that a person gave stands. */
+  /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */
   async inferResolution(
     tx: Queryable,
     workspaceId: string,
@@ -120,7 +161,7 @@ export class SessionsCommands {
     );
   }
 
-  /** Takes back the resolution that was set for this reason; one of any other origin stays. */
+  /** Withdraws the resolution that was set for this reason; one of any other origin is kept. */
   async withdrawResolution(
     tx: Queryable,
     workspaceId: string,
@@ -134,7 +175,17 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
   }
 
-  /** With the session locked: nobody says anything between this and the reply. */
+  /** Attaches uploaded files to a message that is about to be stored. */
+  private attach(
+    tx: Queryable,
+    workspaceId: string,
+    { id, channel }: SessionRow,
+    { messageId, attachments: ids }: { messageId: string; attachments: readonly string[] },
+  ): Promise<{ words: string }> {
+    return this.attachments.attach(tx, workspaceId, { id, channel }, { messageId, ids });
+  }
+
+  /** With the session locked, no message can come between this check and the reply. */
   private async requireNothingNewer(
     tx: Queryable,
     workspaceId: string,
@@ -158,7 +209,7 @@ export class SessionsCommands {
     return presentSession(row);
   }
 
-  /** @param audited the name of what was done, where it is not part of something that leaves a line of its own */
+  /** @param audited name of the audited action; absent if the change is part of another audited one */
   private async recordChange(
     tx: Queryable,
     workspaceId: string,

@@ -56,7 +56,7 @@ export class SessionsQuery extends WindowQuery {
   @IsUuid()
   contact_id?: string;
 
-  /** A tag that it has. */
+  /** Only sessions with this tag. */
   @Optional()
   @IsUuid()
   tag_id?: string;
@@ -78,7 +78,7 @@ export class SessionDto {
   /** `human` = a person on the web or behind POST /v1/answer, `agent` = an assistant over MCP. */
   @ApiProperty({ enum: CHANNELS })
   channel: Channel;
-  /** `retention` once the person wants to leave. */
+  /** `retention` once the person wants to leave or cancel. */
   @ApiProperty({ enum: SESSION_KINDS })
   session_kind: string;
   voice_used: boolean;
@@ -120,7 +120,7 @@ export class SessionDto {
 
 /** A row as SESSION_COLUMNS selects it. */
 export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'> & {
-  /** When the person was erased: nothing more is said in it. */
+  /** When the contact was erased: no message can be added any more. */
   erased_at: string | null;
 };
 

@@ -1,8 +1,8 @@
-/** What a change of a session tells the webhooks (specification §7.1). */
+/** The webhook events of a session's changes (specification §7.1). */
 import { changedFields, type EventDraft } from '../../events/journal.js';
 import type { SessionDto } from './sessions.dto.js';
 
-/** @param before null = it has just begun */
+/** @param before null = the session is new */
 export function sessionEvents(before: SessionDto | null, after: SessionDto): EventDraft[] {
   if (before === null) return [{ type: 'session.started', object: after }];
   const previous = changedFields(before, after);

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '../attachments/attachments.module.js';
 import { AssumedSweeper } from './assumed.sweeper.js';
 import { IdleSweeper } from './idle.sweeper.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
+import { ReplyHooks } from './replies.hooks.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsCommands } from './sessions.commands.js';
 import { SessionsPersonal } from './sessions.personal.js';
@@ -10,6 +12,7 @@ import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
+  imports: [AttachmentsModule],
   controllers: [SessionsController],
   providers: [
     SessionsReader,
@@ -20,7 +23,8 @@ import { SessionsStore } from './sessions.store.js';
     IdleSweeper,
     AssumedSweeper,
     LiveMessageHooks,
+    ReplyHooks,
   ],
-  exports: [LiveMessageHooks, SessionsReader, SessionsCommands, SessionsService],
+  exports: [LiveMessageHooks, ReplyHooks, SessionsReader, SessionsCommands, SessionsService],
 })
 export class SessionsModule {}

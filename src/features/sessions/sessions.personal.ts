@@ -1,5 +1,5 @@
 /**
- * A person's conversations, for export and erasure. What was said goes; the sessions stay as counts
+ * A person's conversations, for export and erasure. Messages are erased; the sessions stay as counts
  * (specification §3.4).
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -24,7 +24,7 @@ const MESSAGES = named(`
   where workspace_id = $1 and session_id = any($2) and ($3::uuid is null or (session_id, created_at, id) > ($3, $4, $5))
   order by session_id, created_at, id limit $6`);
 
-/** How the agent fared stays, because it is counted; its words, its quotations and what it looked at go. */
+/** Fields of a turn that are kept because analytics count them; its text, quotations and evidence are erased. */
 const COUNTED = [
   'cited',
   'tripped',
@@ -41,14 +41,27 @@ const EMPTIED = `text = '', citations = '[]', action = null, parts = null, erase
       || jsonb_build_object('cited', citations <> '[]' or (turn ->> 'cited')::boolean is true)`;
 const ERASE_MESSAGES = named(`
   update messages set author_label = null, ${EMPTIED} where workspace_id = $1 and session_id = any($2)`);
-/** With their sessions held, as everybody takes them first. */
+/** Locks the sessions first, in the order that all writers use. */
 const OLD = named(`
   select m.id, m.session_id from messages m
   join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
   where m.workspace_id = $1 and m.erased_at is null and m.created_at < $2
   order by m.created_at limit $3 for no key update of s, m skip locked`);
 const EMPTY_MESSAGES = named(`update messages set ${EMPTIED} where workspace_id = $1 and id = any($2)`);
-/** The subject is the first message's; the rest is of all, and goes with the last one. */
+/** Records of the turn that answered the message ($5), or of a turn that repeats its text ($3). */
+const WITHDRAW_TURNS = named(`
+  update messages set turn = (select jsonb_object_agg(key, value) from jsonb_each(turn) where key = any($4))
+  where workspace_id = $1 and session_id = $2 and author <> 'contact' and turn is not null
+    and (strpos(turn::text, trim(both '"' from to_json($3::text)::text)) > 0 or id = (
+      select a.id from messages q join messages a on a.workspace_id = q.workspace_id and a.session_id = q.session_id
+        and a.author <> 'contact' and a.seq > q.seq
+      where q.workspace_id = $1 and q.id = $5 order by a.seq limit 1))`);
+/** Derived from the text of any message; the next turn sets it again. */
+const WITHDRAW_INTENT = named('update sessions set intent = null where workspace_id = $1 and id = $2');
+/**
+ * The subject is derived from the first message; the other fields from all of them, so they are erased with the
+ * last one.
+ */
 const LEFT = `exists (select from messages m
     where m.workspace_id = s.workspace_id and m.session_id = s.id and m.erased_at is null)`;
 const EMPTY_SESSIONS = named(`
@@ -82,7 +95,7 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
   }
 
   async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
-    if (sessionIds !== null) return; // every session of theirs names them
+    if (sessionIds !== null) return; // every row refers to the contact, not only to a session
     const batches = inBatches<SessionRow>(this.db.of(workspaceId), (last, limit) =>
       SESSIONS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
     );
@@ -105,12 +118,16 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
     await db.query(UNLINK(workspaceId, contactId));
   }
 
-  /** What was said in them: a field of its own in an export. */
+  /** The messages of the sessions: a separate field of the export. */
   private readonly messages: DataSubjectProvider = {
     name: 'messages',
     export: (workspaceId, { sessionIds }) => this.exportMessages(workspaceId, sessionIds ?? []),
     erase: async (db, workspaceId, { sessionIds }) => {
       if (sessionIds !== null) await db.query(ERASE_MESSAGES(workspaceId, sessionIds, COUNTED));
+    },
+    withdraw: async (db, workspaceId, { id, sessionId, text }) => {
+      await db.query(WITHDRAW_TURNS(workspaceId, sessionId, text, COUNTED, id));
+      await db.query(WITHDRAW_INTENT(workspaceId, sessionId));
     },
     redactBefore: async (db, workspaceId, before, limit) => {
       const { rows } = await db.query<{ id: string; session_id: string }>(OLD(workspaceId, before, limit));
@@ -125,10 +142,8 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
   private async *exportMessages(workspaceId: string, sessionIds: string[]): AsyncGenerator<object> {
     if (sessionIds.length === 0) return;
     const batches = inBatches<MessageRow>(this.db.of(workspaceId), (last, limit) =>
-      MESSAGES(
-        ...[workspaceId, sessionIds, last?.session_id ?? null, last?.created_at ?? null, last?.id ?? null, limit],
-      ),
+      MESSAGES(workspaceId, sessionIds, last?.session_id ?? null, last?.created_at ?? null, last?.id ?? null, limit),
     );
-    for await (const rows of batches) yield* rows.map(presentMessage);
+    for await (const rows of batches) yield* rows.map((row) => presentMessage(row));
   }
 }

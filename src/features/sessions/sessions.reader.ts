@@ -17,6 +17,7 @@ import {
   type SessionRow,
   type SessionsQuery,
 } from './sessions.dto.js';
+import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { DIALOGUE_COLUMNS, IN_DIALOGUE } from './messages.dto.js';
 
 const FILTERS = ['channel', 'session_kind', 'intent_class', 'resolution', 'completed', 'voice_used', 'contact_id'];
@@ -38,7 +39,7 @@ const MESSAGES = listSpec({
   always: ['session_id'],
   defaultOrder: 'asc',
 });
-/** Names the list of a session's messages inside its cursors. */
+/** Name of a session's message list inside its cursors. */
 export const messagesEndpoint = (sessionId: string): string => `messages of ${sessionId.toLowerCase()}`;
 
 const GET = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2`);
@@ -46,14 +47,14 @@ const IDS_OF = named(`
   select id, started_at from sessions
   where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (started_at, id) > ($3, $4))
   order by started_at, id limit $5`);
-/** The agent's last turns, and how many there are. */
+/** The agent's last turns, and their number. */
 const MEMORY = named(`
   select turn ->> 'status' as status, coalesce(turn ->> 'abstainReason' = 'out_of_scope', false) as out_of_scope,
     turn -> 'pending' as pending, turn ->> 'language' as language, count(*) over () as turns
   from messages
   where workspace_id = $1 and session_id = $2 and author = 'agent' and turn ->> 'status' is not null
   order by created_at desc, id desc limit $3`);
-/** More misses in a row than a workspace would wait for. */
+/** More consecutive misses than any workspace sets as its threshold. */
 const RECALLED_MAX = 50;
 interface RecalledTurn extends Record<string, unknown> {
   status: string;
@@ -71,6 +72,7 @@ export class SessionsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly pager: Pager,
+    private readonly attachments: AttachmentsReader,
   ) {}
 
   list(workspaceId: string, query: SessionsQuery): Promise<Page<SessionDto>> {
@@ -89,17 +91,18 @@ export class SessionsReader {
     return rows[0] ? presentSession(rows[0]) : null;
   }
 
-  /** A session in which more can be said: there, and of nobody who was erased. */
+  /** A session to which messages can be added: it exists, and its contact was not erased. */
   async findOpen(workspaceId: string, id: string): Promise<SessionDto | null> {
     const { rows } = await this.db.query<SessionRow>(workspaceId, GET(workspaceId, id));
     return rows[0]?.erased_at === null ? presentSession(rows[0]) : null;
   }
 
-  /** What was said in a session. Throws `not_found`. */
+  /** The messages of a session. Throws `not_found`. */
   async messages(workspaceId: string, id: string, query: MessagesQuery): Promise<Page<MessageDto>> {
     await this.get(workspaceId, id);
     const spec = { ...MESSAGES, endpoint: messagesEndpoint(id) };
-    return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, query, presentMessage, { session_id: id });
+    const present = (row: MessageRow) => presentMessage(row, this.attachments.signed(workspaceId, row.attachments));
+    return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, query, present, { session_id: id });
   }
 
   /** Ids of all sessions of a contact, in batches. */
@@ -110,7 +113,7 @@ export class SessionsReader {
     for await (const rows of batches) yield rows.map(({ id }) => id);
   }
 
-  /** What the session's earlier turns say to the next one. */
+  /** What the session's earlier turns pass on to the next one. */
   async memory(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<TurnMemory> {
     const { rows } = await db.query<RecalledTurn>(MEMORY(workspaceId, id, RECALLED_MAX));
     const answered = rows.findIndex(({ status, out_of_scope }) => status !== 'abstained' || out_of_scope);

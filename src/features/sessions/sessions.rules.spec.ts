@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 const NOTHING = { endReason: 'idle_timeout', failureReason: null, inferred: null };
 
-describe('a conversation that ended by itself', () => {
+describe('a conversation that ended by timeout', () => {
   it.each<[answered: number, missed: number, last: AnswerStatus | null, resolution: string, failure: string | null]>([
     [1, 1, 'answered', 'partial', null],
     [1, 1, 'abstained', 'partial', null],
@@ -22,7 +22,7 @@ describe('a conversation that ended by itself', () => {
       const { inferred, ...conclusion } = conclude({ answered, missed, lastStatus });
       expect(conclusion).toEqual({ endReason: 'idle_timeout', failureReason });
       expect(inferred).toMatchObject({ resolution, reason: expect.stringMatching(/\w+ \w+/) });
-      // 1 is kept for what a person said.
+      // 1 is reserved for what a person says.
       expect(inferred!.confidence).toBeGreaterThan(0);
       expect(inferred!.confidence).toBeLessThan(1);
     },
@@ -33,11 +33,11 @@ describe('a conversation that ended by itself', () => {
     [5, 'answered'],
     [1, 'refused'],
     [0, 'answered'],
-  ])('with %d answers and none missed, last %s, has no evidence yet that it is solved', (answered, lastStatus) => {
+  ])('with %d answers and none missed, last %s, has no evidence of a solution yet', (answered, lastStatus) => {
     expect(conclude({ answered, missed: 0, lastStatus })).toEqual(NOTHING);
   });
 
-  it('is solved where what was asked for was done, unless the last thing failed', () => {
+  it('is solved if a requested action was done, unless the last turn failed', () => {
     const course = { answered: 1, missed: 0, lastStatus: 'answered', outcome: 'action_done' } as const;
     expect(conclude(course)).toMatchObject({ failureReason: null, inferred: { resolution: 'solved' } });
     for (const lastFailure of ['action_failed', 'kill_switch', 'model_error'] as const)
@@ -47,11 +47,11 @@ describe('a conversation that ended by itself', () => {
       });
   });
 
-  it('in which nothing was asked of the agent has nothing to be inferred from', () => {
+  it('without a question to the agent infers nothing', () => {
     expect(conclude({ answered: 0, missed: 0, lastStatus: null })).toEqual(NOTHING);
   });
 
-  it('while the team has it is not judged: what becomes of it is theirs to say', () => {
+  it('that the team has taken over is not judged: the team decides on its resolution', () => {
     const course = { answered: 1, missed: 1, lastStatus: 'handed_off', handedOff: true } as const;
     expect(conclude(course)).toEqual({ endReason: 'handed_off', failureReason: null, inferred: null });
   });
@@ -60,7 +60,7 @@ describe('a conversation that ended by itself', () => {
     ['solved', null],
     ['partial', null],
     ['unsolved', 'missing_knowledge'],
-  ] as const)('after a person said that it is %s ends as that, and nothing is inferred', (said, failureReason) => {
+  ] as const)('for which a person has set %s keeps that, and nothing is inferred', (said, failureReason) => {
     const course = { answered: 0, missed: 1, lastStatus: 'abstained', givenResolution: said } as const;
     for (const handedOff of [false, true])
       expect(conclude({ ...course, handedOff })).toEqual({ endReason: 'resolved', failureReason, inferred: null });
@@ -88,7 +88,7 @@ describe('the outcome of a session', () => {
     ['handed_off', 'abstained', 'handed_off'],
     ['handed_off', 'answered', 'handed_off'],
     ['lead_captured', 'abstained', 'lead_captured'],
-  ])('that was %s is after a turn that is %s: %s', (before, status, after) => {
+  ])('that was %s becomes after a turn that is %s: %s', (before, status, after) => {
     expect(outcomeAfter(before, status)).toBe(after);
   });
 });

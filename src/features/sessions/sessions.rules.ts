@@ -1,14 +1,14 @@
-/** Pure decisions about a session's life (specification §3.2). */
+/** Pure rules for the life cycle of a session (specification §3.2). */
 import type { AnswerStatus, TurnResult } from '../../agent/ports/turn.js';
 import type { Channel, Resolution } from './sessions.dto.js';
 
-/** Says of every message of the agent's that no person wrote it (EU AI Act, article 50). */
+/** Label of every message that the agent writes (EU AI Act, article 50). */
 export const AGENT_LABEL = 'AI assistant';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long without a message ends a session. */
+/** Milliseconds without a message after which a session ends. */
 export const IDLE_MS: Record<Channel, number> = {
   human: 30 * MINUTE_MS,
   agent: 30 * MINUTE_MS,
@@ -21,30 +21,30 @@ export const IDLE_MS: Record<Channel, number> = {
 export type FailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
 
 export interface SessionProgress {
-  /** Questions that were answered, and questions that were not. */
+  /** Number of answered questions, and of unanswered ones. */
   answered: number;
   missed: number;
   lastStatus: AnswerStatus | null;
-  /** Of the last turn that was more than small talk; null = it did not fail. */
+  /** Failure of the last turn that was not small talk; null = it did not fail. */
   lastFailure?: FailureReason | null;
   outcome?: string | null;
-  /** What a person said already; null = no one did. */
+  /** Resolution that a person set; null = none. */
   givenResolution?: Resolution | null;
-  /** A hand-off of it still waits for the team. */
+  /** A hand-off of the session still waits for the team. */
   handedOff?: boolean;
 }
 
 export interface Conclusion {
   endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
   failureReason: FailureReason | null;
-  /** null where there is no evidence yet, a person said it already, or the team has yet to. */
+  /** null if there is no evidence yet, a person has set a resolution, or the team will. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
 }
 
-/** Concludes a conversation that has been silent for too long. What is inferred has a confidence below 1. */
+/** Concludes a session that has been silent for too long. An inferred resolution has a confidence below 1. */
 export function conclude({ givenResolution: said = null, handedOff = false, ...course }: SessionProgress): Conclusion {
   if (handedOff && said === null) return { endReason: 'handed_off', failureReason: null, inferred: null };
-  // Opened and left, or led by people alone: there is nothing to infer anything from.
+  // Opened and left, or led only by people: nothing can be inferred.
   const { answered, missed, lastStatus } = course;
   if (said === null && lastStatus === null && answered + missed === 0)
     return { endReason: 'idle_timeout', failureReason: null, inferred: null };
@@ -54,7 +54,7 @@ export function conclude({ givenResolution: said = null, handedOff = false, ...c
   return { endReason: 'resolved', failureReason: said === 'unsolved' ? failureReason : null, inferred: null };
 }
 
-/** The same of a session's row. */
+/** The same for a session's row. */
 export const conclusionOf = (session: {
   turns_answered: number;
   turns_missed: number;
@@ -82,7 +82,7 @@ const REASONS: Record<FailureReason, string> = {
   kill_switch: 'The kill switch stopped an action.',
 };
 
-/** Solved needs evidence: an answer alone is none, the customer may come back (see AssumedSweeper). */
+/** Solved requires evidence: an answer alone is none, because the customer may come back (see AssumedSweeper). */
 function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionProgress): Conclusion['inferred'] {
   if (lastStatus === 'clarify')
     return { resolution: 'abandoned', reason: 'The agent’s last question was left unanswered.', confidence: 0.8 };
@@ -103,7 +103,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
       reason: 'It was handed to a person and closed without a solution.',
       confidence: 0.5,
     };
-  if (lastStatus === 'answered') return null; // small talk alone
+  if (lastStatus === 'answered') return null; // only small talk
   const failure = failureOf({ answered, missed, lastStatus, lastFailure });
   return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
 }
@@ -114,18 +114,18 @@ function failureOf({ lastStatus, lastFailure }: SessionProgress): FailureReason 
   return lastStatus === 'handed_off' ? null : 'missing_knowledge';
 }
 
-/** What is assumed of a conversation in which every question was answered and to which the customer did not return. */
+/** Resolution of a session in which every question was answered and to which the customer did not return. */
 export const ASSUMED_SOLVED = {
   resolution: 'solved',
   reason: 'Assumed: every question was answered, and the customer did not come back within seven days.',
   confidence: 0.6,
 } as const;
 
-/** True for a turn that neither asked nor did anything: small talk, and words about what was not done. */
+/** True for a turn without a question or an action: small talk, and messages about an action that was not executed. */
 export const isSmallTalk = ({ status, grounded, sideEffect, page }: TurnResult): boolean =>
   status === 'answered' && !grounded && sideEffect === null && page === null;
 
-/** Why a turn failed; null where it did not. */
+/** Why a turn failed; null if it did not. */
 export function failureOfTurn({ status, sideEffect, failure }: TurnResult): FailureReason | null {
   if (sideEffect === 'action_failed') return 'action_failed';
   if (status === 'answered') return null;
@@ -134,10 +134,13 @@ export function failureOfTurn({ status, sideEffect, failure }: TurnResult): Fail
   return status === 'abstained' ? 'missing_knowledge' : null;
 }
 
-/** What outlasts an answer. */
+/** Side effects that take precedence over an answer. */
 const LASTING_SIDE_EFFECTS = ['action_done', 'lead_captured', 'meeting_booked'];
 
-/** `outcome` after a turn: once handed off it stays so; else what was done last, an answer once given, a page shown. */
+/**
+ * `outcome` after a turn: once handed off it stays so; otherwise the last action, an answer once given, a page
+ * shown.
+ */
 export function outcomeAfter(
   before: string | null,
   status: AnswerStatus,

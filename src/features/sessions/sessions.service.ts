@@ -27,11 +27,11 @@ export interface RecordedTurn {
 /** A session in which a turn is being recorded: its row is locked until the transaction ends. */
 export interface EnteredSession {
   id: string;
-  /** As it was; null = it was opened for this turn. */
+  /** The session before the turn; null = it was opened for this turn. */
   before: SessionDto | null;
 }
 
-/** The agent's turns. They run inside the caller's transaction, which holds what belongs to a turn as well. */
+/** Records the agent's turns. Runs inside the caller's transaction, which may contain more of the turn. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -40,11 +40,11 @@ export class SessionsService {
     private readonly live: LiveMessageHooks,
   ) {}
 
-  /** Locks the turn's session, or opens it. Throws `invalid_field` where it is there no more. */
+  /** Locks the turn's session, or opens it. Throws `invalid_field` if the session no longer exists. */
   async lockOrOpen(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<EnteredSession> {
     if (turn.sessionId !== null) {
       const row = await this.store.lock(tx, workspaceId, turn.sessionId);
-      // The contact may have been erased meanwhile: nothing is said in its sessions any more.
+      // If the contact was erased meanwhile, no message is added to its sessions.
       if (!row || row.erased_at !== null || (turn.contactId !== null && row.contact_id !== turn.contactId))
         throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
       return { id: row.id, before: presentSession(row) };
@@ -52,7 +52,7 @@ export class SessionsService {
     return { id: await this.insert(tx, workspaceId, turn), before: null };
   }
 
-  /** Begins a session before its first turn is recorded, and tells of it. */
+  /** Opens a session before its first turn is recorded, and writes its event. */
   async open(tx: Queryable, workspaceId: string, actor: Actor, turn: RecordedTurn): Promise<{ id: string }> {
     const id = await this.insert(tx, workspaceId, turn);
     const opened = presentSession((await this.store.lock(tx, workspaceId, id))!);
@@ -60,7 +60,7 @@ export class SessionsService {
     return { id };
   }
 
-  /** The agent says something of its own accord, about what was asked of it before. Of erased people nothing is said. */
+  /** Adds an unprompted message of the agent about an earlier request. Does nothing if the contact was erased. */
   async postAgentMessage(
     tx: Queryable,
     workspaceId: string,
@@ -72,8 +72,16 @@ export class SessionsService {
     if (!row || row.erased_at !== null) return;
     const stored = await this.store.addMessages(tx, workspaceId, [
       {
-        ...{ id: newId(), sessionId, author: 'agent', authorLabel: AGENT_LABEL, text, createdAt: at },
-        ...{ citations: [], action, parts: null, turn: null },
+        id: newId(),
+        sessionId,
+        author: 'agent',
+        authorLabel: AGENT_LABEL,
+        text,
+        createdAt: at,
+        citations: [],
+        action,
+        parts: null,
+        turn: null,
       },
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(stored) });
@@ -91,10 +99,10 @@ export class SessionsService {
   }
 
   /**
-   * Records a question and what the agent said to it, and reopens a session that had ended.
-   * @param silent the agent says nothing, because a person has taken over: the question alone is recorded
-   * @param stored the question is kept already: the answer alone is recorded
-   * @returns id of the agent's message; null where it is silent
+   * Records a question and the agent's answer, and reopens a session that had ended.
+   * @param silent the agent does not answer, because a teammate has taken over: only the question is recorded
+   * @param stored the question is stored already: only the answer is recorded
+   * @returns id of the agent's message; null if silent
    */
   async record(
     tx: Queryable,
@@ -110,13 +118,13 @@ export class SessionsService {
   ): Promise<string | null> {
     if (silent && stored) return null;
     const askedAt = new Date(turn.askedAtMs).toISOString();
-    // Never before the question, also where the clock was set back in between.
+    // Never before the question, even if the clock was set back in between.
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
     const isTalk = isSmallTalk(result);
     const mark = {
       answered: result.status === 'answered' && !isTalk,
       missed: result.status === 'abstained',
-      // Small talk says nothing of how the conversation goes.
+      // Small talk does not change the session's status.
       status: isTalk ? null : result.status,
       failure: failureOfTurn(result),
       intent: result.intent,
@@ -148,25 +156,49 @@ function messagesOf(
     result;
   return [
     {
-      ...{ id: newId(), sessionId, author: 'contact', authorLabel: null, text: question, createdAt: askedAt },
-      ...{ citations: [], action: null, parts: null, turn: null, quarantined: result.tripped === 'time_budget' },
+      id: newId(),
+      sessionId,
+      author: 'contact',
+      authorLabel: null,
+      text: question,
+      createdAt: askedAt,
+      citations: [],
+      action: null,
+      parts: null,
+      turn: null,
+      quarantined: result.tripped === 'time_budget',
     },
     {
-      ...{
-        id: newId(),
-        sessionId,
-        author: 'agent',
-        authorLabel: AGENT_LABEL,
-        text: result.answer,
-        createdAt: answeredAt,
-      },
+      id: newId(),
+      sessionId,
+      author: 'agent',
+      authorLabel: AGENT_LABEL,
+      text: result.answer,
+      createdAt: answeredAt,
       citations: result.citations,
       action: actionOf(result),
-      parts: { sentences, page: result.page, choices: result.choices, form: result.form },
+      parts: {
+        sentences,
+        page: result.page,
+        choices: result.choices,
+        form: result.form,
+        ...(result.articles.length > 0 && { articles: result.articles }),
+      },
       turn: {
-        ...{ status, confidence, language, model, promptVersion, abstainReason },
-        ...{ tripped: result.tripped, intent, intentClass, sentences, nearest: nearest.map(place) },
-        ...{ did: result.sideEffect, pending: result.pending, usage: result.usage },
+        status,
+        confidence,
+        language,
+        model,
+        promptVersion,
+        abstainReason,
+        tripped: result.tripped,
+        intent,
+        intentClass,
+        sentences,
+        nearest: nearest.map(place),
+        did: result.sideEffect,
+        pending: result.pending,
+        usage: result.usage,
       },
     },
   ];
@@ -179,7 +211,7 @@ function actionOf({ action }: TurnResult): Record<string, unknown> | null {
   return { ...shown, expires_at };
 }
 
-/** Where the nearest evidence stands: enough to find it again. */
+/** Position of the nearest evidence: enough to find it again. */
 const place = ({ documentId, version, start, end, score }: TurnResult['nearest'][number]) => ({
   documentId,
   version,

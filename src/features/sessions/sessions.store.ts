@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerCitation, AnswerSentence, MessageForm, ShownPage } from '../../agent/ports/turn.js';
+import type {
+  AnswerCitation,
+  AnswerSentence,
+  MessageForm,
+  ShownPage,
+  SuggestedArticle,
+} from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
@@ -14,17 +20,24 @@ export interface NewSession {
   subject: string;
 }
 
-/** What a message of the agent's has beside its text: what a surface shows of it (`messages.parts`). */
+/** Parts of an agent's message that surfaces show in addition to its text (`messages.parts`). */
 export interface MessageParts {
   sentences: AnswerSentence[];
   page: ShownPage | null;
+  articles?: SuggestedArticle[];
   choices: string[];
   form: MessageForm | null;
+  /**
+   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
+   * the provider's own inbox, `channel` = a notice about an event there.
+   */
+  origin?: 'elsewhere' | 'channel';
 }
 
-/** A session of the widget's. Where it began is null where it is not known. */
+/** A session of the widget or another channel. Origin fields are null if unknown. */
 export interface NewLiveSession {
   id: string;
+  channel: Channel;
   contactId: string;
   agentLabel: string;
   pageUrl: string | null;
@@ -43,18 +56,18 @@ export interface NewMessage {
   /** As the message resource shows it: snake_case. */
   action: Record<string, unknown> | null;
   parts: MessageParts | null;
-  /** How the agent came to it; null for a person's words. */
+  /** How the agent produced it; null for a person's message. */
   turn: object | null;
   /** RFC 3339 */
   createdAt: string;
-  /** It is not given to later turns. */
+  /** Excluded from later turns. */
   quarantined?: boolean;
 }
 
 export interface TurnUpdate {
   answered: boolean;
   missed: boolean;
-  /** null = it leaves what the last turn came to. */
+  /** null = keeps the status of the last turn. */
   status: string | null;
   failure: FailureReason | null;
   intent: string | null;
@@ -62,7 +75,7 @@ export interface TurnUpdate {
   retention: boolean;
 }
 
-/** What is known of a session's resolution, and since when; all null = nothing. */
+/** A session's resolution, and since when it is known; all null = none. */
 export interface ResolutionUpdate {
   resolution: Resolution | null;
   reason: string | null;
@@ -71,7 +84,7 @@ export interface ResolutionUpdate {
   at: string | null;
 }
 
-/** An open session that has been silent for too long. */
+/** An open session that has had no message for too long. */
 export interface IdleSession extends SessionRow {
   workspace_id: string;
   turns_answered: number;
@@ -89,14 +102,14 @@ const INSERT = named(`
   insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7)`);
 
-/** Of the widget: followed as it happens (decision 0067). */
+/** A live session: its events are streamed (decision 0067). */
 const INSERT_LIVE = named(`
   with ${MARK_SESSION}
   insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
     last_activity_at)
-  values ($1, $2, 'human', true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
+  values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
 /** Locks the row, so that two turns of one session are recorded one after the other. */
-/** As many of the last messages are looked at. The service's own words are no reason to read again. */
+/** Number of latest messages to check. System messages do not count as newer. */
 const NEWER_MAX = 100;
 const NEWER = named(`
   select count(r.id)::int as count, (array_agg(r.id order by r.created_at desc, r.id desc))[1] as last_message_id
@@ -110,17 +123,17 @@ const NEWER = named(`
   group by seen.id`);
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
-/** When it is reopened soon, its resolution was not durable: analytics asks. */
+/** Records a reopening: a resolution that is soon reopened does not count as durable in analytics. */
 const REOPENED = `
     reopened_at = case when ended_at > now() - interval '7 days' then now() else reopened_at end,
     ended_at = null, end_reason = null, failure_reason = null, completed = false,
     resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null`;
 
-/** How strong a wish is: a conversation is what it was about at its strongest. */
+/** Priority of an intent: a session keeps its strongest one. */
 const INTENT_PRIORITY = (wish: string): string =>
   `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
 
-/** A turn marks its session, and reopens one that had ended. */
+/** A turn updates its session, and reopens it if it had ended. */
 const UPDATE_AFTER_TURN = named(`
   with ${MARK_SESSION}
   update sessions set
@@ -154,11 +167,23 @@ const MESSAGES = named(`
     $10::jsonb[], $11::timestamptz[], $12::boolean[])
   returning ${STORED_MESSAGE_COLUMNS}`);
 
+/** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
+const MESSAGE_TEXT = named('select text from messages where workspace_id = $1 and id = $2');
+const ERASE_MESSAGE = named(`
+  update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
+    erased_at = coalesce(erased_at, now())
+  where workspace_id = $1 and id = $2 returning session_id`);
+/** The subject is the first message's. */
+const FORGET_SUBJECT = named(`
+  update sessions s set subject = null where workspace_id = $1 and id = $2 and $3 = (
+    select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
+    order by created_at, id limit 1)`);
+
 const TOUCH_CONTACT = named(`
   update contacts set last_seen_at = $3
   where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
 
-/** How a session went so far, of `sessions s`. */
+/** A session's progress so far, from `sessions s`. */
 const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
     exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
       and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off`;
@@ -171,7 +196,7 @@ const IDLE = named(`
 const PROGRESS = named(`
   ${SELECT_PROGRESS}
   from sessions s where workspace_id = $1 and id = $2 for update`);
-/** What a person said of the resolution stands. */
+/** A resolution that a person set is kept. */
 const END = named(`
   with ${markSessions('select * from unnest($1::uuid[], $2::uuid[])')}
   update sessions s set
@@ -187,7 +212,7 @@ const END = named(`
   where s.workspace_id = e.workspace_id and s.id = e.session_id
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
-/** Looked at between the seventh and the eighth day after their end: who comes back later asks something new. */
+/** Checked between the seventh and the eighth day after the end: a customer who returns later has a new question. */
 const ASSUME = named(`
   with quiet as materialized (
     select workspace_id, id from sessions s
@@ -215,12 +240,12 @@ export class SessionsStore {
   }
 
   async openLive(db: Queryable, workspaceId: string, session: NewLiveSession, at: string): Promise<SessionRow> {
-    const { id, contactId, agentLabel, pageUrl, country, region, city } = session;
-    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at];
+    const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
+    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
     return (await db.query<Found>(INSERT_LIVE(...values))).rows[0]!;
   }
 
-  /** What was said after a message, by number where messages have numbers; null where it is none of the session's. */
+  /** Messages after a given one, by number if messages have numbers; null if it is not in the session. */
   async newerThan(
     db: Queryable,
     workspaceId: string,
@@ -236,7 +261,7 @@ export class SessionsStore {
     return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** @returns the session as it is then */
+  /** @returns the session after the update */
   async updateAfterTurn(
     db: Queryable,
     workspaceId: string,
@@ -263,12 +288,12 @@ export class SessionsStore {
     return rows[0]!;
   }
 
-  /** Something was said in it. */
+  /** Updates the time of the last activity. */
   async touch(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
     await db.query(TOUCH(workspaceId, id, at));
   }
 
-  /** Takes back its end, and what was known of its resolution. */
+  /** Removes the session's end and its inferred resolution. */
   async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
     return (await db.query<Found>(REOPEN(workspaceId, id))).rows[0]!;
   }
@@ -299,21 +324,33 @@ export class SessionsStore {
     return rows;
   }
 
+  /** Empty if there is no such message. */
+  async messageText(db: Queryable, workspaceId: string, id: string): Promise<string> {
+    return (await db.query<{ text: string }>(MESSAGE_TEXT(workspaceId, id))).rows[0]?.text ?? '';
+  }
+
+  /** @returns its session; null if there is no such message */
+  async eraseMessage(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+    const { rows } = await db.query<{ session_id: string }>(ERASE_MESSAGE(workspaceId, id));
+    if (rows[0]) await db.query(FORGET_SUBJECT(workspaceId, rows[0].session_id, id));
+    return rows[0]?.session_id ?? null;
+  }
+
   async touchContact(db: Queryable, workspaceId: string, contactId: string, at: string): Promise<void> {
     await db.query(TOUCH_CONTACT(workspaceId, contactId, at));
   }
 
-  /** Over all workspaces: for the sweeper, on the system's connection, inside its transaction. */
-  async idle(db: Queryable, most: number): Promise<IdleSession[]> {
-    return (await db.query<IdleSession & Record<string, unknown>>(IDLE(JSON.stringify(IDLE_MS), most))).rows;
+  /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */
+  async idle(db: Queryable, maxSessions: number): Promise<IdleSession[]> {
+    return (await db.query<IdleSession & Record<string, unknown>>(IDLE(JSON.stringify(IDLE_MS), maxSessions))).rows;
   }
 
-  /** How a session went so far, its row locked. */
+  /** A session's progress so far, with its row locked. */
   async progress(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
     return (await db.query<IdleSession & Record<string, unknown>>(PROGRESS(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** Answered conversations to which their customer has not returned, as they are once that is noted. */
+  /** Marks answered sessions to which the customer has not returned as assumed solved. Returns them as updated. */
   async assumeSolved(db: Queryable, limit: number): Promise<EndedSession[]> {
     const { resolution, reason, confidence } = ASSUMED_SOLVED;
     const { rows } = await db.query<EndedSession & Record<string, unknown>>(
@@ -322,7 +359,7 @@ export class SessionsStore {
     return rows;
   }
 
-  /** @returns the sessions as they are then, in any order */
+  /** @returns the sessions after the update, in any order */
   async end(db: Queryable, sessions: ConcludedSession[]): Promise<EndedSession[]> {
     const column = <T>(pick: (session: ConcludedSession) => T): T[] => sessions.map(pick);
     const { rows } = await db.query<EndedSession & Record<string, unknown>>(

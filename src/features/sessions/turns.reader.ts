@@ -3,20 +3,20 @@ import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 
-/** What was asked once, and what the agent said to it then. */
+/** An earlier question and the agent's answer to it. */
 export interface PastTurn {
-  /** Of the agent's message. */
+  /** Id of the agent's message. */
   id: string;
   session_id: string;
   question: string;
-  /** What the person had asked before in the session, oldest first. */
+  /** Earlier questions of the session, oldest first. */
   history: string[];
   status: string;
   answer: string;
   citations: AnswerCitation[];
   model: string;
   answered_at: string;
-  /** It did something, or asked for what it needed to: no knowledge answers that. */
+  /** The turn executed an action, or asked for an argument: knowledge does not answer that. */
   acted: boolean;
 }
 
@@ -42,21 +42,21 @@ const MESSAGES = named(`
 
 const NOT_ERASED = named('select id from sessions where workspace_id = $1 and id = $2 and erased_at is null');
 
-/** As many earlier questions as a turn is given. */
+/** Maximum number of earlier questions in a turn. */
 const HISTORY_MAX = 5;
 
 @Injectable()
 export class TurnsReader {
   constructor(private readonly db: TenantDb) {}
 
-  /** The turns of one session, oldest first; none where it is not there, or of somebody who was erased. */
+  /** The turns of one session, oldest first; empty if it does not exist or its contact was erased. */
   async list(workspaceId: string, sessionId: string): Promise<PastTurn[]> {
     const { rows } = await this.db.query<{ id: string }>(workspaceId, NOT_ERASED(workspaceId, sessionId));
     if (rows.length === 0) return [];
     return [...turnsOf((await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, [sessionId]))).rows)];
   }
 
-  /** The turns of sessions since a time (RFC 3339), newest sessions first; never more than a few sessions in memory. */
+  /** The turns of sessions since a time (RFC 3339), newest sessions first; at most a few sessions are in memory. */
   async *since(workspaceId: string, since: string): AsyncGenerator<PastTurn> {
     for (let last: { id: string; started_at: string } | null = null; ;) {
       const statement = SESSIONS(workspaceId, since, last?.started_at ?? null, last?.id ?? null);
@@ -64,21 +64,21 @@ export class TurnsReader {
       if (rows.length === 0) return;
       last = rows.at(-1)!;
       const ids = rows.map(({ id }) => id);
-      const said = await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, ids));
+      const messageRows = await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, ids));
       const bySession = new Map<string, TurnRow[]>(ids.map((id) => [id, []]));
-      for (const message of said.rows) bySession.get(message.session_id)?.push(message);
+      for (const message of messageRows.rows) bySession.get(message.session_id)?.push(message);
       for (const messages of bySession.values()) yield* turnsOf(messages);
     }
   }
 }
 
-/** Each of the agent's messages that came of a turn, with the question before it. */
+/** The agent's messages that were produced by a turn, each with the preceding question. */
 function* turnsOf(messages: TurnRow[]): Generator<PastTurn> {
-  const asked: string[] = [];
+  const questions: string[] = [];
   for (const { author, text, turn, created_at, id, session_id, citations } of messages) {
-    if (author === 'contact') asked.push(text);
-    else if (turn && asked.length > 0) {
-      const [question, history] = [asked.at(-1)!, asked.slice(-HISTORY_MAX - 1, -1)];
+    if (author === 'contact') questions.push(text);
+    else if (turn && questions.length > 0) {
+      const [question, history] = [questions.at(-1)!, questions.slice(-HISTORY_MAX - 1, -1)];
       const { status, model, did = null, pending = null } = turn;
       const acted = pending !== null || (did !== null && did !== 'shown');
       yield {

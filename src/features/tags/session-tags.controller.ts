@@ -30,7 +30,7 @@ export class SessionTagsController {
     return this.reader.ofSession(caller.workspaceId, id);
   }
 
-  /** Puts a tag on a session; one that is there stays. */
+  /** Adds a tag to a session; no change if it is already there. */
   @Post('/v1/sessions/:id/tags')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @ApiOperation({ operationId: 'tagSession' })
@@ -46,7 +46,7 @@ export class SessionTagsController {
     return this.tags.add(caller.workspaceId, actor, id, tagId);
   }
 
-  /** Takes a tag off a session. */
+  /** Removes a tag from a session. */
   @Delete('/v1/sessions/:id/tags/:tag_id')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @ApiOperation({ operationId: 'untagSession' })

@@ -10,7 +10,7 @@ import { TagsStore } from './tags.store.js';
 
 const TAGS_OF_SESSION_MAX = 20;
 
-/** Puts tags on conversations. */
+/** Adds and removes tags of sessions. */
 @Injectable()
 export class SessionTagsService {
   constructor(
@@ -21,8 +21,8 @@ export class SessionTagsService {
   ) {}
 
   /**
-   * A tag that is there already stays as it is. Throws `not_found`; `invalid_field` where there is no such tag; `conflict`
-   * where it has too many, or the contact was erased.
+   * An existing tag stays unchanged. Throws `not_found`; `invalid_field` if there is no such tag; `conflict` if
+   * the session has too many, or the contact was erased.
    */
   add(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<SessionTagDto> {
     return this.db.transaction(workspaceId, async (tx) => {
@@ -31,14 +31,18 @@ export class SessionTagsService {
       const session = await this.store.lockSession(tx, workspaceId, sessionId);
       if (!session) throw fail('not_found');
       if (session.isErased) throw fail('conflict', 'The contact was erased, so this session takes no more tags.');
-      const there = await this.store.find(tx, workspaceId, { sessionId, tagId });
-      if (there) return this.journal.saveIdempotentResponse(tx, actor, presentSessionTag(there));
+      const existing = await this.store.find(tx, workspaceId, { sessionId, tagId });
+      if (existing) return this.journal.saveIdempotentResponse(tx, actor, presentSessionTag(existing));
       if ((await this.store.countOf(tx, workspaceId, sessionId)) >= TAGS_OF_SESSION_MAX)
-        throw fail('conflict', `A session has at most ${TAGS_OF_SESSION_MAX} tags. Take one off first.`);
+        throw fail('conflict', `A session has at most ${TAGS_OF_SESSION_MAX} tags. Remove one first.`);
       const tagged_at = new Date(this.clock.now()).toISOString();
       await this.store.add(tx, workspaceId, { sessionId, tagId }, tagged_at);
       const added = presentSessionTag({
-        ...{ session_id: sessionId.toLowerCase(), tag_id: tag.id, name: tag.name, color: tag.color, tagged_at },
+        session_id: sessionId.toLowerCase(),
+        tag_id: tag.id,
+        name: tag.name,
+        color: tag.color,
+        tagged_at,
       });
       await this.journal.record(tx, workspaceId, actor, {
         events: [{ type: 'session.tagged', object: added }],
@@ -48,16 +52,16 @@ export class SessionTagsService {
     });
   }
 
-  /** Throws `not_found`, also where the session does not have the tag. */
+  /** Throws `not_found`, also if the session does not have the tag. */
   remove(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.lockSession(tx, workspaceId, sessionId))) throw fail('not_found');
-      const there = await this.store.find(tx, workspaceId, { sessionId, tagId });
-      if (!there) throw fail('not_found');
+      const existing = await this.store.find(tx, workspaceId, { sessionId, tagId });
+      if (!existing) throw fail('not_found');
       await this.store.remove(tx, workspaceId, { sessionId, tagId });
       await this.journal.record(tx, workspaceId, actor, {
-        events: [{ type: 'session.untagged', object: presentSessionTag(there) }],
-        audit: { action: 'session.untag', target: 'session', targetId: there.session_id, changes: ['tags'] },
+        events: [{ type: 'session.untagged', object: presentSessionTag(existing) }],
+        audit: { action: 'session.untag', target: 'session', targetId: existing.session_id, changes: ['tags'] },
       });
     });
   }

@@ -29,7 +29,7 @@ export class TagsController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** Makes a tag. */
+  /** Creates a tag. */
   @Post('/v1/tags')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
@@ -48,7 +48,7 @@ export class TagsController {
     return this.reader.get(caller.workspaceId, id);
   }
 
-  /** Renames a tag, or gives it another colour. */
+  /** Renames a tag, or changes its colour. */
   @Patch('/v1/tags/:id')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
@@ -63,7 +63,7 @@ export class TagsController {
     return this.tags.update(caller.workspaceId, actor, id, body);
   }
 
-  /** Deletes a tag, and takes it off every conversation. */
+  /** Deletes a tag, and removes it from every conversation. */
   @Delete('/v1/tags/:id')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @ApiOperation({ operationId: 'deleteTag' })

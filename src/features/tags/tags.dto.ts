@@ -7,7 +7,7 @@ import { IsText } from '../../http/text-fields.js';
 export const TAG_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
-/** No blank at its ends, and none alone: a name is told apart by its letters. */
+/** No leading or trailing space, and not only spaces: names should differ visibly. */
 const NAME = /^\S(.*\S)?$/su;
 const NAME_MESSAGE = 'name must not begin or end with a blank';
 
@@ -18,7 +18,7 @@ export class TagsQuery extends PageQuery {
 }
 
 export class TagBody {
-  /** Unique in the workspace, whatever the case of its letters. */
+  /** Unique in the workspace, ignoring case. */
   @IsText(50, 1)
   @Matches(NAME, { message: NAME_MESSAGE })
   name: string;
@@ -29,7 +29,7 @@ export class TagBody {
   color?: TagColor;
 }
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class TagPatch {
   @Omittable()
   @IsText(50, 1)
@@ -42,7 +42,7 @@ export class TagPatch {
   color?: TagColor;
 }
 
-/** A word by which a workspace sorts its conversations. */
+/** A label with which a workspace sorts its conversations. */
 export class TagDto {
   @ApiProperty({ format: 'uuid' })
   id: string;

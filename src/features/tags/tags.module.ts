@@ -8,7 +8,7 @@ import { TagsReader } from './tags.reader.js';
 import { TagsService } from './tags.service.js';
 import { TagsStore } from './tags.store.js';
 
-/** The words by which a workspace sorts its conversations. */
+/** Labels with which a workspace sorts its conversations. */
 @Module({
   imports: [SessionsModule],
   controllers: [TagsController, SessionTagsController],

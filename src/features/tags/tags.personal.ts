@@ -1,4 +1,4 @@
-/** What the team sorted a person's conversations by goes with their erasure; the tags themselves are the workspace's. */
+/** Tags of a person's conversations are removed with an erasure; the tags themselves belong to the workspace. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named } from '../../db/statement.js';
 import { DataSubjectRegistry, IN_SESSIONS } from '../../privacy/data-subject-registry.js';

@@ -12,7 +12,7 @@ import { TagsStore } from './tags.store.js';
 
 const TAGS_MAX = 200;
 
-/** The words by which a workspace sorts its conversations. */
+/** Labels with which a workspace sorts its conversations. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -22,7 +22,7 @@ export class TagsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `conflict` where there is one of that name, or no room. */
+  /** Throws `conflict` if the name exists, or there are too many tags. */
   create(workspaceId: string, actor: Actor, { name, color = 'gray' }: TagBody): Promise<TagDto> {
     const at = this.now();
     const row = { id: newId(), name, color, created_at: at, updated_at: at };
@@ -37,7 +37,7 @@ export class TagsService {
     });
   }
 
-  /** Throws `not_found`; `conflict` where another has the name. */
+  /** Throws `not_found`; `conflict` if another tag has the name. */
   update(workspaceId: string, actor: Actor, id: string, patch: TagPatch): Promise<TagDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
@@ -54,7 +54,7 @@ export class TagsService {
     });
   }
 
-  /** Takes it off every conversation. Throws `not_found`. */
+  /** Removes it from every conversation. Throws `not_found`. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.store.lock(tx, workspaceId, id);
@@ -66,7 +66,7 @@ export class TagsService {
 
   private async requireFree(tx: Tx, workspaceId: string, row: TagRow): Promise<void> {
     if (await this.store.isTaken(tx, workspaceId, row))
-      throw fail('conflict', 'There is a tag of this name already.', { param: 'name' });
+      throw fail('conflict', 'A tag with this name already exists.', { param: 'name' });
   }
 
   private note(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { TAG_COLUMNS, type SessionTagRow, type TagRow } from './tags.dto.js';
 
-/** Changes of a workspace's tags run one after the other: none takes another's name, or the last place. */
+/** Changes of a workspace's tags run one after the other, so that no two take the same name, or the last place. */
 const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('tags ' || $1, 0))`);
 const COUNT = named('select count(*)::int as count from tags where workspace_id = $1');
 const TAKEN = named('select from tags where workspace_id = $1 and lower(name) = lower($2) and id <> $3');
@@ -59,12 +59,12 @@ export class TagsStore {
     await db.query(DELETE(workspaceId, id));
   }
 
-  /** Keeps a tag as it is until the transaction ends. */
+  /** Locks a tag until the transaction ends. */
   async hold(db: Queryable, workspaceId: string, id: string): Promise<TagRow | null> {
     return (await db.query<TagRow>(SHARE(workspaceId, id))).rows[0] ?? null;
   }
 
-  /** @returns whether its contact was erased; null where there is no such session */
+  /** @returns whether its contact was erased; null if there is no such session */
   async lockSession(db: Queryable, workspaceId: string, id: string): Promise<{ isErased: boolean } | null> {
     const { rows } = await db.query<{ erased_at: string | null }>(SESSION(workspaceId, id));
     return rows[0] ? { isErased: rows[0].erased_at !== null } : null;

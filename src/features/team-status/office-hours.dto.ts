@@ -1,4 +1,4 @@
-/** When the team answers, as a workspace writes it down: local wall time by weekday, with exceptions by date. */
+/** Office hours as a workspace sets them: local wall time by weekday, with exceptions by date. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
 import { shapeProblem, within, type Entry } from '../../http/problems.js';
@@ -17,7 +17,7 @@ export class OfficeHoursDto {
   /** IANA */
   timezone: string;
   weekly: WeeklyWindows;
-  /** Dates with hours of their own: holidays, longer evenings. */
+  /** Dates with their own hours: holidays, longer evenings. */
   exceptions: AvailabilityException[];
 }
 
@@ -29,17 +29,17 @@ export class OfficeHoursBody {
   exceptions?: AvailabilityException[];
 }
 
-/** What is wrong with office hours as they were sent. */
+/** The problem with office hours in a request. */
 export function officeHoursProblem(value: unknown): Problem | null {
   const fields = ['timezone', 'weekly', 'exceptions'];
-  const shape = shapeProblem(value, fields, ['timezone', 'weekly']);
-  if (shape) return shape;
+  const fieldProblem = shapeProblem(value, fields, ['timezone', 'weekly']);
+  if (fieldProblem) return fieldProblem;
   const { timezone, weekly, exceptions = [] } = value as Entry;
   if (!isZone(timezone)) return { key: 'timezone', message: 'must be an IANA time zone such as Europe/Berlin' };
   return within('weekly', weeklyProblem(weekly)) ?? within('exceptions', exceptionsProblem(exceptions));
 }
 
-/** As they are kept. @param sent in which officeHoursProblem found nothing */
+/** Office hours in their stored form. @param sent validated by officeHoursProblem */
 export const normalOfficeHours = ({ timezone, ...hours }: OfficeHoursBody): OfficeHoursDto => ({
   timezone,
   ...normalHours(hours),
@@ -48,11 +48,13 @@ export const normalOfficeHours = ({ timezone, ...hours }: OfficeHoursBody): Offi
 /** A placeholder of the away message: when the team is back. */
 const BACK_AT = '{{back_at}}';
 
-/** What is wrong with an away message: it is read by customers, so a misspelt placeholder is refused. */
+/** The problem with an away message: customers read it, so a misspelt placeholder is refused. */
 export function awayMessageProblem(value: unknown): Problem | null {
   if (typeof value !== 'string' || !/\S/u.test(value) || [...value].length > AWAY_MESSAGE_CHARS_MAX)
     return { message: `must be a text of 1 to ${AWAY_MESSAGE_CHARS_MAX} characters` };
-  return value.replaceAll(BACK_AT, '').includes('{{') ? { message: `may have no placeholder but ${BACK_AT}` } : null;
+  return value.replaceAll(BACK_AT, '').includes('{{')
+    ? { message: `may have no placeholder other than ${BACK_AT}` }
+    : null;
 }
 
 export const AWAY_MESSAGE_CHARS_MAX = 500;

@@ -32,23 +32,23 @@ describe('office hours', () => {
     ['on a date with hours of its own', '2026-12-24T09:59:00+01:00', 'open'],
     ['across the change to summer time', '2026-03-28T12:00:00+01:00', '2026-03-28T19:00:00.000Z'],
     ['in summer time', '2026-04-03T08:30:00+02:00', '2026-04-03T07:00:00.000Z'],
-    // Sunday's four hours are three on the clocks of that night.
+    // Because the clocks change that night, Sunday's four hours last three.
     ['in the night that is shorter', '2026-03-29T03:30:00+02:00', 'open'],
     ['after the night that is shorter', '2026-03-29T04:00:00+02:00', '2026-04-03T07:00:00.000Z'],
-  ])('are known %s', (_, local, state) => {
+  ])('are evaluated %s', (_, local, state) => {
     expect(at(local)).toBe(state);
   });
 
   it.each([
     ['the first moment after it', '02:30', '2026-03-29T01:00:00.000Z'],
     ['not at all where it ends in there too', '02:15', '2026-04-05T00:15:00.000Z', '02:45'],
-  ])('that begin in an hour that the clocks leave out begin %s', (_, start, opens, end = '06:00') => {
+  ])('that start in an hour skipped by daylight saving time start %s', (_, start, opens, end = '06:00') => {
     const hours = normalOfficeHours({ timezone: 'Europe/Berlin', weekly: { sunday: [{ start, end }] } });
     const { isOpen, opensAtMs } = openStateAt(hours, Date.parse('2026-03-29T00:30:00Z'));
     expect([isOpen, opensAtMs && new Date(opensAtMs).toISOString()]).toEqual([false, opens]);
   });
 
-  it('know gaps that are at midnight or no whole hour', () => {
+  it('handle clock changes at midnight and of half an hour', () => {
     const opens = (timezone: string, start: string, now: string) => {
       const hours = normalOfficeHours({ timezone, weekly: { sunday: [{ start, end: '09:00' }] } });
       return new Date(openStateAt(hours, Date.parse(now)).opensAtMs ?? 0).toISOString();
@@ -58,7 +58,7 @@ describe('office hours', () => {
     expect(opens('Asia/Beirut', '00:30', '2026-03-28T12:00:00Z')).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  it('of dates alone are found by these dates, in whatever order, and cost no year', () => {
+  it('that consist only of dates are found by date, in any order, without stepping through a year', () => {
     const windows = [{ start: '08:00', end: '10:00' }];
     const dates = ['2027-01-02', '2026-12-30', '2026-01-01', '2028-01-01'].map((date) => ({ date, windows }));
     const hours = { ...normalOfficeHours({ timezone: 'Europe/Berlin', weekly: {} }), exceptions: dates };
@@ -71,7 +71,7 @@ describe('office hours', () => {
     expect(performance.now() - began).toBeLessThan(200);
   });
 
-  it('say no time where there is none within a year', () => {
+  it('return null if none start within a year', () => {
     const never = normalOfficeHours({ timezone: 'UTC', weekly: {} });
     expect(openStateAt(never, Date.parse('2026-01-01T00:00:00Z'))).toEqual({ isOpen: false, opensAtMs: null });
   });

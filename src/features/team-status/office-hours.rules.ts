@@ -3,14 +3,14 @@ import { DateTime } from 'luxon';
 import { minutesOf, WEEKDAYS, type TimeWindow } from '../meetings/availability.dto.js';
 import type { OfficeHoursDto } from './office-hours.dto.js';
 
-/** An office that does not open within a year says no time. */
+/** An office that does not open within this many days has no next opening. */
 const DAYS_MAX = 366;
 const MIDNIGHT = 24 * 60;
 const MINUTE_MS = 60_000;
 
 export interface OpenState {
   isOpen: boolean;
-  /** Null while it is open, and where it does not open within a year. */
+  /** Null while it is open, and if it does not open within a year. */
   opensAtMs: number | null;
 }
 
@@ -19,14 +19,14 @@ export function openStateAt(hours: OfficeHoursDto, nowMs: number): OpenState {
   for (const { date, windows } of daysFrom(hours, today))
     for (const { start, end } of windows) {
       const [startMs, endMs] = [instantOf(date, start), instantOf(date, end)];
-      if (endMs <= startMs) continue; // the clocks leave it out
+      if (endMs <= startMs) continue; // skipped by daylight saving time
       if (startMs <= nowMs && nowMs < endMs) return { isOpen: true, opensAtMs: null };
       if (startMs > nowMs) return { isOpen: false, opensAtMs: startMs };
     }
   return { isOpen: false, opensAtMs: null };
 }
 
-/** The days of a year on which an office may open, in order; of one without a week the exceptions alone. */
+/** The days of a year on which an office may open, in order; without weekly hours only the exceptions. */
 function* daysFrom(
   { weekly, exceptions }: OfficeHoursDto,
   today: DateTime,
@@ -48,16 +48,16 @@ function* daysFrom(
 
 const isoOf = (date: DateTime): string => date.toISODate() ?? '';
 
-/** A local time that the clocks leave out is the moment right after. */
+/** A local time skipped by daylight saving time counts as the moment right after the gap. */
 function instantOf(date: DateTime, time: string): number {
   const minutes = minutesOf(time);
   if (minutes === MIDNIGHT) return date.plus({ days: 1 }).startOf('day').toMillis();
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  const at = date.set({ hour, minute });
-  return at.hour === hour && at.minute === minute ? at.toMillis() : gapBefore(at);
+  const opening = date.set({ hour, minute });
+  return opening.hour === hour && opening.minute === minute ? opening.toMillis() : gapBefore(opening);
 }
 
-/** When the clocks were put forward last. @param shown at most so long after it as they were put forward */
+/** When the clocks were last put forward. @param shown at most that gap's length after it */
 function gapBefore(shown: DateTime): number {
   let [before, after] = [shown.minus({ days: 1 }).toMillis(), shown.toMillis()];
   while (after - before > MINUTE_MS) {

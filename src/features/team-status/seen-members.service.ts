@@ -7,7 +7,7 @@ export interface MemberRef {
   memberId: string;
 }
 
-/** In the order of the keys, so that two instances that write at once do not wait for each other. */
+/** Ordered by key, so that two instances that write at once do not deadlock. */
 const SEEN = named(`
   insert into member_statuses (workspace_id, member_id, seen_at)
   select m.workspace_id, m.id, clock_timestamp()
@@ -16,12 +16,12 @@ const SEEN = named(`
   order by m.workspace_id, m.id
   on conflict (workspace_id, member_id) do update set seen_at = excluded.seen_at`);
 
-/** Keeps on record who has a console open. */
+/** Records which members have a console open. */
 @Injectable()
 export class SeenMembersService {
   constructor(private readonly db: SystemDb) {}
 
-  /** These members, of any workspaces, have one open now. */
+  /** These members, of any workspaces, have a console open now. */
   async markSeen(members: MemberRef[]): Promise<void> {
     if (members.length === 0) return;
     const workspaceIds = members.map(({ workspaceId }) => workspaceId);

@@ -19,7 +19,7 @@ export class TeamStatusController {
     private readonly statuses: TeamStatusService,
   ) {}
 
-  /** Returns whether a person of the team is there, and who. */
+  /** Returns whether the team is available, and which members. */
   @Get('/v1/team_status')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()

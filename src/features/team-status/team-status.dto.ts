@@ -1,4 +1,4 @@
-/** Who of the team is there. */
+/** Availability of the team. */
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { Omittable } from '../../http/fields.js';
@@ -7,17 +7,23 @@ export const MEMBER_STATUSES = ['available', 'away'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 export const TEAM_STATUSES = ['available', 'away', 'closed'] as const;
 
-/** A member without an open console counts as there for so long: reloading, a lift, a restart. */
+/**
+ * How long a member without an open console still counts as available: long enough for a page reload, a lift, a
+ * restart.
+ */
 export const AWAY_AFTER_SECONDS = 180;
 
-/** At least one of them. */
+/** At least one field is required. */
 export class UpdateMemberStatus {
   @Omittable()
   @IsIn(MEMBER_STATUSES)
   @ApiProperty({ enum: MEMBER_STATUSES })
   status?: MemberStatus;
 
-  /** Whether the member counts as away while no console of theirs is open. Turn it off for who answers by other tools. */
+  /**
+   * Whether the member counts as away while no console of theirs is open. Turn it off for members who answer
+   * with other tools.
+   */
   @Omittable()
   @IsBoolean()
   auto_away?: boolean;
@@ -42,17 +48,17 @@ export class MemberStatusDto {
   updated_at: string | null;
 }
 
-/** Whether a person of the team is there. */
+/** Availability of the team. */
 export class TeamStatusDto {
   @ApiProperty({ enum: ['team_status'] })
   object: 'team_status';
-  /** `closed`: outside of office hours; `away`: within them, or without any, but no one is there. */
+  /** `closed`: outside of office hours; `away`: within them, or without any, but no member is available. */
   @ApiProperty({ enum: TEAM_STATUSES })
   status: (typeof TEAM_STATUSES)[number];
-  /** When office hours begin again; null while they last, and where none are set. */
+  /** When office hours start again; null during office hours, and if none are set. */
   @ApiProperty({ format: 'date-time' })
   back_at: string | null;
-  /** Those who may reply: first who is there. */
+  /** Members who may reply, available ones first. */
   members: MemberStatusDto[];
 }
 

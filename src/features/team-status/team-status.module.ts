@@ -4,7 +4,7 @@ import { TeamStatusController } from './team-status.controller.js';
 import { TeamStatusReader } from './team-status.reader.js';
 import { TeamStatusService } from './team-status.service.js';
 
-/** Who of the team is there, for colleagues and for customers. */
+/** Availability of the team, for colleagues and customers. */
 @Module({
   controllers: [TeamStatusController],
   providers: [SeenMembersService, TeamStatusReader, TeamStatusService],

@@ -17,7 +17,7 @@ import {
 
 const SHOWN_MAX = 200;
 
-/** Of a member `m` and their status `s`, which is missing for who never chose one nor opened a console. */
+/** Condition on a member `m` and their status `s`, which is missing if they never chose one nor opened a console. */
 const IS_AVAILABLE = `(coalesce(s.status, 'available') = 'available'
   and (not coalesce(s.auto_away, true)
     or coalesce(s.seen_at > clock_timestamp() - interval '${AWAY_AFTER_SECONDS} seconds', false)))`;
@@ -28,7 +28,7 @@ const COLUMNS = `
   m.id as member_id, coalesce(s.status, 'available') as status, coalesce(s.auto_away, true) as auto_away,
   ${IS_AVAILABLE} and m.role = any($2) as available, s.seen_at as last_seen_at, s.updated_at`;
 
-/** Whether someone is there is only looked for where it is said: a workspace without office hours costs one key look-up. */
+/** Availability is only computed if it is shown: without office hours this costs one key look-up. */
 const SETTINGS = named(`
   select w.office_hours, w.away_message,
     case when w.office_hours is not null then exists (select from ${MEMBERS} and m.role = any($2) and ${IS_AVAILABLE}) end
@@ -40,11 +40,11 @@ const TEAM = named(`
   order by available desc, m.created_at, m.id limit ${SHOWN_MAX}`);
 const ONE = named(`select ${COLUMNS} from ${MEMBERS} and m.id = $3`);
 
-/** What customers hear of the team; see the agent's TeamStatus. */
+/** Availability as announced to customers; see the agent's TeamStatus. */
 export interface AnnouncedStatus {
   status: TeamStatusDto['status'];
   backAt: string | null;
-  /** IANA, of the office. */
+  /** IANA; time zone of the office hours. */
   timezone: string;
   awayMessage: string | null;
 }
@@ -62,7 +62,7 @@ export class TeamStatusReader {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What may be said to customers now; null where the workspace has no office hours. */
+  /** What customers may be told now; null if the workspace has no office hours. */
   async announced(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<AnnouncedStatus | null> {
     const { rows } = await db.query<SettingsRow>(SETTINGS(workspaceId, MATRIX.reply));
     const { office_hours: hours = null, away_message: awayMessage = null, is_anyone_there } = rows[0] ?? {};
@@ -83,7 +83,7 @@ export class TeamStatusReader {
     return { object: 'team_status', status, back_at: backAt, members: members.rows.map(presentMemberStatus) };
   }
 
-  /** One member's. Throws `not_found`. */
+  /** One member's status. Throws `not_found`. */
   async of(workspaceId: string, memberId: string, db: Queryable = this.db.of(workspaceId)): Promise<MemberStatusDto> {
     const { rows } = await db.query<MemberStatusRow>(ONE(workspaceId, MATRIX.reply, memberId));
     if (!rows[0]) throw fail('not_found', 'Member not found.');

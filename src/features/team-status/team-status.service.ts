@@ -17,7 +17,7 @@ const CHOOSE = named(`
   on conflict (workspace_id, member_id) do update
     set status = excluded.status, auto_away = excluded.auto_away, updated_at = clock_timestamp()`);
 
-/** Members say whether they take conversations. */
+/** Members set whether they take conversations. */
 @Injectable()
 export class TeamStatusService {
   constructor(
@@ -27,8 +27,8 @@ export class TeamStatusService {
   ) {}
 
   /**
-   * Changes what is sent. Setting it to what it is changes nothing.
-   * @throws `not_found`; `insufficient_role` for another member's, except for who manages the team
+   * Changes the fields that are sent. Setting the current value changes nothing.
+   * @throws `not_found`; `insufficient_role` for another member's status without `manage_team`
    */
   async update(
     workspaceId: string,
@@ -47,7 +47,9 @@ export class TeamStatusService {
       const object = await this.reader.of(workspaceId, before.member_id, tx);
       await this.journal.record(tx, workspaceId, actor, {
         audit: {
-          ...{ action: 'member.set_status', target: 'member', targetId: before.member_id },
+          action: 'member.set_status',
+          target: 'member',
+          targetId: before.member_id,
           changes: Object.keys(changed),
         },
         events: [{ type: 'member.status_changed', object, previous: changed }],

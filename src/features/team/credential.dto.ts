@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What keys and user tokens show alike. */
+/** Fields that keys and user tokens share. */
 export class CredentialDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
-  /** With which every one of its kind begins. */
+  /** Prefix of all credentials of this kind. */
   prefix: string;
   last_four: string;
   @ApiProperty({ format: 'date-time' })

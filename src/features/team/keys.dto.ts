@@ -7,7 +7,7 @@ import { PREFIXES } from '../../kernel/credentials.js';
 import { CredentialDto } from './credential.dto.js';
 
 export const KEY_KINDS = ['publishable', 'secret'] as const;
-/** A key is never an owner (specification §2.1). */
+/** The owner role cannot be given to a key (specification §2.1). */
 export const KEY_ROLES = ROLES.filter((role) => role !== 'owner');
 export const GRACE_MAX_S = 7 * 24 * 3_600;
 export const GRACE_DEFAULT_S = 24 * 3_600;
@@ -38,7 +38,7 @@ export class RotateKey {
   grace_seconds?: number | null;
 }
 
-/** A key of the workspace: a publishable one whole, of a secret one the prefix and the last four. */
+/** A key of the workspace: a publishable key with its value, a secret key with its prefix and last four characters. */
 export class KeyDto extends CredentialDto {
   @ApiProperty({ enum: ['key'] })
   object: 'key';
@@ -50,6 +50,9 @@ export class KeyDto extends CredentialDto {
   role: Role | null;
   /** The publishable key itself; null on a secret one. */
   value: string | null;
+  /** When it was rotated; it then works until `expires_at` and cannot be rotated again. Null: it was not. */
+  @ApiProperty({ format: 'date-time' })
+  rotated_at: string | null;
 }
 
 export class NewKeyDto extends KeyDto {
@@ -63,7 +66,6 @@ export class NewKeyDto extends KeyDto {
 export const KEY_COLUMNS =
   'id, kind, label, role, value, last_four, created_at, expires_at, rotated_at, revoked_at, last_used_at';
 export type KeyRow = Omit<KeyDto, 'object' | 'prefix'> & {
-  rotated_at: string | null;
   revoked_at: string | null;
 } & Record<string, unknown>;
 
@@ -78,5 +80,6 @@ export const presentKey = (row: KeyRow): KeyDto => ({
   last_four: row.last_four,
   created_at: row.created_at,
   expires_at: row.expires_at,
+  rotated_at: row.rotated_at,
   last_used_at: row.last_used_at,
 });

@@ -7,7 +7,7 @@ import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
 import { KEY_COLUMNS, presentKey, type KeyDto, type KeyRow } from './keys.dto.js';
 
-/** Neither revoked nor past its grace. */
+/** Neither revoked nor past its grace period. */
 export const LIVE_KEY = 'revoked_at is null and (expires_at is null or expires_at > now())';
 const LIST = listSpec({
   endpoint: 'keys',
@@ -19,7 +19,7 @@ const LIST = listSpec({
 });
 const GET = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and id = $2 and ${LIVE_KEY}`);
 
-/** The keys that work. */
+/** Reads active keys. */
 @Injectable()
 export class KeysReader {
   constructor(

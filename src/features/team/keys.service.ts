@@ -31,14 +31,14 @@ const FIND = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and 
 const REVOKE = named(
   `update keys set revoked_at = now() where workspace_id = $1 and id = $2 and ${LIVE_KEY} returning id`,
 );
-/** A key that has an end already does not live the longer for it. */
+/** A key that already expires does not get a later expiry. */
 const EXPIRE = named(`
   update keys set expires_at = least(expires_at, now() + make_interval(secs => $3)), rotated_at = now()
   where workspace_id = $1 and id = $2`);
 
 type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
 
-/** A key as the command line lists it: revoked ones as well. */
+/** A key as the command line lists it, including revoked ones. */
 export type ListedKey = KeyDto & { revoked_at: string | null };
 
 @Injectable()
@@ -49,7 +49,10 @@ export class KeysService {
     private readonly journal: Journal,
   ) {}
 
-  /** The key, shown once. @param body `endsAt` RFC 3339, of our own making alone; default never. Throws `invalid_field` for a role that no such key has, `insufficient_role`. */
+  /**
+   * Creates a key, shown once. @param body `endsAt` RFC 3339, only set by our own code; default never. Throws
+   * `invalid_field` for a role that such a key cannot have, `insufficient_role`.
+   */
   async create(
     workspaceId: string,
     actor: Actor,
@@ -64,8 +67,8 @@ export class KeysService {
   }
 
   createPublishable(workspaceId: string, actor: Actor, label: string): Promise<NewKeyDto & { value: string }> {
-    const made = this.create(workspaceId, actor, { kind: 'publishable', label });
-    return made as Promise<NewKeyDto & { value: string }>;
+    const created = this.create(workspaceId, actor, { kind: 'publishable', label });
+    return created as Promise<NewKeyDto & { value: string }>;
   }
 
   /** @param role what the key may do; never owner (specification §2.1) */
@@ -75,18 +78,19 @@ export class KeysService {
     label: string,
     role: Role = 'admin',
   ): Promise<NewKeyDto & { secret: string }> {
-    const made = this.create(workspaceId, actor, { kind: 'secret', label, role });
-    return made as Promise<NewKeyDto & { secret: string }>;
+    const created = this.create(workspaceId, actor, { kind: 'secret', label, role });
+    return created as Promise<NewKeyDto & { secret: string }>;
   }
 
-  /** Up to a thousand, newest first, those that no longer work included: for the command line. */
+  /** Up to a thousand, newest first, including inactive ones: for the command line. */
   async list(workspaceId: string): Promise<ListedKey[]> {
     const { rows } = await this.db.query<KeyRow>(workspaceId, ALL(workspaceId));
     return rows.map((row) => ({ ...presentKey(row), revoked_at: row.revoked_at }));
   }
 
   /**
-   * A new key in the old one's place, which lives on for the grace. It ends when the old one was made to, if at all.
+   * Replaces a key with a new one; the old one keeps working for the grace period. The new one expires when the
+   * old one was going to, if at all.
    * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`, `conflict`
    */
   async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
@@ -98,7 +102,7 @@ export class KeysService {
       const old = rows[0];
       if (!old) throw fail('not_found', 'Key not found, or already revoked.');
       requireMayGiveKey(actor, old.role);
-      // Of several rotations at once one wins: the others would leave keys behind that nobody knows of.
+      // Of several concurrent rotations one wins: the others would leave keys behind that no caller received.
       if (old.rotated_at !== null)
         throw fail('conflict', 'The key has already been rotated. Rotate its replacement instead.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
@@ -108,7 +112,7 @@ export class KeysService {
     });
   }
 
-  /** Stops at once on every instance. Throws `not_found`. */
+  /** Takes effect at once on every instance. Throws `not_found`. */
   revoke(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id));

@@ -1,4 +1,4 @@
-/** Changes of a team in the caller's transaction, which is the workspace's or the system's. */
+/** Changes of a team, in the caller's transaction of the workspace or the system. */
 import { Injectable } from '@nestjs/common';
 import { Journal } from '../../events/journal.js';
 import { named, type OpenTransaction, type Queryable } from '../../db/statement.js';
@@ -13,7 +13,7 @@ import { CredentialsCommands } from './credentials.commands.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 import { MembersReader } from './members.reader.js';
 
-/** Someone who was removed and comes back is the same member again. */
+/** A person who was removed and returns is the same member again. */
 const ADD = named(`
   insert into members as m (workspace_id, id, email, name, role, account_id, by_groups)
   values ($1, $2, $3, $4, $5, $6, $7)
@@ -22,11 +22,11 @@ const ADD = named(`
       left_by_groups = false, updated_at = now(), account_id = coalesce(excluded.account_id, m.account_id)
     where m.removed_at is not null
   returning ${MEMBER_COLUMNS}`);
-/** A member has one account, for good: another one would take the first one's place unseen. */
+/** A member's account cannot be changed: another account could otherwise take the member over unnoticed. */
 const LINK = named(`
   update members set account_id = $3, updated_at = now()
   where workspace_id = $1 and id = $2 and removed_at is null and account_id is null returning ${MEMBER_COLUMNS}`);
-/** Changes of a team run one after the other, so that two last owners cannot both leave at once. */
+/** Changes of a team run one after the other, so that the last two owners cannot both leave at once. */
 const LOCK_TEAM = named('select from workspaces where workspace_id = $1 for no key update');
 const OTHER_OWNER = named(
   `select from members where workspace_id = $1 and role = 'owner' and removed_at is null and id <> $2 limit 1`,
@@ -34,27 +34,27 @@ const OTHER_OWNER = named(
 const SET_ROLE = named(
   `update members set role = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${MEMBER_COLUMNS}`,
 );
-/** In each workspace: so the caller's transaction is the system's. */
+/** In every workspace, so the caller's transaction must be the system's. */
 const RENAME = named(`
   update members set name = $2, updated_at = now() where account_id = $1 and removed_at is null and name <> $2`);
 const REMOVE = named(`
   update members set removed_at = now(), left_by_groups = $3, updated_at = now() where workspace_id = $1 and id = $2`);
-/** For good: coming back does not bring old tokens back. */
+/** Permanent: a member who returns does not get old tokens back. */
 const REVOKE_TOKENS = named(
   'update user_tokens set revoked_at = now() where workspace_id = $1 and member_id = $2 and revoked_at is null',
 );
 
-/** Without its assignee it would show what it was made to leave out. */
+/** Without its assignee the filter would show hand-offs that it was made to exclude. */
 const DELETE_FILTERS = named('delete from inbox_filters where workspace_id = $1 and assignee_id = $2');
 
 export interface NewMember {
   email: string;
-  /** Default: the address's first part. */
+  /** Default: the local part of the address. */
   name?: string | null;
   role: Role;
-  /** Who signs in as the member; default nobody, or who did before they were removed. */
+  /** The account that signs in as the member; default none, or the one from before a removal. */
   accountId?: string;
-  /** Whether an identity provider's groups give the membership, and may end it. */
+  /** Whether the membership comes from an identity provider's groups, which may also end it. */
   byGroups?: boolean;
 }
 
@@ -67,12 +67,12 @@ export class MembersCommands {
     private readonly journal: Journal,
   ) {}
 
-  /** Whether the actor may give that role to somebody. Throws `insufficient_role`. */
+  /** Whether the actor may grant that role. Throws `insufficient_role`. */
   requireMayMake(actor: Actor, role: Role): void {
     requireMayMake(actor, role);
   }
 
-  /** Throws `conflict` where the address is a member already; `insufficient_role` where the actor may not make an owner. */
+  /** Throws `conflict` if the address is already a member's; `insufficient_role` if the actor may not make an owner. */
   async add(
     tx: Queryable,
     workspaceId: string,
@@ -82,15 +82,15 @@ export class MembersCommands {
     requireMayMake(actor, role);
     await tx.query(LOCK_TEAM(workspaceId));
     const address = email.toLowerCase();
-    const shown = name ?? address.slice(0, address.indexOf('@'));
-    const what = [address, shown, role, accountId || null, byGroups];
-    const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), ...what));
+    const displayName = name ?? address.slice(0, address.indexOf('@'));
+    const values = [address, displayName, role, accountId || null, byGroups];
+    const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), ...values));
     if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
     await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
     return presentMember(rows[0]);
   }
 
-  /** Gives a member an account to sign in with. Throws `conflict` where they have one; `not_found`. */
+  /** Gives a member an account to sign in with. Throws `conflict` if they have one; `not_found`. */
   async link(
     tx: Queryable,
     workspaceId: string,
@@ -101,19 +101,19 @@ export class MembersCommands {
     await tx.query(LOCK_TEAM(workspaceId));
     const member = await this.members.get(workspaceId, memberId, tx);
     const { rows } = await tx.query<MemberRow>(LINK(workspaceId, memberId, accountId));
-    if (!rows[0]) throw fail('conflict', `${member.email} has an account already.`);
+    if (!rows[0]) throw fail('conflict', `${member.email} already has an account.`);
     await this.note(tx, workspaceId, actor, 'member.update', memberId, ['account_id']);
     return presentMember(rows[0]);
   }
 
-  /** The account's holder is called so from now on, in each workspace of theirs. The account's change leaves the audit. */
+  /** Renames the account's holder in each of their workspaces. The account's own change is audited. */
   async renameOf(tx: Queryable, accountId: string, name: string): Promise<void> {
     await tx.query(RENAME(accountId, name));
   }
 
   /**
-   * Whoever may not reply any more has no hand-off from then on. Throws `not_found`; `conflict` when it would demote the
-   * last owner; `insufficient_role` (specification §2.6).
+   * A member who loses the capability `reply` has no hand-offs afterwards. Throws `not_found`; `conflict` if it
+   * would demote the last owner; `insufficient_role` (specification §2.6).
    */
   async setRole(
     tx: OpenTransaction,
@@ -136,8 +136,9 @@ export class MembersCommands {
   }
 
   /**
-   * Their tokens stop at once and for good, their hand-offs are nobody's, and filters of the inbox by them are deleted.
-   * @param byGroups whether an identity provider's groups end the membership, and may begin it again
+   * Revokes the member's tokens at once and permanently, unassigns their hand-offs, and deletes inbox filters
+   * for them.
+   * @param byGroups whether an identity provider's groups end the membership, and may restore it
    * @throws `not_found`; `conflict` for the last owner; `insufficient_role`
    */
   async remove(

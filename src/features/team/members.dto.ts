@@ -4,14 +4,14 @@ import { Optional } from '../../http/fields.js';
 import { EMAIL_MAX, IsText } from '../../http/text-fields.js';
 import { ROLES, type Role } from '../../kernel/caller.js';
 
-/** Somebody who is to join the team. */
+/** A person to add to the team. */
 export class AddMember {
   /** Unique in the workspace; stored in lower case. */
   @IsEmail()
   @MaxLength(EMAIL_MAX)
   email: string;
 
-  /** Shown to the team. Default: the address’s first part; an invited person may choose another. */
+  /** Shown to the team. Default: the local part of the address; an invited person may choose another. */
   @Optional()
   @IsText(200, 1)
   @Matches(/\S/, { message: 'name must not be blank' })

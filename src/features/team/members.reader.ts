@@ -19,7 +19,7 @@ const FIND = named(`
   select ${MEMBER_COLUMNS} from members
   where workspace_id = $1 and removed_at is null and (id::text = lower($2) or email = lower($2))`);
 
-/** The people who are members now; who was removed is unknown here. */
+/** Reads current members; removed members are not found. */
 @Injectable()
 export class MembersReader {
   constructor(
@@ -31,7 +31,7 @@ export class MembersReader {
     return this.pager.page(workspaceId, LIST, query, presentMember);
   }
 
-  /** By id or e-mail address; null where there is none. @param db an open transaction, where it is to be read there */
+  /** By id or e-mail address; null if there is none. @param db an open transaction to read in */
   async find(
     workspaceId: string,
     idOrEmail: string,
@@ -41,7 +41,7 @@ export class MembersReader {
     return rows[0] ? presentMember(rows[0]) : null;
   }
 
-  /** By id or e-mail address. Throws `not_found`. @param db an open transaction, where it is to be read there */
+  /** By id or e-mail address. Throws `not_found`. @param db an open transaction to read in */
   async get(workspaceId: string, idOrEmail: string, db: Queryable = this.db.of(workspaceId)): Promise<MemberDto> {
     const member = await this.find(workspaceId, idOrEmail, db);
     if (!member) throw fail('not_found', 'Member not found.');

@@ -11,7 +11,7 @@ const ALL = named(
   `select ${MEMBER_COLUMNS} from members where workspace_id = $1 and removed_at is null order by created_at, id limit 1000`,
 );
 
-/** A team's changes, each in a transaction of its own. */
+/** Changes of a team, each in its own transaction. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -20,7 +20,7 @@ export class MembersService {
     private readonly journal: Journal,
   ) {}
 
-  /** Throws `conflict` where the address is a member already; `insufficient_role` where the actor may not make an owner. */
+  /** Throws `conflict` if the address is already a member's; `insufficient_role` if the actor may not make an owner. */
   add(
     workspaceId: string,
     actor: Actor,
@@ -41,7 +41,7 @@ export class MembersService {
     return (await this.db.query<MemberRow>(workspaceId, ALL(workspaceId))).rows.map(presentMember);
   }
 
-  /** Throws `not_found`; `conflict` when it would demote the last owner; `insufficient_role` (specification §2.6). */
+  /** Throws `not_found`; `conflict` if it would demote the last owner; `insufficient_role` (specification §2.6). */
   setRole(workspaceId: string, actor: Actor, idOrEmail: string, role: Role): Promise<MemberDto> {
     return this.db.transaction(workspaceId, (tx) => this.commands.setRole(tx, workspaceId, actor, idOrEmail, role));
   }

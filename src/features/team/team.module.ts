@@ -12,7 +12,7 @@ import { TokensController } from './tokens.controller.js';
 import { TokensReader } from './tokens.reader.js';
 import { TokensService } from './tokens.service.js';
 
-/** Who works in a workspace, and the credentials of people and machines. */
+/** The members of a workspace, and the credentials of people and machines. */
 @Module({
   imports: [ApprovalsModule],
   controllers: [MembersController, TokensController, KeysController],

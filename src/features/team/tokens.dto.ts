@@ -6,7 +6,7 @@ import { PREFIXES } from '../../kernel/credentials.js';
 import { CredentialDto } from './credential.dto.js';
 
 export class CreateToken {
-  /** A name for the key. */
+  /** A name for the token. */
   @IsText(200, 1)
   @Matches(/\S/, { message: 'name must not be blank' })
   name: string;
@@ -17,7 +17,7 @@ export class CreateToken {
   expires_at?: string | null;
 }
 
-/** A person’s access to the API: it carries that person’s present role. */
+/** A person’s access to the API, with that person’s current role. */
 export class UserTokenDto extends CredentialDto {
   @ApiProperty({ enum: ['user_token'] })
   object: 'user_token';

@@ -22,7 +22,7 @@ const GET = named(
   `select ${TOKEN_COLUMNS} from user_tokens where workspace_id = $1 and id = $2 and member_id = $3 and ${LIVE_TOKEN}`,
 );
 
-/** A member's own live tokens: nobody sees another's (specification §2.6). */
+/** A member's own active tokens: other members' are never visible (specification §2.6). */
 @Injectable()
 export class TokensReader {
   constructor(

@@ -10,7 +10,7 @@ import { managesTeam } from './authority.rules.js';
 import { presentToken, TOKEN_COLUMNS, type NewUserTokenDto, type TokenRow, type UserTokenDto } from './tokens.dto.js';
 import { LIVE_TOKEN } from './tokens.reader.js';
 
-/** Locks the member, so that the limit holds when two tokens are asked for at once. */
+/** Locks the member, so that the limit holds for concurrent requests. */
 const MEMBER = named('select id from members where workspace_id = $1 and id = $2 and removed_at is null for update');
 const COUNT = named(
   `select count(*)::int as n from user_tokens where workspace_id = $1 and member_id = $2 and ${LIVE_TOKEN}`,
@@ -22,7 +22,7 @@ const ALL = named(`
   select ${TOKEN_COLUMNS} from user_tokens
   where workspace_id = $1 and ($2::uuid is null or member_id = $2) and ${LIVE_TOKEN}
   order by created_at desc, id desc limit 1000`);
-/** $3 null = whoever's it is. */
+/** $3 null = any member's. */
 const REVOKE = named(`
   update user_tokens set revoked_at = now()
   where workspace_id = $1 and id = $2 and ($3::uuid is null or member_id = $3) and ${LIVE_TOKEN} returning id`);
@@ -37,8 +37,8 @@ export class TokensService {
   ) {}
 
   /**
-   * A named token of a member; shown once.
-   * @throws `not_found`; `conflict` over 25 (specification §2.6); `invalid_field` for an end that has passed
+   * Creates a named token of a member; shown once.
+   * @throws `not_found`; `conflict` over 25 (specification §2.6); `invalid_field` for an expiry in the past
    */
   create(
     workspaceId: string,
@@ -67,14 +67,15 @@ export class TokensService {
     });
   }
 
-  /** Up to a thousand live tokens, newest first; of one member or of all: for the command line. */
+  /** Up to a thousand active tokens, newest first, of one member or of all: for the command line. */
   async list(workspaceId: string, memberId: string | null): Promise<UserTokenDto[]> {
     return (await this.db.query<TokenRow>(workspaceId, ALL(workspaceId, memberId))).rows.map(presentToken);
   }
 
   /**
-   * Acts at once: tokens are read on every call. One's own; whoever manages the team may revoke another's.
-   * @throws `not_found`, also for a token that is not theirs to revoke
+   * Takes effect at once, because tokens are read on every call. Members revoke their own; with `manage_team`
+   * also others'.
+   * @throws `not_found`, also for a token that the caller may not revoke
    */
   revoke(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {

@@ -7,7 +7,10 @@ import { ContactDto, type ContactRow } from '../contacts/contacts.dto.js';
 import { GrantBody } from '../contacts/grants.dto.js';
 import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
 
-/** An identified user. The identity is rewritten on every push: of id to attributes, what is not sent becomes null. */
+/**
+ * An identified user. Each push rewrites the identity: of the fields from the id to attributes, omitted ones
+ * become null.
+ */
 export class PushUser {
   /** Your own id of the person, stored exactly as sent. */
   @IsText(255, 1)
@@ -59,7 +62,7 @@ export class PushUser {
   grant?: GrantBody | null;
 }
 
-/** What an assistant needs to speak for the contact; shown this once. */
+/** What an assistant needs to act for the contact; shown only once. */
 export class PushedGrantDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -71,7 +74,7 @@ export class PushedGrantDto {
   mcp_url: string;
 }
 
-/** The pushed contact, with the grant where one was asked for. */
+/** The pushed contact, with the grant if one was requested. */
 export class PushedUserDto extends ContactDto {
   grant: PushedGrantDto | null;
 }
@@ -79,8 +82,8 @@ export class PushedUserDto extends ContactDto {
 /** A pushed user as the database returns it. */
 export type Pushed = ContactRow & {
   created: boolean;
-  /** Names of the fields that were set; null = nothing differs from what was there. */
+  /** Names of the changed fields; null = nothing changed. */
   changes: string[] | null;
-  /** What was in them; null for a new contact. */
+  /** Their former values; null for a new contact. */
   previous: Partial<ContactRow> | null;
 };

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { presentContact } from '../contacts/contacts.dto.js';
 import type { Pushed } from './users.dto.js';
 
-/** What the journal records of a push; nothing where it changed nothing. */
+/** Journal entries of a push; none if it changed nothing. */
 export function pushedEntries(row: Pushed, actor: Actor | undefined): (JournalEntry & { actor: Actor })[] {
   const { created, changes, previous } = row;
   if (!actor || changes === null) return [];

@@ -4,7 +4,7 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 import { UsersStore } from './users.store.js';
 
-/** Identified users, as a company's back end pushes them: each becomes a contact. */
+/** Identified users, pushed by a company's backend: each becomes a contact. */
 @Module({
   imports: [ContactsModule],
   controllers: [UsersController],

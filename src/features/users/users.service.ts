@@ -16,7 +16,7 @@ import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 
 const TRIES = 10;
 
-/** One user with whoever pushes them. */
+/** A user and the actor who pushes them. */
 interface Push {
   actor: Actor;
   user: PushUser;
@@ -24,7 +24,7 @@ interface Push {
 
 @Injectable()
 export class UsersService {
-  /** A company's back end pushes many at once: they share statements. */
+  /** Backends push many users at once, so pushes share statements. */
   private readonly batches = new Batches<string, Push, Pushed | null>({
     nameOf: (workspaceId) => workspaceId,
     write: (workspaceId, take) => this.writeAll(workspaceId, take),
@@ -40,7 +40,7 @@ export class UsersService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Makes or rewrites the contact with this external id (specification §3.3). */
+  /** Creates or rewrites the contact with this external id (specification §3.3). */
   push(workspaceId: string, actor: Actor, user: PushUser): Promise<{ created: boolean; user: PushedUserDto }> {
     if (user.vendor_token === undefined && !user.grant) return this.identity(workspaceId, actor, user);
     return this.db.transaction(workspaceId, (tx) => this.whole(tx, workspaceId, actor, user));
@@ -53,34 +53,34 @@ export class UsersService {
 
   private async whole(db: Queryable, workspaceId: string, actor: Actor, user: PushUser) {
     const take = (): Push[] => [{ actor, user }];
-    const [found] = await this.untilWritten(take, (left) => this.write(db, workspaceId, left(), true));
+    const [found] = await this.untilWritten(take, (remaining) => this.write(db, workspaceId, remaining(), true));
     const { created, row } = this.pushed(found ?? null);
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
       const set = await this.tokens.set(db, workspaceId, actor, row.id, user.vendor_token);
-      if (!set) throw fail('internal_error'); // cannot be: the push has locked it
+      if (!set) throw fail('internal_error'); // impossible: the push has locked it
       contact = set.contact;
     }
     const grant = user.grant ? await this.grant(db, workspaceId, actor, row.id, user.grant) : null;
     return { created, user: { ...contact, grant } };
   }
 
-  /** Each try commits what it could write, so that two batches never wait for each other's rows. */
+  /** Each attempt commits what it could write, so that two batches never wait for each other's rows. */
   private writeAll(workspaceId: string, take: () => Push[]): Promise<(Pushed | null)[]> {
-    return this.untilWritten(take, (left, tried) =>
-      this.db.transaction(workspaceId, (tx) => this.write(tx, workspaceId, left(), tried > 0)),
+    return this.untilWritten(take, (remaining, tried) =>
+      this.db.transaction(workspaceId, (tx) => this.write(tx, workspaceId, remaining(), tried > 0)),
     );
   }
 
-  /** @returns the contacts in the order of the pushes; null = somebody else writes to this one time and again */
+  /** @returns the contacts in the order of the pushes; null = concurrent writes prevented it at every attempt */
   private async untilWritten(
     take: () => Push[],
-    write: (left: () => Push[], tried: number) => Promise<Pushed[]>,
+    write: (remaining: () => Push[], tried: number) => Promise<Pushed[]>,
   ): Promise<(Pushed | null)[]> {
     const found = new Map<string | null, Pushed>();
-    const left = (): Push[] => take().filter(({ user }) => !found.has(user.external_user_id));
-    for (let tried = 0; tried < TRIES && (tried === 0 || left().length > 0); tried++)
-      for (const row of await write(left, tried)) found.set(row.external_user_id, row);
+    const remaining = (): Push[] => take().filter(({ user }) => !found.has(user.external_user_id));
+    for (let tried = 0; tried < TRIES && (tried === 0 || remaining().length > 0); tried++)
+      for (const row of await write(remaining, tried)) found.set(row.external_user_id, row);
     return take().map(({ user }) => found.get(user.external_user_id) ?? null);
   }
 

@@ -12,15 +12,15 @@ const SENT = Object.fromEntries(IDENTITY.map((field) => [field, `sent_${field}`]
   string
 >;
 
-/** A user as the statement reads it, a row each: what is sent, and what a new contact would be. */
+/** The columns of a user as the statement reads them, one row each: the pushed values, and those of a new contact. */
 const RECORD = [
   'key text, id uuid',
   ...IDENTITY.map((field) => `sent_${field} ${field === 'attributes' ? 'jsonb' : 'text'}`),
   'fields text[]',
 ].join(', ');
 const columns = IDENTITY.join(', ');
-const sent = IDENTITY.map((field) => `s.sent_${field}`).join(', ');
-/** Names of the fields that differ from what was sent, or do not, in the order of the alphabet. */
+const sentColumns = IDENTITY.map((field) => `s.sent_${field}`).join(', ');
+/** Names of the fields that differ from the pushed values (or do not), in alphabetical order. */
 const names = (is: 'is distinct from' | 'is not distinct from'): string =>
   `array_remove(array[${[...IDENTITY]
     .sort()
@@ -29,11 +29,11 @@ const names = (is: 'is distinct from' | 'is not distinct from'): string =>
 const was = IDENTITY.map((field) => `'${field}', b.${field}`).join(', ');
 
 /**
- * Pushes with their marks, in one statement, and so in one round trip. `before` are the rows as the statement saw them; each
- * is found, and written, by the index of its key, however many the planner thinks there are. A row changes only if nobody
- * else changed it meanwhile, so that its event's `previous` is true; for such a push, and where another made the contact
- * meanwhile, no row comes back and it is tried again. All are taken in the order of their keys, so that two batches never
- * wait for each other.
+ * Pushes and their marks in one statement, so in one round trip. `before` contains the rows as the statement
+ * saw them; each is found and written by its key's index, whatever the planner estimates. A row changes only if
+ * no other transaction changed it meanwhile, so that its event's `previous` is correct; otherwise, and if
+ * another transaction created the contact meanwhile, no row is returned and the push is tried again. All rows
+ * are locked in order of their keys, so that two batches never deadlock.
  */
 const push = (lock: '' | 'for update'): StatementFactory =>
   named(`
@@ -47,7 +47,7 @@ const push = (lock: '' | 'for update'): StatementFactory =>
     ) c
   ), written as (
     insert into contacts as c (workspace_id, id, kind, external_user_id, ${columns})
-    select $1, s.id, 'user', s.key, ${sent}
+    select $1, s.id, 'user', s.key, ${sentColumns}
     from sent s left join before b on b.external_user_id = s.key
     where b.id is null or b.changes <> '{}' order by s.key
     on conflict (workspace_id, external_user_id) do update
@@ -64,10 +64,10 @@ const push = (lock: '' | 'for update'): StatementFactory =>
   select ${CONTACT_COLUMNS}, false, null, null from before where changes = '{}'`);
 
 const PUSH = push('');
-/** Waits for whoever is changing a contact, instead of finding out afterwards that somebody did. */
+/** Waits for concurrent changes of a contact first, instead of detecting them afterwards. */
 const PUSH_LOCKED = push('for update');
 
-/** What a new contact's audit line names: the fields of which something was said. */
+/** Fields for a new contact's audit line: those with a value. */
 const fieldsOf = (user: PushUser): string[] =>
   IDENTITY.filter((field) => {
     const value = user[field] ?? null;
@@ -77,10 +77,10 @@ const fieldsOf = (user: PushUser): string[] =>
 @Injectable()
 export class UsersStore {
   /**
-   * Writes the users' identities whole: all of them, or none.
-   * @param users of one external id at most one
-   * @param locks the rows from the start: for a transaction that goes on with them, or another try
-   * @returns the contacts, without those to which somebody else wrote meanwhile
+   * Writes the users' complete identities: all of them, or none.
+   * @param users at most one per external id
+   * @param locks locks the rows from the start: for a transaction that continues to use them, or a retry
+   * @returns the contacts, without those that another transaction changed meanwhile
    */
   async push(tx: Queryable, workspaceId: string, users: PushUser[], locks: boolean): Promise<Pushed[]> {
     const statement = locks ? PUSH_LOCKED : PUSH;
@@ -88,7 +88,7 @@ export class UsersStore {
   }
 }
 
-/** Fields are set one by one: what spreads and entries leave behind is a hundredth of a push. */
+/** Fields are assigned one by one: garbage from spreads and entries costs a hundredth of a push. */
 function record(user: PushUser): Record<string, unknown> {
   const row: Record<string, unknown> = { key: user.external_user_id, id: newId() };
   for (const field of IDENTITY) row[SENT[field]] = user[field] ?? (field === 'attributes' ? {} : null);

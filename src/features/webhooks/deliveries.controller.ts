@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import type { Page } from '../../http/page.js';
@@ -8,7 +8,14 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
-import { DeliveriesQuery, DeliveryDto, DeliveryParams, RedeliverBody, RedeliveryDto } from './deliveries.dto.js';
+import {
+  DeliveriesQuery,
+  DeliveryDto,
+  DeliveryParams,
+  DeliveryPayloadDto,
+  RedeliverBody,
+  RedeliveryDto,
+} from './deliveries.dto.js';
 import { DeliveriesReader } from './deliveries.reader.js';
 import { DeliveriesService } from './deliveries.service.js';
 
@@ -21,8 +28,8 @@ export class DeliveriesController {
   ) {}
 
   /**
-   * Sends a `webhook.test` event to this endpoint, whichever events it subscribes to. It goes out within a second; the
-   * delivery tells what came of it.
+   * Sends a `webhook.test` event to this endpoint, whichever events it subscribes to. It is sent within a
+   * second; the delivery shows the result.
    */
   @Post('/v1/webhooks/:id/test')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
@@ -53,6 +60,16 @@ export class DeliveriesController {
   @Answers(DeliveryDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id, delivery_id }: DeliveryParams): Promise<DeliveryDto> {
     return this.reader.get(caller.workspaceId, id, delivery_id);
+  }
+
+  /** Returns the body that a delivery sends, according to the endpoint’s current settings. */
+  @Get('/v1/webhooks/:id/deliveries/:delivery_id/payload')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @ApiOperation({ operationId: 'getDeliveryPayload' })
+  @Extension()
+  @Answers(DeliveryPayloadDto, 200)
+  payload(@CurrentCaller() caller: Caller, @Param() { id, delivery_id }: DeliveryParams): Promise<DeliveryPayloadDto> {
+    return this.reader.payload(caller.workspaceId, id, delivery_id);
   }
 
   /** Sends an event again under the same `webhook-id`, whether or not it was delivered before. */

@@ -24,7 +24,7 @@ export class DeliveriesQuery extends WindowQuery {
   event_type?: string;
 }
 
-/** Which events are sent once more. */
+/** The events to send again. */
 export class RedeliverBody {
   /** Events from this time on, at most 31 days ago. */
   @IsDateTime()
@@ -52,7 +52,7 @@ class AttemptDto {
   error: string | null;
 }
 
-/** What became of one event at one endpoint; kept for 30 days. */
+/** The delivery of one event to one endpoint; kept for 30 days. */
 export class DeliveryDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -79,9 +79,9 @@ export class DeliveryDto {
   /** The first kilobyte of the latest response, without secrets. */
   response_body: string | null;
   /**
-   * Why the latest attempt got no answer: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the
-   * event is no longer kept), `quarantined` (our servers ended again and again while they sent it, so it is sent again
-   * only when you ask for it), `internal`; null where the answer says it all.
+   * Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
+   * `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it,
+   * so it is sent again only on request), `internal`; null if there was a response.
    */
   error: string | null;
   /** null before the first attempt. */
@@ -99,13 +99,28 @@ export class DeliveryDto {
   delivered_at: string | null;
 }
 
-/** What a range of events came to. They are sent in the background, as fast as the endpoint takes them. */
+/** The request body of a delivery. */
+export class DeliveryPayloadDto {
+  @ApiProperty({ enum: ['delivery_payload'] })
+  object: 'delivery_payload';
+  /** Id of the delivery. */
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  event_id: string;
+  /** The signed JSON body; null if the event is no longer kept. */
+  body: string | null;
+}
+
+/**
+ * The result of redelivering a range of events. They are sent in the background, as fast as the endpoint
+ * accepts them.
+ */
 export class RedeliveryDto {
   @ApiProperty({ enum: ['redelivery'] })
   object: 'redelivery';
   @ApiProperty({ format: 'uuid' })
   webhook_id: string;
-  /** How many events are sent again. */
+  /** Number of events that are sent again. */
   @ApiProperty({ type: 'integer', minimum: 0 })
   queued: number;
   /** Send this as `created_after` to get the rest, because one call is limited; null = that was all. */
@@ -133,7 +148,7 @@ export interface DeliveryRow extends Record<string, unknown> {
   response_status: number | null;
   response_body: string | null;
   duration_ms: number | null;
-  /** One word (relay/sender.ts). */
+  /** An error code (relay/sender.ts). */
   error: string | null;
   history: EarlierAttempt[] | null;
   attempted_at: string | null;

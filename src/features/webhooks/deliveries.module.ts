@@ -6,7 +6,10 @@ import { DeliveriesStore } from './deliveries.store.js';
 import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksStore } from './webhooks.store.js';
 
-/** Endpoints and their deliveries, to be read and sent again. It sends nothing itself: the command line has it too. */
+/**
+ * Reads endpoints and deliveries, and requests redeliveries. It sends nothing itself, so the command line uses
+ * it too.
+ */
 @Module({
   providers: [WebhooksReader, WebhooksStore, DeliveriesReader, DeliveriesService, DeliveriesStore, DeliveriesPersonal],
   exports: [WebhooksReader, WebhooksStore, DeliveriesReader, DeliveriesService, DeliveriesStore],

@@ -1,4 +1,4 @@
-/** What receivers answered may repeat what they were told: it goes with the events that they were told of. */
+/** A receiver's response may repeat the event's text, so it is erased with the event. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { DataSubjectRegistry, type DataSubjectProvider } from '../../privacy/data-subject-registry.js';

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { listSpec } from '../../db/keyset.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
+import { EVENT_COLUMNS, eventBody, type EventRow } from '../../events/relay/event-body.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
+import { eventRef } from '../../kernel/events.js';
 import {
   DELIVERY_COLUMNS,
   presentDelivery,
   type DeliveriesQuery,
   type DeliveryDto,
+  type DeliveryPayloadDto,
   type DeliveryRow,
 } from './deliveries.dto.js';
 
@@ -27,7 +30,11 @@ const GET = named(
   `select ${DELIVERY_COLUMNS} from deliveries where workspace_id = $1 and endpoint_id = $2 and id = $3`,
 );
 
-/** What became of the events that an endpoint was sent. */
+const EVENT = named(`
+  select ${EVENT_COLUMNS}, w.include_text from events e join webhook_endpoints w on w.workspace_id = e.workspace_id
+  where e.workspace_id = $1 and w.id = $2 and e.id = $3`);
+
+/** Reads the deliveries of an endpoint. */
 @Injectable()
 export class DeliveriesReader {
   constructor(
@@ -35,7 +42,7 @@ export class DeliveriesReader {
     private readonly pager: Pager,
   ) {}
 
-  /** Of one endpoint. Throws `not_found`. */
+  /** Deliveries of one endpoint. Throws `not_found`. */
   async list(workspaceId: string, endpointId: string, query: DeliveriesQuery): Promise<Page<DeliveryDto>> {
     await this.requireEndpoint(workspaceId, endpointId);
     return this.pager.page(workspaceId, LIST, query, presentDelivery, { endpoint_id: endpointId });
@@ -49,7 +56,21 @@ export class DeliveriesReader {
     return presentDelivery(rows[0]);
   }
 
-  /** Deliveries outlive their endpoint until they are swept; they are not shown without it. */
+  /** Throws `not_found`. */
+  async payload(workspaceId: string, endpointId: string, id: string): Promise<DeliveryPayloadDto> {
+    const { rows: found } = await this.db.query<DeliveryRow>(workspaceId, GET(workspaceId, endpointId, id));
+    const delivery = found[0];
+    if (!delivery) throw fail('not_found');
+    await this.requireEndpoint(workspaceId, endpointId);
+    const { rows } = await this.db.query<EventRow & { include_text: boolean }>(
+      workspaceId,
+      EVENT(workspaceId, endpointId, delivery.event_id),
+    );
+    const body = rows[0] ? eventBody(rows[0], rows[0].include_text) : null;
+    return { object: 'delivery_payload', id, event_id: eventRef(delivery.event_id), body };
+  }
+
+  /** Deliveries outlive their endpoint until they are swept; but are not shown without it. */
   private async requireEndpoint(workspaceId: string, endpointId: string): Promise<void> {
     if ((await this.db.query(workspaceId, ENDPOINT(workspaceId, endpointId))).rowCount === 0) throw fail('not_found');
   }

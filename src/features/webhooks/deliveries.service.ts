@@ -14,12 +14,12 @@ import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksStore } from './webhooks.store.js';
 
 const PAGE = 500;
-/** Events that one call may send again. */
+/** Events that one call may redeliver. */
 export const REDELIVERIES_MAX = 10_000;
-/** How far back they may lie: all that the log knows, and a day for clocks that differ. */
+/** How old they may be: all that the log contains, plus a day for clock differences. */
 const REDELIVERED_MS = 31 * 24 * 3_600_000;
 
-/** What a person has sent: a test, or something once more. The relay sends it within a second, as it does all else. */
+/** Deliveries that a person requests: a test, or a redelivery. The relay sends them within a second. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -32,8 +32,8 @@ export class DeliveriesService {
   ) {}
 
   /**
-   * A `webhook.test` event for this endpoint alone, whichever events it asks for.
-   * Throws `not_found`, `conflict` where the endpoint is disabled.
+   * Sends a `webhook.test` event only to this endpoint, whichever events it subscribes to. Throws `not_found`,
+   * `conflict` if the endpoint is disabled.
    */
   sendTest(workspaceId: string, actor: Actor, endpointId: string): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
@@ -49,8 +49,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends an event once more, under the same `webhook-id` and with the whole schedule of retries.
-   * Throws `not_found`, `conflict` where the endpoint is disabled.
+   * Sends an event again, under the same `webhook-id` and with the whole schedule of retries. Throws
+   * `not_found`, `conflict` if the endpoint is disabled.
    */
   redeliver(workspaceId: string, actor: Actor, endpointId: string, deliveryId: string): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
@@ -65,9 +65,9 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends the events of a time once more, oldest first, at most REDELIVERIES_MAX: all that the endpoint asks for, whether
-   * they came through or were never tried (it was disabled meanwhile), or those alone that were given up.
-   * Throws `invalid_window`, `not_found`, `conflict` where the endpoint is disabled.
+   * Sends the events of a period again, oldest first, at most REDELIVERIES_MAX: all that the endpoint
+   * subscribes to, whether delivered or never attempted (while it was disabled), or only failed ones. Throws
+   * `invalid_window`, `not_found`, `conflict` if the endpoint is disabled.
    */
   redeliverRange(
     workspaceId: string,

@@ -8,7 +8,7 @@ export interface EventRef extends Record<string, unknown> {
   type: string;
 }
 
-/** One that was there is due again, its schedule from the start. */
+/** An existing delivery is due again, with its schedule from the start. */
 const QUEUE = named(`
   insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, next_attempt_at, asked)
   select $1, e.id, $2, e.event_id, e.event_type, 'pending', now(), 1
@@ -25,7 +25,7 @@ const EVENTS_BETWEEN = named(`
     and e.type <> 'webhook.test' and (e.type = any(w.events) or ('*' = any(w.events) and e.type not like 'note.%'))
     and ($5::timestamptz is null or (e.created_at, e.id) > ($5, $6::uuid))
   order by e.created_at, e.id limit $7`);
-/** Those of them that were given up. None was delivered before it happened, so the index of deliveries bounds the read. */
+/** Only failed ones. No delivery is older than its event, so the index of deliveries limits the read. */
 const FAILED_BETWEEN = named(`
   select e.id, e.type, e.created_at from deliveries d join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
   where d.workspace_id = $1 and d.endpoint_id = $2 and d.status = 'failed' and d.created_at >= $3
@@ -38,13 +38,13 @@ export interface EventRange {
   from: string;
   /** Exclusive. */
   to: string;
-  /** Those alone that were given up; else all that the endpoint asks for. */
+  /** Only failed deliveries; otherwise all that the endpoint subscribes to. */
   failedOnly: boolean;
 }
 
 @Injectable()
 export class DeliveriesStore {
-  /** These events go to the endpoint, now, whether they did before or not. @returns their deliveries */
+  /** Queues these events for the endpoint, delivered before or not. @returns their deliveries */
   async queue(tx: Queryable, workspaceId: string, endpointId: string, events: EventRef[]): Promise<DeliveryRow[]> {
     const ids = events.map(({ id }) => deliveryId(endpointId, id));
     const eventIds = events.map(({ id }) => id);
@@ -54,14 +54,14 @@ export class DeliveriesStore {
     return rows;
   }
 
-  /** null where there is none of this endpoint's. */
+  /** null if the endpoint has no such delivery. */
   async requeue(tx: Queryable, workspaceId: string, endpointId: string, id: string): Promise<DeliveryRow | null> {
     const { rows } = await tx.query<DeliveryRow>(REQUEUE(workspaceId, endpointId, id));
     if (rows[0]) await tx.query(DUE(workspaceId, endpointId));
     return rows[0] ?? null;
   }
 
-  /** Oldest first. @param after the last one of the page before */
+  /** Oldest first. @param after last event of the previous page */
   async eventsBetween(
     tx: Queryable,
     workspaceId: string,

@@ -1,6 +1,9 @@
-/** What each event means and carries (specification §7.1); the OpenAPI document and docs/events.md are made from it. */
+/**
+ * The meaning and content of each event (specification §7.1); the OpenAPI document and docs/events.md are
+ * generated from it.
+ */
 import { ApiProperty } from '@nestjs/swagger';
-import type { Guardrail } from '../../agent/ports/turn.js';
+import type { Guardrail } from '../../agent/ports/answer-terms.js';
 import type { DescribedEvent } from '../../http/openapi-events.js';
 import type { EventType } from '../../kernel/events.js';
 import { ActionDto } from '../actions/actions.dto.js';
@@ -26,7 +29,7 @@ const GUARDRAILS = [
   ...(['escalate_after_misses', 'allowed_link_hosts', 'time_budget'] as const),
 ] satisfies Guardrail[];
 
-/** An answer that a guardrail stopped or shortened, and which one. */
+/** An answer that a guardrail stopped or shortened, and the name of the guardrail. */
 export class TrippedAnswerDto extends AnswerDto {
   @ApiProperty({ enum: GUARDRAILS })
   guardrail: (typeof GUARDRAILS)[number];

@@ -33,7 +33,7 @@ export class WebhooksController {
 
   /** Adds a webhook endpoint, at most 20. The secret is only shown here. */
   @Post('/v1/webhooks')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
   @Answers(NewWebhookEndpointDto, 201)
   @MayFail('conflict')
   create(
@@ -54,7 +54,7 @@ export class WebhooksController {
 
   /** Updates, disables or enables a webhook endpoint. */
   @Patch('/v1/webhooks/:id')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: ['url', 'events', 'include_text'] })
   @Answers(WebhookEndpointDto, 200)
   update(
     @CurrentCaller() caller: Caller,
@@ -80,7 +80,7 @@ export class WebhooksController {
 
   /** Creates a new signing secret, which is only shown here. The old secret keeps signing for 24 hours. */
   @Post('/v1/webhooks/:id/rotate_secret')
-  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1', recent: true })
   @Extension()
   @Answers(NewWebhookEndpointDto, 200)
   @MayFail('conflict')

@@ -28,7 +28,10 @@ export class CreateWebhook {
   @ApiProperty({ format: 'uri', example: 'https://example.com/hooks/agent' })
   url: string;
 
-  /** Names of events, or `*` for all, including future ones, but for the team’s notes (`note.…`): name those. */
+  /**
+   * Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to
+   * be named.
+   */
   @Omittable()
   @Checked(eventsProblem)
   @ApiProperty({ ...EVENTS_SCHEMA, minItems: 1, default: [ALL_EVENTS] })
@@ -45,7 +48,7 @@ export class CreateWebhook {
   include_text?: boolean;
 }
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class UpdateWebhook {
   /** An https URL with a public address and without user or password. */
   @Omittable()
@@ -93,7 +96,7 @@ class DeliveryCountsDto {
   failed: number;
 }
 
-/** Where the workspace’s events are sent. */
+/** An endpoint that receives the workspace’s events. */
 export class WebhookEndpointDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -132,7 +135,7 @@ export const WEBHOOK_COLUMNS =
 export type WebhookRow = Omit<WebhookEndpointDto, 'object' | 'last_delivery' | 'deliveries_24h'> &
   Record<string, unknown>;
 
-/** Endpoints with how they fare, and what of that their presentation needs beside WEBHOOK_COLUMNS. */
+/** Endpoints with their delivery statistics, and columns that their presentation needs beside WEBHOOK_COLUMNS. */
 export const FARING_COLUMNS = `${WEBHOOK_COLUMNS}, last_delivery_id, last_response_status, last_attempt_at, ok_24h, failed_24h`;
 export const FARING_WEBHOOKS = `(
   select w.*, q.last_delivery_id, q.last_response_status, coalesce(d.attempted_at, q.last_attempt_at) as last_attempt_at,

@@ -47,11 +47,11 @@ export class WebhooksReader {
     return presentWebhook(rows[0]);
   }
 
-  /** What signs a delivery: the present secret first, then those that were rotated out and still sign along. */
+  /** Secrets that sign a delivery: the current one first, then rotated ones that are still valid. */
   async signingSecrets(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<string[]> {
     const { rows } = await db.query<{ endpoint_id: string; id: string; sealed: Buffer }>(SECRETS(workspaceId, id));
     return rows.map((row) =>
-      this.vault.open(row.sealed, WEBHOOK_SECRET.place(workspaceId, row.endpoint_id, row.id)).toString(),
+      this.vault.open(row.sealed, WEBHOOK_SECRET.aad(workspaceId, row.endpoint_id, row.id)).toString(),
     );
   }
 }

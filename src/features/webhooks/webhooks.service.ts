@@ -27,14 +27,14 @@ import { WebhooksReader } from './webhooks.reader.js';
 import { WebhooksStore, type WebhookFields } from './webhooks.store.js';
 
 const ENDPOINTS_MAX = 20;
-/** How long a secret that was rotated out signs along. */
+/** How long a rotated secret keeps signing. */
 const SIGNS_ALONG_S = 24 * 3_600;
-/** Living secrets of an endpoint: each signs every delivery. */
+/** Active secrets of an endpoint: each signs every delivery. */
 const SECRETS_MAX = 10;
 
 const RELAY = systemActor('Webhooks');
 
-/** The records of webhook endpoints (specification §3.12). */
+/** Manages webhook endpoints (specification §3.12). */
 @Injectable()
 export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   constructor(
@@ -51,7 +51,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     this.failures.register(this);
   }
 
-  /** With its secret, for the only time. Throws `invalid_field` for the URL, `conflict` for the 21st. */
+  /** Returns the secret, only this once. Throws `invalid_field` for the URL, `conflict` for the 21st. */
   async create(workspaceId: string, actor: Actor, sent: CreateWebhook): Promise<NewWebhookEndpointDto> {
     const { url, events = [ALL_EVENTS], description = null, include_text = false } = sent;
     await this.requireUrl(workspaceId, url);
@@ -69,7 +69,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     });
   }
 
-  /** Changes what is sent. Throws `not_found`, `invalid_field` for the URL. */
+  /** Changes the fields that are sent. Throws `not_found`, `invalid_field` for the URL. */
   async update(workspaceId: string, actor: Actor, id: string, sent: UpdateWebhook): Promise<WebhookEndpointDto> {
     if (sent.url !== undefined) await this.requireUrl(workspaceId, sent.url);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -79,21 +79,21 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       const changed = changedFields(before, after);
       if (!changed) return this.reader.get(workspaceId, row.id, tx);
       await this.store.update(tx, workspaceId, row.id, after);
-      const shown = await this.reader.get(workspaceId, row.id, tx);
+      const presented = await this.reader.get(workspaceId, row.id, tx);
       if (before.status === 'disabled' && after.status === 'enabled')
         await this.store.reopenQueue(tx, workspaceId, row.id);
       const disabled = before.status === 'enabled' && after.status === 'disabled';
       await this.journal.record(tx, workspaceId, actor, {
         audit: this.auditOf('update', row.id, Object.keys(changed)),
-        events: disabled ? [{ type: 'webhook.disabled', object: shown, previous: changed }] : [],
+        events: disabled ? [{ type: 'webhook.disabled', object: presented, previous: changed }] : [],
       });
-      return shown;
+      return presented;
     });
   }
 
   /**
-   * The relay's finding that nothing gets through any more: off, with the event and the audit line that say so. Nothing
-   * where it is off or gone already.
+   * Called by the relay if nothing can be delivered any more: disables the endpoint, with an event and an audit
+   * line. Does nothing if it is already disabled or deleted.
    */
   disable(workspaceId: string, id: string, reason: EndpointFailure): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
@@ -110,7 +110,10 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     });
   }
 
-  /** A new secret, for the only time; the old one signs along for a day. Throws `not_found`, `conflict` for too many. */
+  /**
+   * Returns a new secret, only this once; the old one keeps signing for a day. Throws `not_found`, `conflict`
+   * for too many.
+   */
   rotateSecret(workspaceId: string, actor: Actor, id: string): Promise<NewWebhookEndpointDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
@@ -149,7 +152,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   private async newSecret(tx: Queryable, workspaceId: string, endpointId: string): Promise<string> {
     const secret = newWebhookSecret();
     const id = newId();
-    const sealed = this.vault.seal(Buffer.from(secret), WEBHOOK_SECRET.place(workspaceId, endpointId, id));
+    const sealed = this.vault.seal(Buffer.from(secret), WEBHOOK_SECRET.aad(workspaceId, endpointId, id));
     await this.store.addSecret(tx, workspaceId, endpointId, id, sealed);
     return secret;
   }
@@ -179,7 +182,7 @@ const fieldsOf = ({ url, description, events, include_text, status, disabled_rea
   disabled_reason,
 });
 
-/** Disabling by hand has its reason; what was disabled for another one keeps that. */
+/** Disabling by hand sets its reason; an endpoint disabled for another reason keeps that. */
 function fieldsAfter(before: WebhookFields, sent: UpdateWebhook): WebhookFields {
   const { url = before.url, events = before.events, include_text = before.include_text, status = before.status } = sent;
   const description = sent.description === undefined ? before.description : sent.description;

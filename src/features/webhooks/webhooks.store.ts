@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhooks.dto.js';
 
-/** Endpoints come one after the other, so that their limit holds when two are asked for at once. */
+/** Endpoints are created one after the other, so that the limit holds for concurrent requests. */
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const COUNT = named('select count(*)::int as n from webhook_endpoints where workspace_id = $1');
 const ADD = named(`
   insert into webhook_endpoints (workspace_id, id, url, description, events, include_text, api_version)
   values ($1, $2, $3, $4, $5, $6, $7) returning ${WEBHOOK_COLUMNS}`);
-/** What is committed from now on is for it; what the relay has yet to number is told apart by its time. */
+/** Events committed from now on are delivered to it; events that are not numbered yet are selected by time. */
 const OPEN_QUEUE = named(`
   insert into delivery_queues (workspace_id, endpoint_id, cursor)
   values ($1, $2, coalesce((select last from event_sequences where workspace_id = $1), 0))`);
-/** On again: as if new, but that what waits for another attempt is due. */
+/** Enables it again like a new endpoint, except that waiting retries are due. */
 const REOPEN_QUEUE = named(`
   update delivery_queues set since = now(), due_at = now(), failing_since = null, failures = 0,
     cursor = coalesce((select last from event_sequences where workspace_id = $1), 0)
@@ -42,7 +42,7 @@ export type WebhookFields = Pick<
 
 @Injectable()
 export class WebhooksStore {
-  /** How many there are; none comes or goes until the transaction ends. */
+  /** Number of endpoints, locked until the transaction ends. */
   async countLocked(tx: Queryable, workspaceId: string): Promise<number> {
     await tx.query(LOCK(workspaceId));
     return (await tx.query<{ n: number }>(COUNT(workspaceId))).rows[0]!.n;
@@ -61,12 +61,12 @@ export class WebhooksStore {
     return row;
   }
 
-  /** Deliveries flow again; what happened while it was off is not sent. */
+  /** Resumes deliveries; events from the disabled period are not sent. */
   async reopenQueue(tx: Queryable, workspaceId: string, id: string): Promise<void> {
     await tx.query(REOPEN_QUEUE(workspaceId, id));
   }
 
-  /** Locked until the transaction ends; null where there is none. */
+  /** Locked until the transaction ends; null if there is none. */
   async lock(tx: Queryable, workspaceId: string, id: string): Promise<WebhookRow | null> {
     return (await tx.query<WebhookRow>(FIND(workspaceId, id))).rows[0] ?? null;
   }
@@ -84,7 +84,7 @@ export class WebhooksStore {
     await tx.query(ADD_SECRET(workspaceId, endpointId, id, sealed));
   }
 
-  /** Lets the present secret sign along for a while, forgets those whose time is over. @returns how many are left */
+  /** Keeps the current secret signing for a while, deletes expired ones. @returns number of secrets left */
   async retireSecret(tx: Queryable, workspaceId: string, id: string, seconds: number): Promise<number> {
     await tx.query(FORGET_SECRETS(workspaceId, id));
     await tx.query(RETIRE_SECRET(workspaceId, id, seconds));

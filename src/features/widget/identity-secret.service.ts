@@ -4,6 +4,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { Journal } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
+import type { IdentitySecretDto } from './identity-secret.dto.js';
 import { fail } from '../../kernel/errors.js';
 import { IDENTITY_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
@@ -20,15 +21,21 @@ export class IdentitySecretService {
     private readonly journal: Journal,
   ) {}
 
-  /** A new secret for signing identity tokens, shown this once; the old one counts no more. Throws `not_found`. */
-  rotate(workspaceId: string, actor: Actor): Promise<string> {
+  /** The secret alone, for the command line. */
+  async rotate(workspaceId: string, actor: Actor): Promise<string> {
+    return (await this.create(workspaceId, actor)).secret;
+  }
+
+  /** A new secret for signing identity tokens, shown only once; the old one is no longer valid. Throws `not_found`. */
+  create(workspaceId: string, actor: Actor): Promise<IdentitySecretDto> {
     const secret = randomBytes(BYTES).toString('base64url');
-    const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.place(workspaceId));
+    const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.aad(workspaceId));
     const audit = { action: 'workspace.rotate_identity_secret', target: 'workspace', changes: ['identity_secret'] };
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await tx.query(SET(workspaceId, sealed))).rowCount === 0) throw fail('not_found');
       await this.journal.record(tx, workspaceId, actor, { audit: { ...audit, targetId: workspaceId } });
-      return secret;
+      const created: IdentitySecretDto = { object: 'identity_secret', id: workspaceId, secret };
+      return this.journal.saveIdempotentResponse(tx, actor, created);
     });
   }
 }

@@ -11,7 +11,7 @@ const encoded = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const HASHES: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
 
-/** Made by hand, so that it can be wrong in every way. */
+/** Built by hand, so that it can be invalid in every way. */
 function made(payload: unknown, header: object = {}, secret = SECRET): string {
   const full = { alg: 'HS256', typ: 'JWT', ...header };
   const signed = `${encoded(full)}.${encoded(payload)}`;
@@ -48,7 +48,7 @@ describe('an identity token', () => {
     ['None', made(good, { alg: 'None' })],
     ['hs256', made(good, { alg: 'hs256' })],
     ['', made(good, { alg: '' })],
-  ])('of the algorithm %p is refused', async (_, token) => {
+  ])('with the algorithm %p is refused', async (_, token) => {
     expect(await refused(token)).toMatch(/HS256|alg|cannot|can be read/);
   });
 
@@ -59,7 +59,7 @@ describe('an identity token', () => {
     expect(await refused(`${signed}.${signature}`)).toContain('HS256');
   });
 
-  it('by another secret, or changed by a character, is refused', async () => {
+  it('with another secret, or with a changed character, is refused', async () => {
     expect(await refused(made(good, {}, Buffer.from('another secret of the same kind, long enough')))).toContain(
       'signature',
     );
@@ -102,11 +102,11 @@ describe('an identity token', () => {
     ['an exp that passed 59 s ago', { ...good, iat: NOW_S - 3_600, exp: NOW_S - 59 }],
     ['a life of a day', { ...good, exp: NOW_S + DAY_S }],
     ['an nbf that has passed', { ...good, nbf: NOW_S }],
-  ])('with %s is taken', async (_, payload) => {
+  ])('with %s is accepted', async (_, payload) => {
     expect(await judge(made(payload))).toEqual({ subject: 'u-1042' });
   });
 
-  it('is never found in what somebody makes up, and never makes the judge throw', async () => {
+  it('is never read from made-up text, and never makes the verifier throw', async () => {
     const json = fc.json().map((text) => encoded(text));
     const part = fc.oneof(json, fc.string({ unit: 'binary' }), fc.base64String());
     const token = fc.oneof(

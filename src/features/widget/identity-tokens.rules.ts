@@ -1,4 +1,7 @@
-/** Signed identity (specification §6.3): a JWT by which a workspace's own backend says who is at the browser. */
+/**
+ * Signed identity (specification §6.3): a JWT with which a workspace's own backend identifies the user of the
+ * browser.
+ */
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { characters } from '../../http/characters.js';
 
@@ -7,12 +10,12 @@ export const SKEW_S = 60;
 export const LIFETIME_MAX_S = 24 * 3_600;
 const SUBJECT_MAX = 255;
 
-/** Whom the token names, or what is wrong with it, said to the developer who made it. */
+/** The user in the token, or the problem with it, for the developer who made it. */
 export type VerifiedIdentity = { subject: string } | { problem: string };
 
 /**
- * HS256 exactly: neither `none`, nor another length, nor a public key taken for a secret. Claims beside `sub`, `iat`, `exp`
- * and `nbf` are not looked at.
+ * HS256 only: neither `none`, nor another length, nor a public key mistaken for a secret. Claims other than
+ * `sub`, `iat`, `exp` and `nbf` are ignored.
  * @param nowMs since the epoch
  */
 export async function verifyIdentityToken(token: string, secret: Buffer, nowMs: number): Promise<VerifiedIdentity> {
@@ -39,7 +42,7 @@ function verifyClaims({ sub, iat, exp }: JWTPayload, nowS: number): VerifiedIden
   return { subject: sub };
 }
 
-/** As `external_user_id` of a pushed user: kept exactly. */
+/** Like `external_user_id` of a pushed user: kept exactly. */
 export const isSubject = (sub: string): boolean =>
   sub !== '' && characters(sub) <= SUBJECT_MAX && sub.isWellFormed() && !sub.includes('\0');
 
@@ -52,7 +55,7 @@ function problemOf(error: errors.JOSEError): string {
   return 'it is not a JSON Web Token that can be read';
 }
 
-/** A token as a backend makes it. */
+/** Creates a token as a backend would. */
 export const signIdentity = (subject: string, secret: Buffer, nowMs: number, lifetimeS: number): Promise<string> => {
   const iat = Math.floor(nowMs / 1_000);
   return new SignJWT({})

@@ -19,17 +19,20 @@ export class IdentityTokensService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The workspace's own id of the user whom the token names. Throws `invalid_credential`, which says what is wrong. */
+  /** The external id of the user in the token. Throws `invalid_credential` with the reason. */
   async subjectOf(workspaceId: string, token: string): Promise<string> {
     const secret = await this.secret(workspaceId);
-    const judged = secret
+    const verdict = secret
       ? await verifyIdentityToken(token, secret, this.clock.now())
       : { problem: 'this workspace has no identity secret yet' };
-    if ('subject' in judged) return judged.subject;
-    throw unauthenticated('invalid_credential', `The identity_token is not valid: ${judged.problem}.`);
+    if ('subject' in verdict) return verdict.subject;
+    throw unauthenticated('invalid_credential', `The identity_token is not valid: ${verdict.problem}.`);
   }
 
-  /** A token for trying it, as a backend would make it. Throws `invalid_field`; `conflict` where there is no secret yet. */
+  /**
+   * Issues a token for trying out, as a backend would. Throws `invalid_field`; `conflict` if there is no secret
+   * yet.
+   */
   async issue(workspaceId: string, externalUserId: string, lifetimeS: number): Promise<string> {
     if (!isSubject(externalUserId)) throw fail('invalid_field', 'external_user_id must have 1 to 255 characters.');
     const secret = await this.secret(workspaceId);
@@ -41,6 +44,6 @@ export class IdentityTokensService {
   private async secret(workspaceId: string): Promise<Buffer | null> {
     const { rows } = await this.db.query<{ identity_secret: Buffer | null }>(workspaceId, SECRET(workspaceId));
     const sealed = rows[0]?.identity_secret ?? null;
-    return sealed && this.vault.open(sealed, IDENTITY_SECRET.place(workspaceId));
+    return sealed && this.vault.open(sealed, IDENTITY_SECRET.aad(workspaceId));
   }
 }

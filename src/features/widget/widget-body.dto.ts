@@ -1,4 +1,4 @@
-/** What may be set for the widget, and how a change is merged into what is. */
+/** The widget's settings in a request: their validation, and merging a change. */
 import { characters } from '../../http/characters.js';
 import type { Problem } from '../../http/fields.js';
 import { firstProblem, shapeProblem, within } from '../../http/problems.js';
@@ -21,7 +21,7 @@ import {
 
 type Find = (value: unknown) => Problem | null;
 
-/** Judges, and says `message` where it is not so. */
+/** Validates a value; `message` is the error. */
 const must =
   (fits: (value: unknown) => boolean, message: string): Find =>
   (value) =>
@@ -34,6 +34,7 @@ const text = (max: number): Find =>
   );
 const oneOf = (values: readonly string[]): Find =>
   must((value) => (values as readonly unknown[]).includes(value), `must be one of ${values.join(', ')}`);
+const flag = must((value) => typeof value === 'boolean', 'must be true or false');
 const httpsUrl = must(
   (value) => typeof value === 'string' && isWebUrl(value) && /^https:/i.test(value),
   'must be an https URL of at most 2000 bytes',
@@ -49,7 +50,7 @@ const list =
     const twice = value.findIndex((item, at) => value.indexOf(item) < at);
     return firstProblem(value, find) ?? (twice < 0 ? null : { key: String(twice), message: 'is a duplicate' });
   };
-/** A map by language tag, or `*` for every language; tags that differ in case alone are the same. */
+/** A map by language tag, or `*` for every language; tags are compared ignoring case. */
 const byLanguage =
   (find: Find): Find =>
   (value) => {
@@ -83,13 +84,16 @@ const FIELDS: Record<keyof WidgetDto, Find> = {
   privacy_url: httpsUrl,
   lead_form: (value) =>
     fieldsProblem(value, {
-      enabled: must((one) => typeof one === 'boolean', 'must be true or false'),
+      enabled: flag,
       fields: list(LEAD_FIELDS.length, oneOf(LEAD_FIELDS)),
     }),
+  voice_enabled: flag,
+  browser_speech_recognition: flag,
+  read_aloud: flag,
   texts: byLanguage(texts),
 };
 
-/** What is wrong with the settings of the widget as they were sent: null resets a field, so it is always right. */
+/** The problem with the widget's settings in a request; null resets a field, so it is always valid. */
 export const widgetProblem: Find = (value) =>
   fieldsProblem(
     value,
@@ -98,7 +102,7 @@ export const widgetProblem: Find = (value) =>
     ),
   );
 
-/** An object of known keys, none of them required, each judged. */
+/** An object of known, optional keys, each validated. */
 function fieldsProblem(value: unknown, fields: Record<string, Find>): Problem | null {
   const shape = shapeProblem(value, Object.keys(fields), []);
   if (shape) return shape;
@@ -109,10 +113,10 @@ function fieldsProblem(value: unknown, fields: Record<string, Find>): Problem | 
   return null;
 }
 
-/** The tag as it is kept, or null for what is none. */
+/** The tag in its stored form, or null if invalid. */
 const languageKey = (key: string): string | null => (key === '*' ? key : languageTag(key));
 
-/** What the widget's settings are after the change. @param sent in which widgetProblem found nothing */
+/** The widget's settings after the change. @param sent validated by widgetProblem */
 export function mergedWidget(before: WidgetDto, sent: WidgetBody): WidgetDto {
   const next = { ...before };
   for (const [name, value] of Object.entries(sent)) Object.assign(next, { [name]: value ?? undefined });
@@ -135,7 +139,7 @@ const keyed = <T>(map: Record<string, T>): Record<string, T> =>
 const defined = (fields: object): StoredWidget =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** What has to be kept of it: what is not the default. */
+/** The part to store: values that are not the default. */
 export function storedWidget(widget: WidgetDto): StoredWidget {
   const names = Object.keys(changedFields(WIDGET_DEFAULTS, widget) ?? {}) as (keyof WidgetDto)[];
   return Object.fromEntries(names.map((name) => [name, widget[name]]));

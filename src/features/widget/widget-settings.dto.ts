@@ -1,19 +1,27 @@
-/** The widget's settings as its own script gets them: those of one person's language (specification §6). */
+/** The widget's settings as its script receives them: for one person's language (specification §6). */
 import { languageTag } from '../../http/text-fields.js';
 import type { WidgetTexts } from './widget-texts.js';
 import type { WidgetDto } from './widget.dto.js';
 
-/** Where something is null or empty, the script has words of its own. */
-export interface WidgetSettings extends Omit<WidgetDto, 'greetings' | 'texts'> {
+/** How a visitor's speech becomes text: by `POST …/voice`, or by their browser. */
+export type VoiceWay = 'transcription' | 'browser';
+
+/** Fields that are replaced by others. */
+type Replaced = 'greetings' | 'texts' | 'voice_enabled' | 'browser_speech_recognition';
+
+/** If a field is null or empty, the script uses its built-in text. */
+export interface WidgetSettings extends Omit<WidgetDto, Replaced> {
   object: 'widget_settings';
   workspace_name: string;
-  /** The workspace's words in the person's language, by key. */
+  /** The workspace's texts in the person's language, by key. */
   texts: WidgetTexts;
-  /** The person's, in canonical form; null = unknown. */
+  /** The person's locale, in canonical form; null = unknown. */
   locale: string | null;
-  /** What people are told of talking to an AI. */
+  /** The notice that people are talking to an AI. */
   ai_notice: string | null;
-  /** Whether somebody can be met at all. */
+  /** null = visitors cannot speak here. */
+  voice: VoiceWay | null;
+  /** Whether any host can be booked. */
   meetings: boolean;
   /** Whether this month's credits are used up. */
   offline: boolean;
@@ -21,10 +29,13 @@ export interface WidgetSettings extends Omit<WidgetDto, 'greetings' | 'texts'> {
   silenced: boolean;
 }
 
-type LocalizedSettings = Omit<WidgetDto, 'greetings' | 'texts'> & Pick<WidgetSettings, 'texts' | 'locale'>;
+type LocalizedSettings = Omit<WidgetDto, Replaced> & Pick<WidgetSettings, 'texts' | 'locale'>;
 
-/** As said to somebody of this locale: what a narrower tag leaves out, a broader one says (RFC 4647 §3.4). */
-export function localize({ greetings, texts, ...widget }: WidgetDto, locale: string | null): LocalizedSettings {
+/** The settings for a locale: what a narrower tag lacks is taken from a broader one (RFC 4647 §3.4). */
+export function localize(
+  { greetings, texts, ...widget }: Omit<WidgetDto, 'voice_enabled' | 'browser_speech_recognition'>,
+  locale: string | null,
+): LocalizedSettings {
   const tag = locale === null ? null : languageTag(locale);
   const tags = ['*', ...(tag === null ? [] : broadToNarrow(tag))];
   return {
@@ -35,7 +46,7 @@ export function localize({ greetings, texts, ...widget }: WidgetDto, locale: str
   };
 }
 
-/** `zh-Hant-TW` → `zh`, `zh-Hant`, `zh-Hant-TW`; a subtag of one character does not stand at an end. */
+/** `zh-Hant-TW` → `zh`, `zh-Hant`, `zh-Hant-TW`; a truncated tag never ends with a single-character subtag. */
 const broadToNarrow = (tag: string): string[] =>
   tag
     .split('-')
@@ -46,5 +57,5 @@ const broadToNarrow = (tag: string): string[] =>
 export const presentWidgetSettings = (
   name: string,
   spoken: LocalizedSettings,
-  state: Pick<WidgetSettings, 'ai_notice' | 'meetings' | 'offline' | 'silenced'>,
+  state: Pick<WidgetSettings, 'ai_notice' | 'voice' | 'meetings' | 'offline' | 'silenced'>,
 ): WidgetSettings => ({ object: 'widget_settings', workspace_name: name, ...spoken, ...state });

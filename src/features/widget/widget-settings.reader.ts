@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
@@ -8,7 +10,7 @@ import { CreditsReader } from '../credits/credits.reader.js';
 import { localize, presentWidgetSettings, type WidgetSettings } from './widget-settings.dto.js';
 import { presentWidget, type StoredWidget } from './widget.dto.js';
 
-/** What a member who can be met has stated, unless a later statement of theirs has taken over. */
+/** Statements of bookable hosts, unless a later statement of the same host has replaced them. */
 const GET = named(`
   select w.name, w.widget, w.plan, w.credits_by_plan, w.credits_limit, coalesce(c.used, 0) as used,
     coalesce(c.topped_up, 0) as topped_up, exists (
@@ -28,18 +30,23 @@ interface Row extends Omit<CreditUse, 'period'>, Record<string, unknown> {
   meetings: boolean;
 }
 
-/** What a browser is told before anybody speaks (specification §6.2). */
+/** What a browser receives before the first message (specification §6.2). */
 @Injectable()
 export class WidgetSettingsReader {
+  private readonly transcribes: boolean;
+
   constructor(
     private readonly db: TenantDb,
     private readonly guardrails: GuardrailsReader,
     private readonly credits: CreditsReader,
-  ) {}
+    @Inject(CONFIG) { transcription }: Config,
+  ) {
+    this.transcribes = transcription !== null;
+  }
 
   /**
-   * Settings, texts and notices as they hold now. Throws `not_found`.
-   * @param locale the person's, a BCP 47 tag; what is none counts as unknown, like null
+   * The current settings, texts and notices. Throws `not_found`.
+   * @param locale the person's BCP 47 tag; an invalid one counts as unknown, like null
    */
   async get(workspaceId: string, locale: string | null): Promise<WidgetSettings> {
     const [guardrails, { rows }] = await Promise.all([
@@ -50,11 +57,15 @@ export class WidgetSettingsReader {
     if (!row) throw fail('not_found');
     const limit = creditLimit(row);
     const { active, scope } = guardrails.kill_switch;
-    return presentWidgetSettings(row.name, localize(presentWidget(row.widget), locale), {
+    const silenced = active && scope === 'all';
+    const { voice_enabled, browser_speech_recognition, ...widget } = presentWidget(row.widget);
+    const voiceWay = this.transcribes ? 'transcription' : browser_speech_recognition ? 'browser' : null;
+    return presentWidgetSettings(row.name, localize(widget, locale), {
       ai_notice: guardrails.ai_notice,
+      voice: voice_enabled && !silenced ? voiceWay : null,
       meetings: row.meetings,
       offline: limit !== null && row.used >= limit,
-      silenced: active && scope === 'all',
+      silenced,
     });
   }
 }

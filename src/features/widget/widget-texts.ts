@@ -1,6 +1,6 @@
 /**
- * The words of the widget that a workspace may say in its own way, each by a key. The closed list: exactly what the script
- * says by itself (web/widget/texts), which a test compares.
+ * The texts of the widget that a workspace can replace, by key. A closed list: exactly the built-in texts
+ * (web/widget/texts and web/widget/voice/texts), which a test compares.
  */
 export const WIDGET_TEXT_KEYS = [
   'title',
@@ -57,6 +57,21 @@ export const WIDGET_TEXT_KEYS = [
   'action_running',
   'action_done',
   'error',
+  'voice_record',
+  'voice_allow',
+  'voice_recording',
+  'voice_listening',
+  'voice_limit',
+  'voice_cancel',
+  'voice_continue',
+  'voice_notice',
+  'voice_denied',
+  'voice_no_microphone',
+  'voice_no_speech',
+  'voice_busy',
+  'voice_failed',
+  'read_aloud',
+  'stop_reading',
 ] as const;
 
 export type WidgetTextKey = (typeof WIDGET_TEXT_KEYS)[number];

@@ -1,4 +1,4 @@
-/** How the widget looks and speaks, as the workspace's settings show and take it (specification §6). */
+/** The widget's appearance and texts, as the workspace's settings return and accept them (specification §6). */
 import { ApiProperty } from '@nestjs/swagger';
 import { WIDGET_TEXT_KEYS, type WidgetTexts } from './widget-texts.js';
 
@@ -20,14 +20,14 @@ const TEXTS = byLanguage({
   additionalProperties: false,
 });
 
-/** What a visitor is asked for before a person of the team takes over, or when none is there. */
+/** The fields that a visitor is asked for before a teammate takes over, or if none is available. */
 export class WidgetLeadFormDto {
   enabled: boolean;
   @ApiProperty({ enum: LEAD_FIELDS, isArray: true })
   fields: (typeof LEAD_FIELDS)[number][];
 }
 
-/** What is null or empty here is said and shown by the widget itself, in the person’s language. */
+/** For null or empty values the widget uses its built-in defaults, in the person’s language. */
 export class WidgetDto {
   /** The first message in the window, for languages without an entry in `greetings`. */
   greeting: string | null;
@@ -56,6 +56,15 @@ export class WidgetDto {
   @ApiProperty({ format: 'uri' })
   privacy_url: string | null;
   lead_form: WidgetLeadFormDto;
+  /** Shows a microphone if the operator has set up transcription or `browser_speech_recognition` is on. */
+  voice_enabled: boolean;
+  /**
+   * Without transcription, the visitor’s browser recognises speech. It may send the audio to its vendor; visitors are
+   * told so before they speak.
+   */
+  browser_speech_recognition: boolean;
+  /** Visitors can have answers read aloud, by their device. */
+  read_aloud: boolean;
   /** Custom texts of the widget by language and key. The language `*` applies to all languages. */
   @ApiProperty(TEXTS)
   texts: Record<string, WidgetTexts>;
@@ -68,7 +77,7 @@ class WidgetLeadFormBody {
   fields?: (typeof LEAD_FIELDS)[number][];
 }
 
-/** What is not sent stays as it is; null sets the default again. */
+/** Omitted fields stay unchanged; null restores the default. */
 export class WidgetBody {
   @ApiProperty({ minLength: 1, maxLength: WIDGET_CHARS_MAX.greeting })
   greeting?: string | null;
@@ -93,11 +102,14 @@ export class WidgetBody {
   @ApiProperty({ format: 'uri' })
   privacy_url?: string | null;
   lead_form?: WidgetLeadFormBody | null;
+  voice_enabled?: boolean | null;
+  browser_speech_recognition?: boolean | null;
+  read_aloud?: boolean | null;
   @ApiProperty(TEXTS)
   texts?: Record<string, WidgetTexts> | null;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const WIDGET_DEFAULTS: WidgetDto = {
   greeting: null,
   greetings: {},
@@ -110,10 +122,13 @@ export const WIDGET_DEFAULTS: WidgetDto = {
   suggestions: [],
   privacy_url: null,
   lead_form: { enabled: false, fields: ['name', 'email'] },
+  voice_enabled: true,
+  browser_speech_recognition: false,
+  read_aloud: false,
   texts: {},
 };
 
-/** What is kept: the fields that are not the default. */
+/** What is stored: the fields that are not the default. */
 export type StoredWidget = Partial<WidgetDto>;
 
 export const presentWidget = (stored: StoredWidget): WidgetDto => ({ ...WIDGET_DEFAULTS, ...stored });

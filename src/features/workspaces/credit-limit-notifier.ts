@@ -1,4 +1,4 @@
-/** Writes the event that a workspace's credits run low or out, with the workspace as it is then. */
+/** Writes the event for a workspace's credits running low or out, with the workspace's current state. */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { Journal } from '../../events/journal.js';

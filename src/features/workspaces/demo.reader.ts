@@ -1,4 +1,4 @@
-/** The workspace that the first start of an embedded installation makes (boot/first-start.ts). */
+/** The workspace that the first start of an embedded installation creates (boot/first-start.ts). */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
@@ -9,7 +9,7 @@ import { LIVE_KEY } from '../team/keys.reader.js';
 export const DEMO_NAME = 'Demo';
 export const DEMO_KEY_LABEL = 'Demo widget';
 
-/** The very first workspace, as long as it bears the name; its own key, as long as it lives. */
+/** The very first workspace, as long as it has that name; and its own key, as long as it is valid. */
 const KEY = named(`
   select value from keys
   where kind = 'publishable' and label = $2 and ${LIVE_KEY} and workspace_id = (
@@ -29,7 +29,7 @@ export class DemoReader {
     this.embedded = databaseUrl === null;
   }
 
-  /** Its publishable key; null where there is no such workspace, as on every installation with a database of its own. */
+  /** Its publishable key; null if there is no such workspace, as on every installation with its own database. */
   async publishableKey(): Promise<string | null> {
     if (!this.embedded) return null;
     const { rows } = await this.db.query<{ value: string }>(KEY(DEMO_NAME, DEMO_KEY_LABEL));

@@ -1,5 +1,6 @@
 /**
- * Which web pages may carry the widget: exact origins, or `https://*.example.com` for one label (specification §6.4).
+ * Origins of web pages that may embed the widget: exact ones, or `https://*.example.com` for one label
+ * (specification §6.4).
  */
 import { isIP } from 'node:net';
 import type { Problem } from '../../http/fields.js';
@@ -9,7 +10,7 @@ const ORIGINS_MAX = 100;
 const ORIGIN_CHARS_MAX = 260;
 const WILDCARD = 'https://*.';
 
-/** What is wrong with a list of allowed origins. */
+/** The problem with a list of allowed origins. */
 export function originsProblem(value: unknown): Problem | null {
   if (!Array.isArray(value)) return { message: 'must be a list of origins' };
   if (value.length > ORIGINS_MAX) return { message: `must not have more than ${ORIGINS_MAX} origins` };
@@ -24,14 +25,17 @@ export function originsProblem(value: unknown): Problem | null {
   return null;
 }
 
-/** An origin exactly as a browser writes it (lower case, punycode, no default port, no path), or with a first label `*`. */
+/**
+ * Whether it is an origin exactly as a browser writes it (lower case, punycode, no default port, no path), or
+ * with a first label `*`.
+ */
 function isOriginPattern(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > ORIGIN_CHARS_MAX) return false;
   if (!value.startsWith(WILDCARD)) return isOrigin(value);
   const example = `https://any.${value.slice(WILDCARD.length)}`;
   if (!isOrigin(example)) return false;
   const { hostname } = new URL(example);
-  // `https://*.com` would allow everybody.
+  // `https://*.com` would allow far too many sites.
   return isIP(hostname) === 0 && hostname.split('.').length >= 3;
 }
 

@@ -5,35 +5,37 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-/** Rows of one statement: long enough to be quick, short enough that nobody waits for its locks. */
+/** Rows per statement: many enough to be fast, few enough that its locks are short. */
 const BATCH = 5_000;
-/** What a turn under way or a sweep writes meanwhile is removed by the next pass. */
+/** Rows that a running turn or a sweeper adds meanwhile are removed by the next pass. */
 const PASSES_MAX = 20;
 
 interface TenantTable extends Record<string, unknown> {
   name: string;
-  /** Tables that it points into. */
+  /** Tables that it references. */
   references: string[];
 }
 
-/** Every table with a workspace_id, but the workspaces themselves. */
+/** Objects of the object store that are to be removed: a task that outlives the workspace, with ids alone. */
+const OUTLIVING = 'attachment_removals';
+/** Every table with a workspace_id, except the workspaces themselves, and what outlives them. */
 const TABLES = {
   text: `select c.relname as name, array(
       select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
       where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname <> 'workspaces') as references
     from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'workspaces'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('workspaces', '${OUTLIVING}')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
     order by c.relname`,
 };
 
 export interface RemovedRows {
-  /** By table; those without a row are left out. */
+  /** By table; those without a row are omitted. */
   rows: Record<string, number>;
   total: number;
 }
 
-/** Removes a workspace with all that it has. The operator's business alone, so it runs as the system. */
+/** Removes a workspace with all its data. Only for the operator, so it runs as the system. */
 @Injectable()
 export class RemovalService {
   constructor(
@@ -42,8 +44,8 @@ export class RemovalService {
   ) {}
 
   /**
-   * Suspends it first, so that none of its credentials writes any more, then deletes its rows in batches and itself last.
-   * Interrupted, it stays suspended, and the next call goes on.
+   * First suspends it, so that none of its credentials can write, then deletes its rows in batches and finally
+   * itself. After an interruption it stays suspended, and the next call continues.
    * @param onProgress called after each batch with the rows removed so far
    * @throws `not_found`; the signal's reason
    */
@@ -68,7 +70,7 @@ export class RemovalService {
     throw fail('conflict', 'The workspace is still being written to. Remove it again later.');
   }
 
-  /** @returns how many; 0 also where something was written meanwhile that points to them: the next pass takes both */
+  /** @returns number of rows; 0 also if a row that references them was added meanwhile: the next pass removes both */
   private removeBatch(table: string, id: string): Promise<number> {
     const text = `delete from ${table} where ctid = any(array(
       select ctid from ${table} where workspace_id = $1 limit ${BATCH}))`;
@@ -80,7 +82,7 @@ export class RemovalService {
     return removed.catch(skipReferenced);
   }
 
-  /** @returns false where something of it was written meanwhile */
+  /** @returns false if rows were added meanwhile */
   private async removeItself(id: string): Promise<boolean> {
     const text = 'delete from workspaces where workspace_id = $1';
     const removed = this.db.query({ text, values: [id] }).then(({ rowCount }) => rowCount);
@@ -93,17 +95,17 @@ function skipReferenced(error: unknown): number {
   throw error;
 }
 
-/** Tables in an order in which each stands before those that it points into. */
+/** Orders tables so that each comes before those that it references. */
 function dependentsFirst(tables: TenantTable[]): TenantTable[] {
-  const left = new Map(tables.map((table) => [table.name, table]));
+  const remaining = new Map(tables.map((table) => [table.name, table]));
   const ordered: TenantTable[] = [];
-  while (left.size > 0) {
-    const pointedInto = new Set([...left.values()].flatMap(({ references }) => references));
-    const free = [...left.values()].filter(({ name }) => !pointedInto.has(name));
-    // A circle of foreign keys would have no free table; then any order, and the passes do the rest.
-    for (const table of free.length ? free : [...left.values()]) {
+  while (remaining.size > 0) {
+    const pointedInto = new Set([...remaining.values()].flatMap(({ references }) => references));
+    const unreferenced = [...remaining.values()].filter(({ name }) => !pointedInto.has(name));
+    // In a cycle of foreign keys no table is free; then any order is used, and further passes do the rest.
+    for (const table of unreferenced.length ? unreferenced : [...remaining.values()]) {
       ordered.push(table);
-      left.delete(table.name);
+      remaining.delete(table.name);
     }
   }
   return ordered;

@@ -19,7 +19,7 @@ const UPDATE = named(`
     office_hours = $8, away_message = $9, pickup_minutes = $10, updated_at = now()
   where workspace_id = $1`);
 
-/** What is set for one workspace. */
+/** Changes the settings of a workspace. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -31,7 +31,7 @@ export class SettingsService {
     private readonly credentials: CredentialsCommands,
   ) {}
 
-  /** Changes what is sent; setting something to what it is changes nothing. Throws `not_found`, `invalid_field`. */
+  /** Changes the fields that are sent; setting current values changes nothing. Throws `not_found`, `invalid_field`. */
   async update(workspaceId: string, actor: Actor, { actions, ...sent }: UpdateWorkspace): Promise<WorkspaceDto> {
     if (actions) await this.actions.checkHosts(workspaceId, actions);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -40,8 +40,16 @@ export class SettingsService {
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
       const { office_hours, away_message, pickup_minutes } = before;
       const old = {
-        ...{ name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget },
-        ...{ office_hours, away_message, pickup_minutes },
+        name,
+        allowed_origins,
+        mcp_public,
+        require_totp,
+        availability,
+        qualification_rules,
+        widget,
+        office_hours,
+        away_message,
+        pickup_minutes,
       };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
@@ -58,8 +66,15 @@ export class SettingsService {
       const hours = next.office_hours && JSON.stringify(next.office_hours);
       await tx.query(
         UPDATE(
-          ...[workspaceId, next.name, next.allowed_origins, next.mcp_public, ...stored, next.require_totp],
-          ...[hours, next.away_message, next.pickup_minutes],
+          workspaceId,
+          next.name,
+          next.allowed_origins,
+          next.mcp_public,
+          ...stored,
+          next.require_totp,
+          hours,
+          next.away_message,
+          next.pickup_minutes,
         ),
       );
       if (changed.availability) {
@@ -67,7 +82,7 @@ export class SettingsService {
         await this.availability.checkHosts(tx, workspaceId, hostIds);
         await this.availability.replace(tx, workspaceId, next.availability);
       }
-      // Origins are cached with the keys that they belong to.
+      // Allowed origins are cached with the workspace's keys.
       if (changed.allowed_origins) await this.credentials.invalidate(workspaceId, tx);
       await this.journal.record(tx, workspaceId, actor, {
         audit: { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: names },
@@ -77,12 +92,12 @@ export class SettingsService {
   }
 }
 
-/** Names of the changed fields; of the widget, each of its own. */
+/** Names of the changed fields; for the widget, each of its own. */
 const namesOf = (changed: object, inWidget: object | null): string[] =>
   Object.keys(changed).flatMap((name) =>
     name === 'widget' ? Object.keys(inWidget ?? {}).map((field) => `widget.${field}`) : [name],
   );
 
-/** Without what was not sent. */
+/** Without undefined fields. */
 const defined = <T extends object>(sent: T): Partial<T> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<T>;

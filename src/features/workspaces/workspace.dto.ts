@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { presentAttachmentUse, WorkspaceAttachmentsDto, type AttachmentUse } from '../attachments/attachments.dto.js';
 import { IsBoolean, Matches } from 'class-validator';
 import { Checked, IsWhole, Omittable, Optional } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
@@ -36,7 +37,7 @@ import { widgetProblem } from '../widget/widget-body.dto.js';
 import { presentWidget, WidgetBody, WidgetDto, type StoredWidget } from '../widget/widget.dto.js';
 import { originsProblem } from './origins.rules.js';
 
-/** A day. */
+/** One day. */
 const PICKUP_MINUTES_MAX = 1_440;
 
 class WorkspaceIdentityDto {
@@ -46,7 +47,7 @@ class WorkspaceIdentityDto {
   secret_set_at: string | null;
 }
 
-/** Your tenant, and what is set for it. */
+/** Your workspace and its settings. */
 export class WorkspaceDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -55,7 +56,7 @@ export class WorkspaceDto {
   name: string;
   /** `starter`, `growth` or `scale`; anything else has Starter’s limits. */
   plan: string;
-  /** Pages that may carry the widget. */
+  /** Origins of pages that may embed the widget. */
   allowed_origins: string[];
   /** Whether MCP accepts questions without a credential. */
   mcp_public: boolean;
@@ -63,11 +64,11 @@ export class WorkspaceDto {
   require_totp: boolean;
   /** The hours in which hosts can be booked. */
   availability: AvailabilityDto[];
-  /** When the team answers. Null: nothing is said to customers about who is there. */
+  /** When the team answers. Null: customers are not told whether the team is available. */
   office_hours: OfficeHoursDto | null;
-  /** What customers are told instead of our own words while no one is there. */
+  /** The text for customers, instead of ours, while no member is available. */
   away_message: string | null;
-  /** Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+  /** Minutes after which the team is mailed about an unassigned hand-off; null = never. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: PICKUP_MINUTES_MAX })
   pickup_minutes: number | null;
   qualification_rules: QualificationRuleDto[];
@@ -77,13 +78,15 @@ export class WorkspaceDto {
   identity: WorkspaceIdentityDto;
   credits: WorkspaceCreditsDto;
   knowledge: WorkspaceKnowledgeDto;
+  /** Files of conversations. */
+  attachments: WorkspaceAttachmentsDto;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
   updated_at: string;
 }
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class UpdateWorkspace {
   @Omittable()
   @IsText(200, 1)
@@ -101,7 +104,7 @@ export class UpdateWorkspace {
   @IsBoolean()
   mcp_public?: boolean;
 
-  /** Whether members need a second factor in the console. Who has none sets one up first. */
+  /** Whether members need a second factor in the console. Members without one have to set it up first. */
   @Omittable()
   @IsBoolean()
   require_totp?: boolean;
@@ -112,18 +115,21 @@ export class UpdateWorkspace {
   @ApiProperty({ maxItems: STATEMENTS_MAX })
   availability?: AvailabilityBody[];
 
-  /** When the team answers, replaced as a whole. Null: nothing is said to customers about who is there. */
+  /** When the team answers, replaced as a whole. Null: customers are not told whether the team is available. */
   @Optional()
   @Checked(officeHoursProblem)
   office_hours?: OfficeHoursBody | null;
 
-  /** What customers are told while no one is there. `{{back_at}}` stands for the time at which the team is back. */
+  /**
+   * The text for customers while no member is available. `{{back_at}}` is replaced by the time at which the
+   * team is back.
+   */
   @Optional()
   @Checked(awayMessageProblem)
   @ApiProperty({ minLength: 1, maxLength: AWAY_MESSAGE_CHARS_MAX })
   away_message?: string | null;
 
-  /** Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+  /** Minutes after which the team is mailed about an unassigned hand-off; null = never. */
   @Optional()
   @IsWhole(1, PICKUP_MINUTES_MAX)
   pickup_minutes?: number | null;
@@ -151,12 +157,14 @@ export const WORKSPACE_SELECT = `
   select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
+    w.attachment_bytes_max::float8, coalesce(t.bytes, 0)::float8 as attachment_bytes,
     $2::text as period, coalesce(c.used, 0) as used, coalesce(c.topped_up, 0) as topped_up
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
     left join knowledge_storage k on k.workspace_id = w.workspace_id
+    left join attachment_storage t on t.workspace_id = w.workspace_id
   where w.workspace_id = $1`;
 
-export interface WorkspaceRow extends CreditUse, StorageUse, Record<string, unknown> {
+export interface WorkspaceRow extends CreditUse, StorageUse, AttachmentUse, Record<string, unknown> {
   id: string;
   name: string;
   allowed_origins: string[];
@@ -194,6 +202,7 @@ export const presentWorkspace = (
   identity: { secret_set: row.identity_secret_set_at !== null, secret_set_at: row.identity_secret_set_at },
   credits: presentCredits(row),
   knowledge: presentStorage(row),
+  attachments: presentAttachmentUse(row),
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

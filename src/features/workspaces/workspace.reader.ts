@@ -10,7 +10,7 @@ import { presentWorkspace, WORKSPACE_SELECT, type WorkspaceDto, type WorkspaceRo
 const GET = named(WORKSPACE_SELECT);
 const NAME = named('select name from workspaces where workspace_id = $1');
 
-/** A tenant as its own people see it. */
+/** Reads a workspace as its own members see it. */
 @Injectable()
 export class WorkspaceReader {
   constructor(
@@ -20,7 +20,7 @@ export class WorkspaceReader {
     private readonly credits: CreditsReader,
   ) {}
 
-  /** Throws `not_found`. @param db an open transaction, where it is to be read there */
+  /** Throws `not_found`. @param db an open transaction to read in */
   async get(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<WorkspaceDto> {
     const { rows } = await db.query<WorkspaceRow>(GET(workspaceId, this.credits.period));
     const row = rows[0];
@@ -29,7 +29,7 @@ export class WorkspaceReader {
     return presentWorkspace(row, availability, await this.actions.list(workspaceId, db));
   }
 
-  /** As the agent calls the company. Throws `not_found`. */
+  /** The company name that the agent uses. Throws `not_found`. */
   async nameOf(workspaceId: string): Promise<string> {
     const { rows } = await this.db.query<{ name: string }>(workspaceId, NAME(workspaceId));
     if (!rows[0]) throw fail('not_found');

@@ -6,12 +6,12 @@ import { newId } from '../../kernel/ids.js';
 
 const CREATE = named('insert into workspaces (workspace_id, name, plan) values ($1, $2, $3)');
 
-/** What others have done to tenants in their own transaction, which is the system's. */
+/** Operations on workspaces for other features, in their own transaction, which is the system's. */
 @Injectable()
 export class WorkspacesCommands {
   constructor(private readonly journal: Journal) {}
 
-  /** Its credits are without end until told otherwise. @returns its id */
+  /** Its credits are unlimited until changed. @returns its id */
   async add(tx: Queryable, actor: Actor, name: string, plan = 'starter'): Promise<string> {
     const id = newId();
     await tx.query(CREATE(id, name, plan));

@@ -3,6 +3,8 @@ import { DefinitionsModule } from '../actions/definitions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
 import { AvailabilityModule } from '../meetings/availability.module.js';
 import { TeamModule } from '../team/team.module.js';
+import { ActionDefinitionsController } from './action-definitions.controller.js';
+import { ActionDefinitionsService } from './action-definitions.service.js';
 import { CreditLimitNotifier } from './credit-limit-notifier.js';
 import { DemoReader } from './demo.reader.js';
 import { RemovalService } from './removal.service.js';
@@ -12,11 +14,12 @@ import { WorkspaceReader } from './workspace.reader.js';
 import { WorkspacesCommands } from './workspaces.commands.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-/** Tenants and what is set for them: it stands above the features whose settings it shows. */
+/** Workspaces and their settings: depends on the features whose settings it includes. */
 @Module({
   imports: [AvailabilityModule, CreditsModule, DefinitionsModule, TeamModule],
-  controllers: [WorkspaceController],
+  controllers: [ActionDefinitionsController, WorkspaceController],
   providers: [
+    ActionDefinitionsService,
     CreditLimitNotifier,
     DemoReader,
     RemovalService,

@@ -26,7 +26,7 @@ const LIST = named(
 );
 const GET = named(`select ${COLUMNS} from workspaces where workspace_id = $1`);
 const BY_NAME = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
-/** So that two who create at once do not both find the name free. */
+/** Serialises creation, so that two workspaces cannot both find the name free. */
 const LOCK_NAMES = named(`select pg_advisory_xact_lock(hashtextextended('workspace names', 0))`);
 const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 for no key update`);
 const SET_PLAN = named(`
@@ -40,16 +40,23 @@ const SET_CREDITS = named(`
   update workspaces set credits_by_plan = $2, credits_limit = $3, updated_at = now()
   where workspace_id = $1 and (credits_by_plan, credits_limit) is distinct from ($2::boolean, $3::int)`);
 
-const SET_STORAGE = named(`
-  update workspaces set knowledge_bytes_max = $2, updated_at = now()
-  where workspace_id = $1 and knowledge_bytes_max is distinct from $2::bigint`);
+/** What may be stored, each with its column. */
+const STORAGE = { knowledge: 'knowledge_bytes_max', attachments: 'attachment_bytes_max' } as const;
+const setStorage = (column: string) =>
+  named(`
+  update workspaces set ${column} = $2, updated_at = now()
+  where workspace_id = $1 and ${column} is distinct from $2::bigint`);
+const SET_STORAGE = {
+  knowledge: setStorage(STORAGE.knowledge),
+  attachments: setStorage(STORAGE.attachments),
+};
 
-/** How credits are counted: by the plan, up to a figure, or without end (null). */
+/** How credits are limited: by the plan, to a number, or unlimited (null). */
 export type CreditSetting = 'plan' | number | null;
 
 type Row = Workspace & Record<string, unknown>;
 
-/** Tenants themselves: the operator's business alone, so it runs as the system. */
+/** Workspaces themselves: only for the operator, so it runs as the system. */
 @Injectable()
 export class WorkspacesService {
   constructor(
@@ -61,14 +68,15 @@ export class WorkspacesService {
     private readonly journal: Journal,
   ) {}
 
-  /** Its credits are without end until told otherwise. */
+  /** Its credits are unlimited until changed. */
   create(actor: Actor, name: string, plan?: string): Promise<Workspace> {
     return this.db.transaction((tx) => this.add(tx, actor, name, plan));
   }
 
   /**
-   * The same under a name that no other workspace bears, in any case: two of one name are mistaken for each other.
-   * Throws `conflict`. A workspace may still be renamed to another's name: a team is not told of other tenants.
+   * The same with a name that no other workspace has, ignoring case, to avoid mistaking one for the other.
+   * Throws `conflict`. A workspace may still be renamed to another's name: a team must not learn about other
+   * tenants.
    */
   createNamed(actor: Actor, name: string, plan?: string): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
@@ -80,8 +88,8 @@ export class WorkspacesService {
   }
 
   /** In order of creation, `most` at a time. */
-  async list(after: string | null, most: number): Promise<Workspace[]> {
-    return (await this.db.query<Row>(LIST(after, most))).rows;
+  async list(after: string | null, limit: number): Promise<Workspace[]> {
+    return (await this.db.query<Row>(LIST(after, limit))).rows;
   }
 
   /** Throws `not_found`. */
@@ -91,12 +99,12 @@ export class WorkspacesService {
     return rows[0];
   }
 
-  /** Those that bear this name in any case, at most `most`: names need not be unique. */
-  async findByName(name: string, most: number): Promise<Workspace[]> {
-    return (await this.db.query<Row>(BY_NAME(name, most))).rows;
+  /** Workspaces with this name, ignoring case, at most `most`: names need not be unique. */
+  async findByName(name: string, limit: number): Promise<Workspace[]> {
+    return (await this.db.query<Row>(BY_NAME(name, limit))).rows;
   }
 
-  /** @param ceilings undefined = as they are, null = the plan's own. Throws `not_found`. */
+  /** @param ceilings undefined = unchanged, null = the plan's own. Throws `not_found`. */
   setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
       const before = (await tx.query<Row>(LOCK(id))).rows[0];
@@ -114,8 +122,8 @@ export class WorkspacesService {
   }
 
   /**
-   * Suspended, no credential of it works; nothing of it is lost, and all of it works again when it is resumed.
-   * What it is already stays as it is. Throws `not_found`.
+   * A suspended workspace's credentials do not work; no data is lost, and everything works again when it is
+   * resumed. Setting the current state changes nothing. Throws `not_found`.
    */
   setSuspended(actor: Actor, id: string, suspended: boolean): Promise<Workspace> {
     return this.db.transaction(async (tx) => {
@@ -130,7 +138,7 @@ export class WorkspacesService {
   }
 
   /**
-   * @param setting undefined = as it is
+   * @param setting undefined = unchanged
    * @param topUp added to this month. Throws `not_found`
    */
   setCredits(actor: Actor, id: string, setting: CreditSetting | undefined, topUp = 0): Promise<WorkspaceDto> {
@@ -152,12 +160,12 @@ export class WorkspacesService {
     return (await tx.query<Row>(GET(id))).rows[0]!;
   }
 
-  /** @param bytes of knowledge that it may store; null = the plan's. Throws `not_found` */
-  setKnowledgeBytes(actor: Actor, id: string, bytes: number | null): Promise<WorkspaceDto> {
+  /** @param bytes of that kind that it may store; null = the plan's. Throws `not_found` */
+  setStorage(actor: Actor, id: string, kind: keyof typeof STORAGE, bytes: number | null): Promise<WorkspaceDto> {
     return this.db.transaction(async (tx) => {
       if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
-      const { rowCount } = await tx.query(SET_STORAGE(id, bytes));
-      if (rowCount) await this.note(tx, actor, 'workspace.update', id, ['knowledge_bytes_max']);
+      const { rowCount } = await tx.query(SET_STORAGE[kind](id, bytes));
+      if (rowCount) await this.note(tx, actor, 'workspace.update', id, [STORAGE[kind]]);
       return this.reader.get(id, tx);
     });
   }

@@ -1,6 +1,6 @@
 /**
- * Decides, before Express, when a request is begun (decision 0098): callers take turns in each turn of the event loop,
- * and a caller of whom many were refused lately waits. What waits in vain is answered here.
+ * Decides, before Express, when a request is started (decision 0098). Callers are served round-robin in each turn of
+ * the event loop, and a caller with many recent refusals has to wait. Requests that wait too long are refused here.
  */
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
@@ -27,8 +27,8 @@ const RETRY_S = 5;
 export class Admission {
   readonly refused = new RefusedCalls();
   private readonly turns = new LoopTurns();
-  /** Requests that wait, by caller: a connection of its after the other. */
-  private readonly lines = new Map<string, FairQueue<Socket>>();
+  /** Waiting requests by caller; the connections of one caller take turns. */
+  private readonly queues = new Map<string, FairQueue<Socket>>();
 
   constructor(
     private readonly callers: CallerKeys,
@@ -40,23 +40,23 @@ export class Admission {
     const caller = this.callers.of(request);
     if (caller === null || PROBES.has(request.url)) return this.turns.run(caller ?? request.socket, begin);
     const charge = this.refused.watch(caller, request, response);
-    if (!this.lines.has(caller) && this.refused.waitMs(caller) === 0) return this.turns.run(caller, begin);
-    void this.wait(caller, request.socket, charge.payAhead).then((isAdmitted) => {
-      if (!isAdmitted) charge.forgive();
+    if (!this.queues.has(caller) && this.refused.waitMs(caller) === 0) return this.turns.run(caller, begin);
+    void this.wait(caller, request.socket, charge.chargeAhead).then((isAdmitted) => {
+      if (!isAdmitted) charge.refund();
       if (request.socket.destroyed) return;
       this.metrics.requestsHeldBack.inc({ outcome: isAdmitted ? 'begun' : 'refused' });
       this.turns.run(caller, isAdmitted ? begin : () => refuse(request, response));
     });
   }
 
-  /** @returns false where it would wait too long */
-  private async wait(caller: string, socket: Socket, payAhead: () => void): Promise<boolean> {
-    let line = this.lines.get(caller);
-    if (!line) this.lines.set(caller, (line = new FairQueue(LINE)));
+  /** @returns false if the request would wait too long */
+  private async wait(caller: string, socket: Socket, chargeAhead: () => void): Promise<boolean> {
+    let queue = this.queues.get(caller);
+    if (!queue) this.queues.set(caller, (queue = new FairQueue(QUEUE_LIMITS)));
     try {
-      const release = await line.enter(socket);
+      const release = await queue.enter(socket);
       try {
-        await this.pay(caller, socket, payAhead);
+        await this.payWhenPossible(caller, socket, chargeAhead);
       } finally {
         release();
       }
@@ -64,18 +64,18 @@ export class Admission {
     } catch {
       return false;
     } finally {
-      if (line.isEmpty) this.lines.delete(caller);
+      if (queue.isEmpty) this.queues.delete(caller);
     }
   }
 
-  private async pay(caller: string, socket: Socket, payAhead: () => void): Promise<void> {
+  private async payWhenPossible(caller: string, socket: Socket, chargeAhead: () => void): Promise<void> {
     for (let waitMs; !socket.destroyed && (waitMs = this.refused.waitMs(caller)) > 0;) await delay(waitMs);
-    if (!socket.destroyed) payAhead();
+    if (!socket.destroyed) chargeAhead();
   }
 }
 
-/** One of a caller's requests at a time waits for the caller's bucket, the others for that one. */
-const LINE = {
+/** Only one of a caller's requests at a time waits for the caller's bucket; the others queue behind it. */
+const QUEUE_LIMITS = {
   slots: 1,
   slotsOf: () => 1,
   waitingMax: WAITING_MAX,

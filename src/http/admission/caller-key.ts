@@ -7,7 +7,7 @@ import { credentialInHead } from '../../policy/credential-header.js';
 import { CredentialLookups } from '../../policy/credential-lookups.js';
 import type { AppRequest } from '../../policy/request.js';
 import { networkOf } from '../client-network.js';
-import { isTrusted } from '../place.js';
+import { isTrusted } from '../client-location.js';
 import { UntrustedProxies } from '../untrusted-proxies.js';
 
 const ADDRESSES_MAX = 10_000;
@@ -29,11 +29,11 @@ export class CallerKeys {
   ) {}
 
   /**
-   * The credential, where it was accepted lately, so that neighbours behind one address have nothing to do with each
-   * other; otherwise the address. null where neither says who it is.
+   * The credential if it was accepted recently, so that clients behind one address do not affect each other;
+   * otherwise the address. null if neither identifies the caller.
    */
   of(request: AppRequest): string | null {
-    const credential = credentialInHead(request) ?? this.cookie.inHead(request);
+    const credential = credentialInHead(request) ?? this.cookie.peek(request);
     const hash = credential === null ? null : hashCredential(credential).toString('base64url');
     const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
     if (known !== null && !credential!.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LoopTurns } from './loop-turns.js';
 
-/** Turns whose work takes so long by a clock of their own. */
+/** Turns whose work takes this long on a simulated clock. */
 function setUp(workMs: number) {
   let nowMs = 0;
   const begun: string[] = [];
@@ -14,14 +14,14 @@ function setUp(workMs: number) {
   return { begun, ask };
 }
 
-describe('requests that come at once', () => {
-  it('are begun at once while they are few', () => {
+describe('requests that arrive at once', () => {
+  it('are started at once if they are few', () => {
     const { begun, ask } = setUp(0.1);
     for (let i = 0; i < 10; i++) ask('a');
     expect(begun).toHaveLength(10);
   });
 
-  it('are begun over many turns of the event loop where they take long, and none is lost', async () => {
+  it('are spread over many turns of the event loop if they take long, and none is lost', async () => {
     const { begun, ask } = setUp(1);
     for (let i = 0; i < 40; i++) ask('a');
     expect(begun).toHaveLength(2);
@@ -31,7 +31,7 @@ describe('requests that come at once', () => {
     expect(begun).toHaveLength(40);
   });
 
-  it('of one caller do not stand before those of another', async () => {
+  it('of one caller do not delay those of another', async () => {
     const { begun, ask } = setUp(1);
     for (let i = 0; i < 400; i++) ask('a');
     ask('b');
@@ -41,7 +41,7 @@ describe('requests that come at once', () => {
     expect(begun.length).toBeLessThan(8);
   });
 
-  it('are begun in the order in which a caller sent them', async () => {
+  it('are started in the order in which a caller sent them', async () => {
     const { begun, ask } = setUp(3);
     for (const name of ['1', '2', '3']) ask('a', name);
     for (let turn = 0; turn < 5; turn++) await nextTurn();
@@ -50,7 +50,7 @@ describe('requests that come at once', () => {
 });
 
 describe('a request that throws', () => {
-  it('does not hold up those behind it', async () => {
+  it('does not block those behind it', async () => {
     const turns = new LoopTurns(() => 0);
     expect(() =>
       turns.run('a', () => {

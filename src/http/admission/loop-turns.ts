@@ -2,11 +2,11 @@
 const TURN_MS = 2;
 
 /**
- * Spreads the beginning of work over turns of the event loop, callers in turn: between two requests of one caller stands
- * at most one of each other caller, and sockets and the database are heard in between.
+ * Spreads the start of work over turns of the event loop, round-robin by caller: between two requests of one caller
+ * there is at most one of each other caller, and sockets and the database are served in between.
  */
 export class LoopTurns {
-  private readonly lines = new Map<unknown, (() => void)[]>();
+  private readonly queues = new Map<unknown, (() => void)[]>();
   private spentMs = 0;
   private scheduled = false;
 
@@ -20,20 +20,20 @@ export class LoopTurns {
       this.spentMs = 0;
       setImmediate(this.turn);
     }
-    if (this.lines.size === 0 && this.spentMs < TURN_MS) return this.begin(work);
-    const line = this.lines.get(caller);
-    if (line) line.push(work);
-    else this.lines.set(caller, [work]);
+    if (this.queues.size === 0 && this.spentMs < TURN_MS) return this.begin(work);
+    const queue = this.queues.get(caller);
+    if (queue) queue.push(work);
+    else this.queues.set(caller, [work]);
   }
 
   private readonly turn = (): void => {
-    this.scheduled = this.lines.size > 0;
+    this.scheduled = this.queues.size > 0;
     if (this.scheduled) setImmediate(this.turn);
     this.spentMs = 0;
-    for (const [caller, line] of this.lines) {
-      const work = line.shift()!;
-      this.lines.delete(caller);
-      if (line.length > 0) this.lines.set(caller, line); // behind the others: a Map is walked in this order
+    for (const [caller, queue] of this.queues) {
+      const work = queue.shift()!;
+      this.queues.delete(caller);
+      if (queue.length > 0) this.queues.set(caller, queue); // goes last: a Map iterates in insertion order
       this.begin(work);
       if (this.spentMs >= TURN_MS) return;
     }

@@ -7,17 +7,17 @@ const MIB = 1_024 * 1_024;
 function setUp() {
   const clock = { nowMs: 0 };
   const refused = new RefusedCalls({}, () => clock.nowMs);
-  /** One request and how it ends; 0 = without an answer. */
+  /** One request and its status; 0 = closed without a response. */
   const end = (status: number, { caller = 'a', bytes = 0, ahead = false, inVain = false } = {}): void => {
     const socket = { bytesRead: 0 };
     const response = Object.assign(new EventEmitter(), { statusCode: status || 200, headersSent: status !== 0 });
-    const { payAhead, forgive } = refused.watch(
+    const { chargeAhead, refund } = refused.watch(
       caller,
       { socket } as unknown as IncomingMessage,
       response as unknown as ServerResponse,
     );
-    if (ahead) payAhead();
-    if (inVain) forgive();
+    if (ahead) chargeAhead();
+    if (inVain) refund();
     socket.bytesRead += bytes;
     response.emit('close');
   };
@@ -26,20 +26,20 @@ function setUp() {
 }
 
 describe('a caller', () => {
-  it('never waits whose requests succeed or fail on our side', () => {
+  it('never waits if its requests succeed or fail on our side', () => {
     const { refused, end, repeat } = setUp();
     for (const status of [200, 204, 302, 500, 503]) repeat(1_000, () => end(status));
     repeat(1_000, () => end(200, { bytes: 10 * MIB }));
     expect(refused.waitMs('a')).toBe(0);
   });
 
-  it('is not charged for a request that waited in vain, so that others of its address are not kept out', () => {
+  it('is not charged for a request that waited in vain, so that others at its address are not locked out', () => {
     const { refused, end, repeat } = setUp();
     repeat(3 * REFUSALS_BURST, () => end(429, { inVain: true }));
     expect(refused.waitMs('a')).toBe(0);
   });
 
-  it('waits four times later where its own credential was accepted', () => {
+  it('waits only after four times as many refusals if its own credential was accepted', () => {
     const { refused, end, repeat } = setUp();
     const caller = 'credential abc';
     repeat(4 * (REFUSALS_BURST - 1), () => end(404, { caller }));
@@ -48,7 +48,7 @@ describe('a caller', () => {
     expect(refused.waitMs(caller)).toBeGreaterThan(0);
   });
 
-  it('waits after so many refused ones, and no other caller does', () => {
+  it('waits after this many refusals, and no other caller does', () => {
     const { refused, end, repeat } = setUp();
     repeat(REFUSALS_BURST - 1, () => end(404));
     expect(refused.waitMs('a')).toBe(0);
@@ -57,13 +57,13 @@ describe('a caller', () => {
     expect(refused.waitMs('b')).toBe(0);
   });
 
-  it('waits after requests that it gave up before they were answered', () => {
+  it('waits after requests that it aborted before they were answered', () => {
     const { refused, end, repeat } = setUp();
     repeat(REFUSALS_BURST, () => end(0));
     expect(refused.waitMs('a')).toBeGreaterThan(0);
   });
 
-  it('waits after a few refused bodies of 10 MiB, and only so long that its next one may wait for it', () => {
+  it('waits after a few refused bodies of 10 MiB, but not so long that its next request would be refused', () => {
     const { clock, refused, end, repeat } = setUp();
     repeat(20, () => end(400, { bytes: 10 * MIB }));
     expect(refused.waitMs('a')).toBeGreaterThan(1_000);
@@ -72,7 +72,7 @@ describe('a caller', () => {
     expect(refused.waitMs('a')).toBe(0);
   });
 
-  it('may go on at a steady pace', () => {
+  it('may continue at a steady pace', () => {
     const { clock, refused, end, repeat } = setUp();
     repeat(REFUSALS_BURST, () => end(404));
     let begun = 0;
@@ -84,7 +84,7 @@ describe('a caller', () => {
     expect(Math.abs(begun - 10 * REFUSALS_PER_S)).toBeLessThan(20);
   });
 
-  it('is given back what it paid ahead where the request succeeds', () => {
+  it('is refunded what it paid ahead if the request succeeds', () => {
     const { clock, refused, end, repeat } = setUp();
     repeat(REFUSALS_BURST, () => end(404));
     clock.nowMs += 1_000 / REFUSALS_PER_S;

@@ -1,4 +1,4 @@
-/** Files for browsers as the build left them in a folder of dist, read once and packed once. */
+/** Browser files from a folder of the build in dist; each is read and compressed once. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -16,9 +16,9 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-/** Compressed already. */
-const PACKED = new Set(['png', 'webp', 'woff2']);
-/** A plain name: no folder, nothing hidden. */
+/** Endings of files that are compressed already. */
+const COMPRESSED = new Set(['png', 'webp', 'woff2']);
+/** A plain name: no folder, no hidden file. */
 const NAME = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.([a-z0-9]+)$/;
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -26,15 +26,15 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 export interface BuiltFile {
   type: string;
-  /** A strong tag: the bytes' own hash (RFC 9110 §8.8.3). */
+  /** A strong ETag: the hash of the bytes (RFC 9110 §8.8.3). */
   etag: string;
   bodies: Record<Encoding, Buffer>;
 }
 
 export class BuiltFiles {
-  /** Found above this file, in the sources, in the build and in the image alike. */
+  /** Found by walking up from this file, so that it works in the sources, in the build and in the image. */
   readonly folder: string;
-  private readonly kept = new Map<string, { mtimeMs: number; file: Promise<BuiltFile> }>();
+  private readonly cache = new Map<string, { mtimeMs: number; file: Promise<BuiltFile> }>();
 
   /** @param within the folder's name in dist */
   constructor(within: string) {
@@ -50,16 +50,16 @@ export class BuiltFiles {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) return null;
     const { mtimeMs } = found;
-    let kept = this.kept.get(path);
-    if (kept?.mtimeMs !== mtimeMs) {
+    let cached = this.cache.get(path);
+    if (cached?.mtimeMs !== mtimeMs) {
       const head = this.headOf(name, within);
-      kept = { mtimeMs, file: read(path, type, { packable: !PACKED.has(ending), head }) };
-      this.kept.set(path, kept);
+      cached = { mtimeMs, file: read(path, type, { isCompressible: !COMPRESSED.has(ending), head }) };
+      this.cache.set(path, cached);
     }
-    return kept.file;
+    return cached.file;
   }
 
-  /** What is sent before the file's own bytes. */
+  /** Prefix that is sent before the file's own bytes. */
   protected headOf(_name: string, _within: string): string {
     return '';
   }
@@ -68,11 +68,11 @@ export class BuiltFiles {
 async function read(
   path: string,
   type: string,
-  { packable, head }: { packable: boolean; head: string },
+  { isCompressible, head }: { isCompressible: boolean; head: string },
 ): Promise<BuiltFile> {
   const stored = await readFile(path);
   const plain = head ? Buffer.concat([Buffer.from(head), stored]) : stored;
-  const [br, zipped] = packable
+  const [br, zipped] = isCompressible
     ? await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })])
     : [plain, plain];
   const etag = createHash('sha256').update(plain).digest('base64url');

@@ -4,13 +4,13 @@ import { fail } from '../../kernel/errors.js';
 import { Bare } from '../envelope.interceptor.js';
 import { ENCODINGS, type BuiltFile, type Encoding } from './built-files.js';
 
-/** Names of built files change with what is in them. */
+/** Cache-Control for built files, whose names change with their content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * What a handler answers with to send the file, packed as the browser takes it, or 304 where it has it.
- * @param headers beside the file's own; `Cache-Control` among them
- * @throws `not_found` for no file
+ * Builds the response for a file, compressed as the browser accepts it, or 304 if the browser already has it.
+ * @param headers in addition to the file's own; must include `Cache-Control`
+ * @throws `not_found` if the file is null
  */
 export function sendFile(
   request: Request,

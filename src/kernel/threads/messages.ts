@@ -1,6 +1,9 @@
 /** Messages between the pool and its worker threads. A job gets a new number each time it is started. */
 
-/** An error on its way to the other side: the host's own errors by reference, so that callers get the original. */
+/**
+ * An error sent between threads. The host's own errors are sent as references, so that callers get the original
+ * object.
+ */
 export type Failure = { hostError: number } | { message: string; stack?: string };
 
 export type ToThread = { job: number } & (
@@ -17,17 +20,17 @@ export type FromThread = { job: number } & (
   | { kind: 'event'; event: unknown }
   | { kind: 'result'; result: unknown }
   | { kind: 'failed'; failure: Failure }
-  /** It was aborted, and does nothing any more. */
+  /** The job was aborted and has stopped working. */
   | { kind: 'left' }
-  /** The job's stretches of work add up to more than its budget. */
+  /** The job's work adds up to more than its budget. */
   | { kind: 'over_budget' }
-  /** The job calls one of the functions that the host serves it. */
+  /** The job calls one of the functions that the host provides. */
   | { kind: 'call'; call: number; method: string; args: unknown[] }
 );
 
 /** Start parameters of a thread. */
 export interface ThreadData {
   mark: SharedArrayBuffer;
-  /** Milliseconds of work that one job may use. */
+  /** Milliseconds of CPU work that one job may use. */
   budgetMs: number;
 }

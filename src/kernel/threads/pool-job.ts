@@ -1,48 +1,48 @@
-/** One job of a ThreadPool as the host sees it: what it asks of the host, and what its caller gets. */
+/** One job of a ThreadPool as the host sees it: its requests to the host, and the replies for its caller. */
 import type { Failure, FromThread } from './messages.js';
 import type { PoolThread } from './pool-thread.js';
 import { TaskFailed } from './thread-errors.js';
 
-/** Functions that the host serves to a job, by name. */
+/** Functions that the host provides to a job, by name. */
 export type Calls = Record<string, (...args: never[]) => Promise<unknown>>;
 
 export interface JobRequest {
   task: string;
-  /** Plain data. */
+  /** Must be plain data. */
   input: unknown;
-  /** Owner of the job; one owner gets only a share of the pool. */
+  /** Owner of the job; each owner gets only a share of the pool. */
   owner: string;
-  /** Made anew each time that the job is started. @param signal is aborted when the job is over */
+  /** Called again each time the job is started. @param signal is aborted when the job is over */
   serve(signal: AbortSignal): { calls: Calls; close(): void };
   /** Calls after which the job must not be started again. */
   final: ReadonlySet<string>;
-  /** Calls after which it is not started again merely to spare it a wait. */
+  /** Calls after which the job is not restarted merely to avoid waiting. */
   costly: ReadonlySet<string>;
-  /** Its events are passed on as they come, so that it must not be started again after the first. */
+  /** The user sees events as they arrive, so the job must not be restarted after the first one. */
   isShown: boolean;
 }
 
 export type Reply = { done: false; event: unknown } | { done: true; result: unknown };
 
 export class PoolJob {
-  /** Of its present run. */
+  /** Id of the current run. */
   id = 0;
   thread: PoolThread<PoolJob> | null = null;
   runs = 0;
-  /** Suspected once: runs on the quarantine thread, where it can harm no ordinary job. */
+  /** Suspected of ending a thread: runs on the quarantine thread, where it cannot harm ordinary jobs. */
   isSuspect = false;
   private isFinal = false;
   private isCostly = false;
   private failure: Error | null = null;
-  private served: ReturnType<JobRequest['serve']> | null = null;
+  private host: ReturnType<JobRequest['serve']> | null = null;
   private abort = new AbortController();
-  /** Came while its caller did not ask: only a run that is not the first begins by itself. */
-  private early: Reply | null = null;
-  /** Its run works on the next event. */
-  private isPulled = false;
-  private asked: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
+  /** A reply that arrived before the caller asked for it: every run except the first starts by itself. */
+  private bufferedReply: Reply | null = null;
+  /** The current run is working on the next event. */
+  private isProducing = false;
+  private pendingReply: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
   /** Calls that the host has not answered yet. */
-  private open = 0;
+  private openCalls = 0;
   private readonly errors = new Map<number, Error>();
 
   constructor(readonly request: JobRequest) {}
@@ -52,9 +52,9 @@ export class PoolJob {
     return !this.isFinal;
   }
 
-  /** Waits only for the thread, so it can be moved to another. */
+  /** The job only waits for the thread, so it can be moved to another one. */
   get canMove(): boolean {
-    return this.open === 0 && !this.isCostly && !this.isFinal;
+    return this.openCalls === 0 && !this.isCostly && !this.isFinal;
   }
 
   isIn(thread: PoolThread<PoolJob>, id: number): boolean {
@@ -64,72 +64,72 @@ export class PoolJob {
   startIn(thread: PoolThread<PoolJob>, id: number): void {
     this.stop();
     this.abort = new AbortController();
-    this.served = this.request.serve(this.abort.signal);
+    this.host = this.request.serve(this.abort.signal);
     this.thread = thread;
     this.id = id;
     this.runs++;
-    this.early = null;
-    this.isPulled = true;
+    this.bufferedReply = null;
+    this.isProducing = true;
     thread.add(id, this);
     thread.send({ job: id, kind: 'start', task: this.request.task, input: this.request.input });
   }
 
-  /** Resolves with what comes next. */
+  /** Resolves with the next reply. */
   reply(): Promise<Reply> {
     if (this.failure) return Promise.reject(this.failure);
-    return new Promise((resolve, reject) => (this.asked = { resolve, reject }));
+    return new Promise((resolve, reject) => (this.pendingReply = { resolve, reject }));
   }
 
   next(): Promise<Reply> {
-    const { early } = this;
-    this.early = null;
-    if (early && !this.failure) return Promise.resolve(early);
-    if (!this.isPulled) this.thread?.send({ job: this.id, kind: 'next' });
-    this.isPulled = true;
+    const { bufferedReply } = this;
+    this.bufferedReply = null;
+    if (bufferedReply && !this.failure) return Promise.resolve(bufferedReply);
+    if (!this.isProducing) this.thread?.send({ job: this.id, kind: 'next' });
+    this.isProducing = true;
     return this.reply();
   }
 
-  hear(message: FromThread): void {
+  handleMessage(message: FromThread): void {
     if (message.kind === 'event') {
       this.isFinal ||= this.request.isShown;
-      this.isPulled = false;
-      this.pass({ done: false, event: message.event });
-    } else if (message.kind === 'result') this.pass({ done: true, result: message.result });
+      this.isProducing = false;
+      this.deliver({ done: false, event: message.event });
+    } else if (message.kind === 'result') this.deliver({ done: true, result: message.result });
     else if (message.kind === 'failed') this.fail(this.errorOf(message.failure));
     else if (message.kind === 'call') void this.answer(message);
   }
 
-  /** Its caller gets the error, now or when it asks for more. */
+  /** The caller gets the error, now or when it asks for the next event. */
   fail(error: Error): void {
     this.failure = error;
-    this.asked?.reject(error);
+    this.pendingReply?.reject(error);
     this.stop();
   }
 
-  /** Ends its present run, and tells the thread where it runs on there. */
+  /** Ends the current run, and notifies the thread if it is still running there. */
   stop(): void {
     if (this.thread?.jobs.has(this.id)) this.thread.send({ job: this.id, kind: 'abort' });
     this.thread = null;
-    this.served?.close();
-    this.served = null;
-    this.open = 0;
+    this.host?.close();
+    this.host = null;
+    this.openCalls = 0;
     this.abort.abort();
   }
 
-  private pass(reply: Reply): void {
-    if (this.asked) this.asked.resolve(reply);
-    else this.early = reply;
-    this.asked = null;
+  private deliver(reply: Reply): void {
+    if (this.pendingReply) this.pendingReply.resolve(reply);
+    else this.bufferedReply = reply;
+    this.pendingReply = null;
   }
 
   private async answer({ job, call, method, args }: FromThread & { kind: 'call' }): Promise<void> {
-    const { thread, served } = this;
-    if (!served || !thread) return;
+    const { thread, host } = this;
+    if (!host || !thread) return;
     this.isFinal ||= this.request.final.has(method);
     this.isCostly ||= this.request.costly.has(method);
-    this.open++;
+    this.openCalls++;
     try {
-      const serve = Object.hasOwn(served.calls, method) ? served.calls[method] : undefined;
+      const serve = Object.hasOwn(host.calls, method) ? host.calls[method] : undefined;
       if (!serve) throw new TaskFailed(`the host serves no ${method}`);
       const value = await (serve as (...args: unknown[]) => Promise<unknown>)(...args);
       if (this.id === job) thread.send({ job, kind: 'answer', call, value });
@@ -138,7 +138,7 @@ export class PoolJob {
       this.errors.set(call, error as Error);
       thread.send({ job, kind: 'refusal', call });
     } finally {
-      if (this.id === job) this.open--;
+      if (this.id === job) this.openCalls--;
     }
   }
 

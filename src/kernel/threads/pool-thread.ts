@@ -8,15 +8,15 @@ import { WorkMark } from './work-mark.js';
 export interface ThreadOptions {
   /** Path of the script, which calls serveTasks(). */
   file: string;
-  /** Milliseconds of work that one job may use, and the longest that it may not let go of the thread. */
+  /** Milliseconds of work that one job may use in total, and for which it may block the thread at most. */
   budgetMs: number;
-  /** Of the thread's heap. */
+  /** Heap limit of the thread. */
   memoryMb: number;
 }
 
 interface Handlers {
   message(message: FromThread): void;
-  /** Called once, whatever ended it. @param job that it worked for; 0 = none */
+  /** Called once when the thread has ended for any reason. @param job that it was working for; 0 = none */
   ended(end: ThreadEnd, job: number, error?: Error): void;
 }
 
@@ -24,15 +24,15 @@ const YOUNG_GENERATION_MB = 16;
 
 export class PoolThread<Job> {
   readonly isForSuspects: boolean;
-  /** What runs in it, until the thread itself reports the end: also jobs that their callers have left. */
+  /** Jobs running in the thread, until the thread itself reports their end. Includes jobs whose callers are gone. */
   readonly jobs = new Map<number, Job>();
   private readonly mark = new WorkMark();
   private readonly worker: Worker;
-  private seen = { job: 0, stretch: 0 };
-  private looks = 0;
+  private lastSeen = { job: 0, stretch: 0 };
+  private checks = 0;
   /** CPU time at the first sample of the current task. */
   private sinceMs: number | null = null;
-  private isOver = false;
+  private hasEnded = false;
 
   constructor(
     { file, budgetMs, memoryMb, isForSuspects }: ThreadOptions & { isForSuspects: boolean },
@@ -42,21 +42,21 @@ export class PoolThread<Job> {
     const workerData: ThreadData = { mark: this.mark.memory, budgetMs };
     this.worker = new Worker(file, {
       workerData,
-      env: {}, // no secret of the process is needed there
+      env: {}, // the thread needs no secret of the process
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.worker.on('message', (message: FromThread) => handlers.message(message));
     this.worker.on('error', (error: NodeJS.ErrnoException) =>
-      this.over(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error),
+      this.reportEnd(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error),
     );
-    this.worker.on('exit', () => this.over('crash'));
-    this.worker.unref(); // an idle thread keeps no process alive
+    this.worker.on('exit', () => this.reportEnd('crash'));
+    this.worker.unref(); // an idle thread must not keep the process alive
   }
 
-  /** The job that it has worked for since the last look without a pause; 0 = none. */
+  /** The job that the thread has worked for without a pause since the last check; 0 = none. */
   get stuckWith(): number {
     const { job, stretch } = this.mark.read();
-    return job !== 0 && this.looks > 0 && stretch === this.seen.stretch ? job : 0;
+    return job !== 0 && this.checks > 0 && stretch === this.lastSeen.stretch ? job : 0;
   }
 
   add(id: number, job: Job): void {
@@ -73,38 +73,38 @@ export class PoolThread<Job> {
   }
 
   /**
-   * Counts looks instead of reading a clock: a machine that stood still, or a host that was busy itself, proves nothing.
-   * @returns at how many looks in a row it was in the same stretch of work
+   * Counts checks instead of reading a clock: a suspended machine or a busy host would make a clock misleading.
+   * @returns in how many consecutive checks the thread was in the same stretch of work
    */
-  look(): number {
+  check(): number {
     const now = this.mark.read();
-    const same = now.job !== 0 && now.stretch === this.seen.stretch;
-    this.seen = now;
-    this.looks = now.job === 0 ? 0 : same ? this.looks + 1 : 1;
-    if (this.looks === 1) this.sinceMs = timeOf(this.mark.threadId);
-    return this.looks;
+    const same = now.job !== 0 && now.stretch === this.lastSeen.stretch;
+    this.lastSeen = now;
+    this.checks = now.job === 0 ? 0 : same ? this.checks + 1 : 1;
+    if (this.checks === 1) this.sinceMs = timeOf(this.mark.threadId);
+    return this.checks;
   }
 
-  /** For how long it has computed since the first look at its present stretch of work; null = the system does not tell. */
+  /** CPU time since the first check of the current stretch of work; null = the system does not report it. */
   get computedMs(): number | null {
     const now = timeOf(this.mark.threadId);
     return now === null || this.sinceMs === null ? null : now - this.sinceMs;
   }
 
-  /** Breaks off whatever it does. */
-  break(end: ThreadEnd): void {
-    this.over(end);
+  /** Terminates the thread, whatever it is doing. */
+  abort(end: ThreadEnd): void {
+    this.reportEnd(end);
     void this.worker.terminate();
   }
 
   async close(): Promise<void> {
-    this.isOver = true;
+    this.hasEnded = true;
     await this.worker.terminate();
   }
 
-  private over(end: ThreadEnd, error?: Error): void {
-    if (this.isOver) return;
-    this.isOver = true;
+  private reportEnd(end: ThreadEnd, error?: Error): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.handlers.ended(end, this.mark.read().job, error);
   }
 }

@@ -1,29 +1,29 @@
-/** Thread side of a ThreadPool: runs tasks that the host starts, and knows for which of them it is working. */
+/** Thread side of a ThreadPool: runs tasks that the host starts, and records which of them it is working for. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Failure, FromThread, ThreadData, ToThread } from './messages.js';
 import { ownTime } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
 
-/** Calls a function that the host serves to this job. Rejects as that does. */
+/** Calls a function that the host provides to this job. Rejects if that function does. */
 export type HostCall = (method: string, ...args: unknown[]) => Promise<unknown>;
 
-/** A task yields plain data that can be cloned, and runs no further until the host asks for more. */
+/** A task yields plain data that can be cloned, and pauses until the host asks for more. */
 export type Task = (input: never, call: HostCall, signal: AbortSignal) => AsyncGenerator<unknown, unknown, void>;
 
-/** An error of the host's: it goes back as the reference that it came as. */
+/** An error that the host reported, sent back to it as the same reference. */
 class HostError extends Error {
   constructor(readonly call: number) {
     super('a call of the host failed');
   }
 }
 
-interface Waiting {
+interface PendingCall {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 class Job {
-  readonly waiting = new Map<number, Waiting>();
+  readonly pendingCalls = new Map<number, PendingCall>();
   readonly abort = new AbortController();
   generator: AsyncGenerator<unknown, unknown, void>;
   spentMs = 0;
@@ -35,8 +35,8 @@ export function serveTasks(port: MessagePort, data: ThreadData, tasks: Record<st
 }
 
 /**
- * All work for a job happens in the microtasks of one of its messages, so setting the mark before a message and clearing
- * it when the loop is idle says exactly for which job the thread works.
+ * All work for a job happens in the microtasks of one of its messages. Setting the mark before a message and
+ * clearing it when the loop is idle therefore identifies exactly the job that the thread works for.
  */
 class TaskServer {
   private readonly jobs = new Map<number, Job>();
@@ -44,8 +44,8 @@ class TaskServer {
   private readonly time = ownTime();
   private readonly budgetMs: number;
   private calls = 0;
-  private working = 0;
-  private sinceMs = 0;
+  private currentJob = 0;
+  private stretchStartMs = 0;
   private isClearing = false;
 
   constructor(
@@ -71,27 +71,27 @@ class TaskServer {
 
   private beginStretch(job: number): void {
     this.endStretch();
-    this.working = job;
-    this.sinceMs = this.time.nowMs();
+    this.currentJob = job;
+    this.stretchStartMs = this.time.nowMs();
     this.mark.begin(job);
     if (this.isClearing) return;
     this.isClearing = true;
     setImmediate(() => {
       this.isClearing = false;
       this.endStretch();
-      this.working = 0;
+      this.currentJob = 0;
       this.mark.idle();
     });
   }
 
-  /** Adds the stretch that ends now to its job's sum. */
+  /** Adds the stretch of work that ends now to its job's total. */
   private endStretch(): void {
-    const job = this.jobs.get(this.working);
+    const job = this.jobs.get(this.currentJob);
     if (!job) return;
-    job.spentMs += this.time.nowMs() - this.sinceMs;
+    job.spentMs += this.time.nowMs() - this.stretchStartMs;
     if (job.spentMs <= this.budgetMs) return;
-    this.jobs.delete(this.working);
-    this.post({ job: this.working, kind: 'over_budget' });
+    this.jobs.delete(this.currentJob);
+    this.post({ job: this.currentJob, kind: 'over_budget' });
   }
 
   private handle(message: ToThread): void {
@@ -103,13 +103,13 @@ class TaskServer {
     if (kind === 'abort') {
       this.jobs.delete(id);
       job.abort.abort();
-      setImmediate(() => this.post({ job: id, kind: 'left' })); // after all that the abort sets off
+      setImmediate(() => this.post({ job: id, kind: 'left' })); // after everything that the abort triggers
       return;
     }
-    const waiting = job.waiting.get(message.call);
-    job.waiting.delete(message.call);
-    if (kind === 'answer') waiting?.resolve(message.value);
-    else waiting?.reject(new HostError(message.call));
+    const pendingCall = job.pendingCalls.get(message.call);
+    job.pendingCalls.delete(message.call);
+    if (kind === 'answer') pendingCall?.resolve(message.value);
+    else pendingCall?.reject(new HostError(message.call));
   }
 
   private start(id: number, task: string, input: unknown): void {
@@ -118,7 +118,7 @@ class TaskServer {
     const call: HostCall = (method, ...args) =>
       new Promise((resolve, reject) => {
         const number = ++this.calls;
-        job.waiting.set(number, { resolve, reject });
+        job.pendingCalls.set(number, { resolve, reject });
         this.post({ job: id, kind: 'call', call: number, method, args });
       });
     job.generator = this.tasks[task]!(input as never, call, job.abort.signal);
@@ -139,7 +139,7 @@ class TaskServer {
       this.post(message);
     } catch (error) {
       this.jobs.delete(id);
-      this.post({ job: id, kind: 'failed', failure: failureOf(error) }); // it cannot be cloned
+      this.post({ job: id, kind: 'failed', failure: failureOf(error) }); // the result cannot be cloned
     }
   }
 }

@@ -1,10 +1,10 @@
 /** Why a thread was ended while a job ran in it: it computed for too long, used too much memory, or crashed. */
 export type ThreadEnd = 'time' | 'memory' | 'crash';
 
-/** A job's own work ended its thread, or used up its budget. Running it again would end the same way. */
+/** A job's own work ended its thread or used up its budget. Running it again would end the same way. */
 export class JobOverBudget extends Error {
   constructor(readonly end: ThreadEnd) {
-    super(`a job in a thread was broken off: ${end}`);
+    super(`a thread job was aborted: ${end}`);
   }
 }
 

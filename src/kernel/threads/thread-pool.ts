@@ -1,7 +1,7 @@
 /**
- * Runs jobs in worker threads, so that none of them can hold up the process or another job for long: a thread that works
- * too long for one job, or uses too much memory, is ended from outside. That job is at fault; the others start again
- * (docs/decisions/0081-turns-in-threads.md).
+ * Runs jobs in worker threads, so that none of them can block the process or another job for long: a thread
+ * that works too long for one job, or uses too much memory, is terminated from outside. That job fails; the
+ * other jobs of the thread are restarted (docs/decisions/0081-turns-in-threads.md).
  */
 import { LRUCache } from 'lru-cache';
 import { fail } from '../errors.js';
@@ -11,21 +11,21 @@ import { PoolThread, type ThreadOptions } from './pool-thread.js';
 import { JobOverBudget, type ThreadEnd } from './thread-errors.js';
 
 export interface PoolOptions extends ThreadOptions {
-  /** In addition to one quarantine thread. */
+  /** Maximum number of threads, not counting one quarantine thread. */
   threadsMax: number;
-  /** At once; one owner gets half. More are refused. */
+  /** Maximum number of jobs at once; one owner gets half. Further jobs are refused. */
   jobsMax: number;
-  /** Told of each job that is broken off, and of each thread that ends: null = while it worked for none. */
+  /** Called for each aborted job, and for each thread that ends without working for a job (`request` is then null). */
   onBroken(end: ThreadEnd, request: JobRequest | null, error?: Error): void;
 }
 
-/** How often the threads are looked at while jobs run. */
-const LOOK_MS = 50;
-/** Looks in the same stretch of work after which other jobs do not wait for it any more. */
-const STUCK_LOOKS = 2;
+/** Interval at which the threads are checked while jobs run. */
+const CHECK_MS = 50;
+/** After this many checks in the same stretch of work, other jobs are moved to another thread. */
+const STUCK_CHECKS = 2;
 /** Multiple of the CPU budget, in wall-clock time, after which a job is terminated anyway. */
-const PATIENCE = 10;
-/** Jobs in each thread before another thread is started. */
+const WALL_CLOCK_FACTOR = 10;
+/** Number of jobs in each thread before another thread is started. */
 const JOBS_BEFORE_ANOTHER = 4;
 /** Maximum number of starts of a job that is not at fault. */
 const RUNS_MAX = 5;
@@ -38,19 +38,20 @@ export class ThreadPool {
   private readonly running = new Set<PoolJob>();
   private readonly owners = new Map<string, number>();
   private readonly suspects = new LRUCache<string, true>({ max: SUSPECTS_MAX, ttl: SUSPECT_MS });
-  private readonly looksMax: number;
+  private readonly checksMax: number;
   private lastId = 0;
   private watch: NodeJS.Timeout | undefined;
   private isClosed = false;
 
   constructor(readonly options: PoolOptions) {
-    this.looksMax = Math.ceil(options.budgetMs / LOOK_MS);
+    this.checksMax = Math.ceil(options.budgetMs / CHECK_MS);
   }
 
   /**
-   * Runs a job; it goes on only when its next event is asked for.
-   * @throws JobOverBudget where the job is at fault; `service_unavailable` where another's end took it along, too much runs
-   * already or the process ends; what its task or a call threw; the signal's reason
+   * Runs a job; it continues only when its next event is requested.
+   * @throws JobOverBudget if the job is at fault; `service_unavailable` if it was interrupted by another job's
+   * failure, the pool is full or the process is shutting down; whatever its task or a call threw; the signal's
+   * reason
    */
   async *run(request: JobRequest, signal?: AbortSignal): AsyncGenerator<unknown, unknown, void> {
     signal?.throwIfAborted();
@@ -79,7 +80,7 @@ export class ThreadPool {
     return value;
   }
 
-  /** Ends every thread, and every job with them. */
+  /** Ends all threads, and all jobs with them. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.watch);
@@ -96,15 +97,15 @@ export class ThreadPool {
       throw fail('service_unavailable');
     this.running.add(job);
     this.owners.set(owner, own + 1);
-    this.watch ??= setInterval(() => this.look(), LOOK_MS).unref();
+    this.watch ??= setInterval(() => this.checkThreads(), CHECK_MS).unref();
   }
 
   private leave(job: PoolJob): void {
     job.stop();
     this.running.delete(job);
     const { owner } = job.request;
-    const left = this.owners.get(owner)! - 1;
-    if (left > 0) this.owners.set(owner, left);
+    const remaining = this.owners.get(owner)! - 1;
+    if (remaining > 0) this.owners.set(owner, remaining);
     else this.owners.delete(owner);
   }
 
@@ -117,46 +118,47 @@ export class ThreadPool {
     const isForSuspects = isSuspect || this.suspects.has(request.owner);
     const threads = [...this.threads].filter((thread) => thread.isForSuspects === isForSuspects);
     const free = threads.filter(({ stuckWith }) => stuckWith === 0);
-    const least = (free.length > 0 ? free : threads).sort((a, b) => a.jobs.size - b.jobs.size)[0];
-    const enough = threads.length >= (isForSuspects ? 1 : this.options.threadsMax);
-    if (least && (enough || (free.length > 0 && least.jobs.size < JOBS_BEFORE_ANOTHER))) return least;
+    const leastBusy = (free.length > 0 ? free : threads).sort((a, b) => a.jobs.size - b.jobs.size)[0];
+    const isFull = threads.length >= (isForSuspects ? 1 : this.options.threadsMax);
+    if (leastBusy && (isFull || (free.length > 0 && leastBusy.jobs.size < JOBS_BEFORE_ANOTHER))) return leastBusy;
     const thread = new PoolThread<PoolJob>(
       { ...this.options, isForSuspects },
       {
-        message: (message) => this.hear(thread, message),
-        ended: (end, job, error) => this.ended(thread, end, { guilty: job, error }),
+        message: (message) => this.handleMessage(thread, message),
+        ended: (end, job, error) => this.handleThreadEnd(thread, end, { activeJob: job, error }),
       },
     );
     this.threads.add(thread);
     return thread;
   }
 
-  private hear(thread: PoolThread<PoolJob>, message: FromThread): void {
+  private handleMessage(thread: PoolThread<PoolJob>, message: FromThread): void {
     const job = thread.jobs.get(message.job);
     if (!job) return;
     if (message.kind !== 'event' && message.kind !== 'call') thread.remove(message.job);
-    if (message.kind === 'over_budget') this.overBudget(job, 'time');
-    else if (job.isIn(thread, message.job)) job.hear(message);
+    if (message.kind === 'over_budget') this.failOverBudget(job, 'time');
+    else if (job.isIn(thread, message.job)) job.handleMessage(message);
   }
 
-  private look(): void {
+  private checkThreads(): void {
     for (const thread of this.threads) {
-      const looks = thread.look();
-      if (looks > this.looksMax && this.isOverBudget(thread, looks)) thread.break('time');
-      else if (looks >= STUCK_LOOKS) this.relieve(thread);
+      const checks = thread.check();
+      if (checks > this.checksMax && this.isOverBudget(thread, checks)) thread.abort('time');
+      else if (checks >= STUCK_CHECKS) this.moveWaitingJobs(thread);
     }
-    // A job whose caller has gone may still hold up its thread.
+    // A job whose caller is gone may still block its thread.
     if (this.running.size > 0 || [...this.threads].some(({ jobs }) => jobs.size > 0)) return;
     clearInterval(this.watch);
     this.watch = undefined;
   }
 
-  private isOverBudget({ computedMs }: PoolThread<PoolJob>, looks: number): boolean {
-    return computedMs === null || computedMs + LOOK_MS >= this.options.budgetMs || looks > PATIENCE * this.looksMax;
+  private isOverBudget({ computedMs }: PoolThread<PoolJob>, checks: number): boolean {
+    if (computedMs === null || computedMs + CHECK_MS >= this.options.budgetMs) return true;
+    return checks > WALL_CLOCK_FACTOR * this.checksMax;
   }
 
-  /** Moves jobs that wait behind a stuck one to another thread. */
-  private relieve(thread: PoolThread<PoolJob>): void {
+  /** Moves jobs that wait behind a stuck job to another thread. */
+  private moveWaitingJobs(thread: PoolThread<PoolJob>): void {
     const { stuckWith } = thread;
     if (stuckWith === 0) return;
     for (const [id, job] of [...thread.jobs]) {
@@ -165,32 +167,32 @@ export class ThreadPool {
     }
   }
 
-  private ended(
+  private handleThreadEnd(
     thread: PoolThread<PoolJob>,
     end: ThreadEnd,
-    { guilty, error }: { guilty: number; error?: Error },
+    { activeJob, error }: { activeJob: number; error?: Error },
   ): void {
     this.threads.delete(thread);
-    const blamed = thread.jobs.get(guilty);
+    const blamed = thread.jobs.get(activeJob);
     if (!blamed) this.options.onBroken(end, null, error);
     const jobs = [...thread.jobs];
     for (const [id] of jobs) thread.remove(id);
-    // Memory cannot be attributed: the job that hit the limit may not be the one that used it.
+    // Memory cannot be attributed: the job that hit the limit may not be the one that used the memory.
     const isProven = end !== 'memory' || jobs.length === 1 || blamed?.isSuspect === true;
     for (const [id, job] of jobs) {
       const isHere = job.isIn(thread, id);
-      if (id === guilty && (isProven || !isHere || !job.canRunAgain)) this.overBudget(job, end);
-      else if (isHere) this.again(job, id === guilty);
+      if (id === activeJob && (isProven || !isHere || !job.canRunAgain)) this.failOverBudget(job, end);
+      else if (isHere) this.restart(job, id === activeJob);
     }
   }
 
-  private again(job: PoolJob, isSuspect: boolean): void {
+  private restart(job: PoolJob, isSuspect: boolean): void {
     job.isSuspect ||= isSuspect;
     if (job.canRunAgain && job.runs < RUNS_MAX) this.place(job);
     else job.fail(fail('service_unavailable'));
   }
 
-  private overBudget(job: PoolJob, end: ThreadEnd): void {
+  private failOverBudget(job: PoolJob, end: ThreadEnd): void {
     this.options.onBroken(end, job.request);
     this.suspects.set(job.request.owner, true);
     job.fail(new JobOverBudget(end));

@@ -7,7 +7,7 @@ jest.mock('node:fs', () => ({
   readFileSync: () => '0 0 0\n',
 }));
 
-it('goes by the clock where the system keeps no account of what a thread computes', () => {
+it("falls back to wall-clock time if the system does not account for a thread's CPU time", () => {
   const { threadId, nowMs } = ownTime();
   expect(threadId).toBe(0);
   expect(nowMs()).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * How long a thread has computed. On a busy machine that is much less than the time that has passed, and a job is not at
- * fault for what others use. Linux alone tells it; elsewhere the clock stands in.
+ * CPU time of a thread. On a busy machine it is much less than elapsed time, and a job is not at fault for the time
+ * that other processes use. Only Linux reports it; elsewhere wall-clock time is used instead.
  */
 import { openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,12 +9,12 @@ const NS_PER_MS = 1e6;
 const LINE_BYTES = 64;
 
 export interface OwnTime {
-  /** By which the system knows this thread; 0 = it does not tell. */
+  /** The system's id of this thread; 0 = not available. */
   threadId: number;
   nowMs(): number;
 }
 
-/** Of the thread that calls it. A reading takes some 5 µs. */
+/** For the calling thread. A reading takes about 5 µs. */
 export function ownTime(): OwnTime {
   try {
     const threadId = Number(basename(readlinkSync('/proc/thread-self')));
@@ -28,7 +28,7 @@ export function ownTime(): OwnTime {
   return { threadId: 0, nowMs: () => performance.now() };
 }
 
-/** Milliseconds that another thread of this process has computed; null = the system does not tell. */
+/** CPU time in milliseconds of another thread of this process; null = the system does not report it. */
 export function timeOf(threadId: number): number | null {
   if (threadId === 0) return null;
   try {

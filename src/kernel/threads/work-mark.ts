@@ -9,17 +9,17 @@ export class WorkMark {
     this.cells = new Int32Array(memory);
   }
 
-  /** Thread: how the system knows it; see OwnTime. */
+  /** Thread: publishes its system id; see OwnTime. */
   introduce(threadId: number): void {
     Atomics.store(this.cells, 2, threadId);
   }
 
-  /** Host: 0 = not known. */
+  /** Host: 0 = unknown. */
   get threadId(): number {
     return Atomics.load(this.cells, 2);
   }
 
-  /** Thread: from now on, everything runs for this job. */
+  /** Thread: from now on, all work is for this job. */
   begin(job: number): void {
     Atomics.store(this.cells, 0, job);
     Atomics.add(this.cells, 1, 1);
@@ -30,7 +30,7 @@ export class WorkMark {
     Atomics.store(this.cells, 0, 0);
   }
 
-  /** Host: the job in work, 0 when none is, and the number of the uninterrupted stretch of work. */
+  /** Host: the job being worked on (0 = none), and the number of the uninterrupted stretch of work. */
   read(): { job: number; stretch: number } {
     return { job: Atomics.load(this.cells, 0), stretch: Atomics.load(this.cells, 1) };
   }

@@ -1,6 +1,6 @@
 import { withoutLinks } from './mail-words.js';
 
-describe('a stranger’s words in a mail', () => {
+describe('a stranger’s text in a mail', () => {
   it.each([
     ['Ann O’Neill-Müller', 'Ann O’Neill-Müller'],
     ['Win at https://evil.example/x?a=b now', 'Win at https: evil. example x?a=b now'],
@@ -8,5 +8,5 @@ describe('a stranger’s words in a mail', () => {
     ['<a href="//evil.example">x</a>', 'a href=" evil. example" x a'],
     ['mailto:ann@evil.example', 'mailto: ann evil. example'],
     ['Ann\r\nBcc: all@evil.example\u202e', 'Ann Bcc: all evil. example'],
-  ])('%j become %j', (text, plain) => expect(withoutLinks(text)).toBe(plain));
+  ])('%j becomes %j', (text, plain) => expect(withoutLinks(text)).toBe(plain));
 });

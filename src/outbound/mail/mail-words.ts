@@ -1,9 +1,9 @@
-/** Sanitises user text for mail to others: one line of text that no mail program turns into a link. Pure. */
+/** Sanitises user text for mail to others: one line that no mail program turns into a link. Pure functions. */
 
-/** A dot within a word makes it a host's name, and a mail program shows it as a link. */
+/** A dot within a word: mail programs take the word for a host name and show it as a link. */
 const WITHIN_A_WORD = /\.(?=[\p{L}\p{N}])/gu;
 
-/** Text as one line: no header or line of a mail ends in it. */
+/** Text as one line, so that it cannot end a header or a line of a mail. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export const withoutLinks = (text: string): string =>

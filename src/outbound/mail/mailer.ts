@@ -1,4 +1,4 @@
-/** Mail as features need it, and SMTP behind it. */
+/** The mail interface that features use, and its SMTP implementation. */
 import type { Transporter } from 'nodemailer';
 import type { SmtpConfig } from '../../config/config.js';
 
@@ -8,7 +8,7 @@ export interface Mailbox {
 }
 
 export interface Mail {
-  /** Stays the same when the mail is sent again. */
+  /** Stays the same when the mail is resent. */
   messageId: string;
   to: Mailbox;
   replyTo: Mailbox | null;
@@ -20,7 +20,7 @@ export interface Mail {
 /** Injection token of the process's SmtpMailer; null if SMTP is not configured. */
 export const MAILER = Symbol('mailer');
 
-/** `code` and status for the log: a server's own words may hold addresses. `permanent`: trying again is no use. */
+/** `code` and status for the log: a server's own message may contain addresses. `permanent`: do not retry. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   constructor(
@@ -38,12 +38,12 @@ export class SmtpMailer {
 
   constructor(private readonly config: SmtpConfig) {}
 
-  /** A mail's Message-ID: the same whenever the mail with this id is sent. */
+  /** A mail's Message-ID: always the same for the mail with this id. */
   messageId(id: string): string {
     return `<${id}@${this.config.address.split('@').at(-1)}>`;
   }
 
-  /** Resolves when the server took the mail over. Throws MailRefused. */
+  /** Resolves when the server accepted the mail. Throws MailRefused. */
   async send({ messageId, to, replyTo, subject, text, calendar }: Mail): Promise<void> {
     try {
       const transport = await (this.transport ??= connect(this.config));
@@ -61,14 +61,14 @@ export class SmtpMailer {
       });
     } catch (error) {
       const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
-      // Of the recipient or the mail itself; a login that fails is the operator's to mend.
+      // Concerns the recipient or the mail itself; a failing login is for the operator to fix.
       const permanent = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
       throw new MailRefused(responseCode ? `${code} ${responseCode}` : code, permanent);
     }
   }
 }
 
-/** Loaded when it is first needed: most installations send no mail. */
+/** Loaded when first needed: most installations send no mail. */
 async function connect({ url }: SmtpConfig): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, ...TIMEOUTS });

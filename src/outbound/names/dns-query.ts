@@ -1,22 +1,26 @@
-/** Asks name servers by c-ares, which works on the event loop: `dns.lookup` would take one of libuv's four threads. */
+/**
+ * Queries name servers with c-ares, which works on the event loop: `dns.lookup` would use one of libuv's four
+ * threads.
+ */
 import { type LookupAddress, NODATA, NOTFOUND, promises } from 'node:dns';
 
-/** For the first answer of a server; each further try takes longer. */
+/** For the first response of a server; each further try takes longer. */
 const TRY_MS = 1_000;
 const TRIES = 3;
-/** How long one family's addresses wait for the other's (RFC 8305 waits in the same way). */
+/** How long the addresses of one family wait for those of the other (as in RFC 8305). */
 const OTHER_FAMILY_MS = 250;
 const ADDRESSES_MAX = 16;
 
 export interface QueryAnswer {
-  /** Empty = the name has none. */
+  /** Empty = the name has no address. */
   addresses: LookupAddress[];
   ttlSeconds: number;
 }
 
 /**
- * For one look-up alone: it ends alone, it reads the system's present servers, its port is random, no other look-up's
- * silence counts against a server, and a server that is silent for one of its names is asked last for the next.
+ * Creates a resolver for a single look-up. It can be cancelled separately, reads the system's current servers, uses a
+ * random port, and is not affected by other look-ups' timeouts. If a server timed out for one name of the look-up, it
+ * is asked last for the next name.
  * @param servers as `dns.setServers` takes them; null = the system's
  */
 export function resolverOf(servers: string[] | null): promises.Resolver {
@@ -26,8 +30,8 @@ export function resolverOf(servers: string[] | null): promises.Resolver {
 }
 
 /**
- * A and AAAA of one name.
- * @throws an error without answer: a silent or failing server, or the signal
+ * Queries A and AAAA of one name.
+ * @throws an error if there is no response: a silent or failing server, or the signal
  */
 export async function queryAddresses(
   resolver: promises.Resolver,

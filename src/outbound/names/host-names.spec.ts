@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startNameServer, type NameServer } from '../../../test/support/name-server.js';
 import { HostNames, type HostNamesOptions } from './host-names.js';
 
-describe('a name that a workspace gave', () => {
+describe('a name that a workspace supplied', () => {
   let server: NameServer;
   let folder: string;
   const files = () => ({ hosts: join(folder, 'hosts'), resolvConf: join(folder, 'resolv.conf') });
@@ -32,7 +32,7 @@ describe('a name that a workspace gave', () => {
     expect(await addresses(names(), 'ONE.example.')).toEqual(['192.0.2.2']);
   });
 
-  it('without an address is told from one whose servers are silent', async () => {
+  it('without an address is distinguished from one whose servers are silent', async () => {
     const all = names();
     await expect(all.resolve('honest', 'unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
     await expect(all.resolve('honest', 'none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
@@ -41,7 +41,7 @@ describe('a name that a workspace gave', () => {
     all.close();
   });
 
-  it('is looked up once for all who ask at once, and remembered, found or not', async () => {
+  it('is looked up once for concurrent callers, and cached, found or not', async () => {
     const all = names();
     await Promise.all(Array.from({ length: 50 }, () => all.resolve('honest', 'both.example')));
     await all.resolve('another', 'both.example');
@@ -51,7 +51,7 @@ describe('a name that a workspace gave', () => {
     expect(all.known('never-asked.example')).toBeNull();
   });
 
-  it('is first taken from the hosts file, and localhost never asked for', async () => {
+  it('is first taken from the hosts file, and localhost never queried', async () => {
     await writeFile(files().hosts, '192.0.2.9 redis Cache.internal # by hand\n2001:db8::9 redis\nnonsense here\n');
     const all = names();
     expect(await addresses(all, 'redis')).toEqual(['192.0.2.9', '2001:db8::9']);
@@ -60,7 +60,7 @@ describe('a name that a workspace gave', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('that is short is completed by the search domains, as many dots say first or last', async () => {
+  it('that is short is completed by the search domains, first or last depending on its dots', async () => {
     await writeFile(files().resolvConf, 'search nowhere.example internal.example\noptions ndots:2 timeout:1\n');
     const all = names();
     expect(await addresses(all, 'db')).toEqual(['192.0.2.3']);
@@ -80,11 +80,11 @@ describe('a name that a workspace gave', () => {
     await writeFile(files().resolvConf, 'search corp.failing.example nowhere.example\noptions ndots:5\n');
     const kubernetes = names();
     expect(await addresses(kubernetes, 'one.example')).toEqual(['192.0.2.2']);
-    // Without an address, a failure counts: the name may have one.
+    // If no address is found, a failure counts: the name may have one.
     await expect(kubernetes.resolve('honest', 'unknown.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
   }, 20_000);
 
-  it('is found at once while another workspace’s names hang', async () => {
+  it('is found at once while another workspace’s names time out', async () => {
     const all = names({ limits: { perWorkspace: 2, overall: 3, waitingPerWorkspace: 1_000 } });
     const hanging = Array.from({ length: 300 }, (_, at) => all.resolve('hostile', `n${at}.silent.example`));
     const outcomes = Promise.allSettled(hanging);
@@ -95,13 +95,13 @@ describe('a name that a workspace gave', () => {
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('is found in its turn where silent names of many workspaces fill all slots', async () => {
+  it('is found in its turn if silent names of many workspaces fill all slots', async () => {
     const all = names({ limits: { perWorkspace: 2, overall: 4, waitingPerWorkspace: 10 } });
     const hostile = ['a', 'b', 'c'].flatMap((who) =>
       Array.from({ length: 100 }, (_, at) => all.resolve(who, `${who}${at}.silent.example`)),
     );
     const outcomes = Promise.allSettled(hostile);
-    // Within the time limit of the first look-ups, which free their slots.
+    // Within the time limit of the first look-ups, which then free their slots.
     expect(await addresses(all, 'one.example')).toEqual(['192.0.2.2']);
     all.close();
     await outcomes;
@@ -118,7 +118,7 @@ describe('a name that a workspace gave', () => {
     now.mockRestore();
   }, 20_000);
 
-  it('keeps its last addresses while its workspace’s other names take all slots', async () => {
+  it('keeps its last addresses while its workspace’s other names use all slots', async () => {
     const all = names({ limits: { perWorkspace: 1, overall: 3, waitingPerWorkspace: 0 } });
     await all.resolve('honest', 'one.example');
     const hanging = all.resolve('honest', 'a.silent.example').catch(() => null);

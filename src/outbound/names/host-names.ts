@@ -1,6 +1,6 @@
 /**
- * How names that others gave become addresses (docs/decisions/0091). Look-ups are bounded in time, in number for each
- * workspace and overall, and remembered; whether an address may be reached is judged by the caller.
+ * Resolves names that users supply (docs/decisions/0091). Look-ups are limited in time, in number per workspace
+ * and overall, and cached; the caller checks whether an address may be reached.
  */
 import type { LookupAddress } from 'node:dns';
 import { LRUCache } from 'lru-cache';
@@ -8,20 +8,23 @@ import { queryAddresses, resolverOf, type QueryAnswer } from './dns-query.js';
 import { LookupSlots, type SlotLimits } from './lookup-slots.js';
 import { candidates, SystemFiles, type SystemFilePaths } from './system-files.js';
 
-/** For one look-up, from the call to the last answer. */
+/** For one look-up, from the call to the last response. */
 const LOOKUP_MS = 5_000;
 /** RFC 1035, with the root's dot. */
 const NAME_CHARS_MAX = 254;
-/** Of it for the name servers, so that whoever waits for a slot meanwhile still gets one in time. */
+/** The part of LOOKUP_MS for the name servers, so that a caller that waits for a slot still gets one in time. */
 const QUERY_MS = 4_000;
-/** Of that for each name of the search list but the last, so that one whose servers are silent leaves the next time. */
+/**
+ * The part of QUERY_MS for each name of the search list except the last, so that a name with silent servers leaves
+ * time for the next.
+ */
 const CANDIDATE_MS = 2_000;
 const CACHED_NAMES_MAX = 10_000;
 const TTL_MIN_MS = 5_000;
 const TTL_MAX_MS = 300_000;
-/** A name without an address, or whose servers are silent, is not asked for again so soon. */
+/** A name without an address, or with silent servers, is not queried again within this time. */
 const FAILURE_TTL_MS = 5_000;
-/** Known addresses outlive a silent name server by as much (RFC 8767). */
+/** Known addresses stay usable this much longer if the name server is silent (RFC 8767). */
 const STALE_MS = 600_000;
 
 export interface HostNamesOptions {
@@ -46,7 +49,7 @@ export interface Names {
   known(hostname: string): LookupAddress[] | null;
 }
 
-/** With the system resolver's codes: ENOTFOUND = the name has no address, EAI_AGAIN = its servers said nothing. */
+/** Uses the system resolver's codes: ENOTFOUND = the name has no address, EAI_AGAIN = its servers did not respond. */
 export class LookupFailed extends Error {
   override readonly name = 'LookupFailed';
   constructor(
@@ -79,8 +82,8 @@ export class HostNames implements Names {
   }
 
   /**
-   * The addresses of a host that `workspaceId` named.
-   * @param limitMs the caller's own limit; the look-up goes on for others, up to 5 s
+   * The addresses of a host that `workspaceId` supplied.
+   * @param limitMs the caller's own limit; the look-up continues for others, up to 5 s
    * @throws LookupFailed
    */
   async resolve(workspaceId: string, hostname: string, limitMs = LOOKUP_MS): Promise<LookupAddress[]> {
@@ -88,7 +91,7 @@ export class HostNames implements Names {
     if (name.length > NAME_CHARS_MAX) throw new LookupFailed('ENOTFOUND', name);
     const cached = this.entries.get(name);
     if (cached && cached.freshUntilMs > performance.now()) return addressesOf(cached, name);
-    const found = (await within(limitMs, this.lookUp(workspaceId, name))) ?? this.stale(name);
+    const found = (await withTimeout(limitMs, this.lookUp(workspaceId, name))) ?? this.stale(name);
     if (found) return addressesOf(found, name);
     throw new LookupFailed('EAI_AGAIN', name);
   }
@@ -97,25 +100,25 @@ export class HostNames implements Names {
     return this.entries.get(hostname.toLowerCase())?.addresses ?? null;
   }
 
-  /** Last known addresses that serve while nothing newer can be had: its servers are silent, or no slot is free. */
+  /** Last known addresses, used while no newer ones are available: the servers are silent, or no slot is free. */
   private stale(name: string): Entry | null {
     const entry = this.entries.peek(name);
     return entry && entry.staleUntilMs > performance.now() ? entry : null;
   }
 
-  /** Ends every look-up. */
+  /** Cancels every look-up. */
   close(): void {
     for (const stop of this.stops) stop.abort();
   }
 
-  /** Joins the same workspace's look-up alone: another's may still wait for that workspace's slots. */
+  /** Shares only a look-up of the same workspace: another workspace's may still be waiting for its slots. */
   private lookUp(workspaceId: string, name: string): Promise<Entry | null> {
     const key = `${workspaceId} ${name}`;
     const running = this.running.get(key);
     if (running) return running;
-    const started = this.find(workspaceId, name).finally(() => this.running.delete(key));
-    this.running.set(key, started);
-    return started;
+    const lookup = this.find(workspaceId, name).finally(() => this.running.delete(key));
+    this.running.set(key, lookup);
+    return lookup;
   }
 
   /** @returns null = it got no slot in time */
@@ -124,22 +127,22 @@ export class HostNames implements Names {
     this.stops.add(stop);
     const end = (): void => stop.abort();
     let timer = setTimeout(end, LOOKUP_MS);
-    const free = await this.slots.take(workspaceId, stop.signal);
+    const release = await this.slots.take(workspaceId, stop.signal);
     clearTimeout(timer);
     timer = setTimeout(end, QUERY_MS);
     try {
-      return free && this.keep(name, await this.ask(name, stop.signal));
+      return release && this.cache(name, await this.queryAll(name, stop.signal));
     } catch {
-      return this.keep(name, null);
+      return this.cache(name, null);
     } finally {
-      free?.();
+      release?.();
       clearTimeout(timer);
       this.stops.delete(stop);
     }
   }
 
-  /** Own names first, then the name servers with the search domains. */
-  private async ask(name: string, signal: AbortSignal): Promise<QueryAnswer> {
+  /** The hosts file first, then the name servers with the search domains. */
+  private async queryAll(name: string, signal: AbortSignal): Promise<QueryAnswer> {
     const { hosts, search } = await this.files.read();
     const bare = name.replace(/\.$/, '');
     const own = hosts.get(bare);
@@ -149,15 +152,16 @@ export class HostNames implements Names {
   }
 
   /**
-   * The first of the names that has an address; one whose servers fail does not keep the next from being asked for.
-   * @throws the first failure, where none has an address
+   * Returns the addresses of the first name that has some. A name whose servers fail does not prevent the next from
+   * being queried.
+   * @throws the first failure, if none has an address
    */
   private async query(names: string[], signal: AbortSignal): Promise<QueryAnswer> {
     const resolver = resolverOf(this.options.servers ?? null);
     const failures: unknown[] = [];
-    for (const [at, full] of names.entries()) {
+    for (const [index, full] of names.entries()) {
       signal.throwIfAborted();
-      const limits = at < names.length - 1 ? [signal, AbortSignal.timeout(CANDIDATE_MS)] : [signal];
+      const limits = index < names.length - 1 ? [signal, AbortSignal.timeout(CANDIDATE_MS)] : [signal];
       try {
         const answer = await queryAddresses(resolver, full, AbortSignal.any(limits));
         if (answer.addresses.length > 0) return answer;
@@ -169,8 +173,8 @@ export class HostNames implements Names {
     return { addresses: [], ttlSeconds: 0 };
   }
 
-  /** @param answer null = the name servers said nothing */
-  private keep(name: string, answer: QueryAnswer | null): Entry {
+  /** @param answer null = the name servers did not respond */
+  private cache(name: string, answer: QueryAnswer | null): Entry {
     const nowMs = performance.now();
     const before = answer ? null : this.stale(name);
     const entry: Entry = { addresses: null, freshUntilMs: nowMs + FAILURE_TTL_MS, staleUntilMs: 0, silent: !answer };
@@ -193,7 +197,7 @@ function addressesOf({ addresses, silent }: Entry, name: string): LookupAddress[
 }
 
 /** @returns null = it took longer */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((done) => (timer = setTimeout(done, limitMs, null)));
   try {

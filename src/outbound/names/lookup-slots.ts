@@ -1,9 +1,9 @@
-/** Bounds how many look-ups run at once, for each workspace and overall; workspaces take turns for a free slot. */
+/** Limits concurrent look-ups, per workspace and overall; workspaces take turns for a free slot. */
 
 export interface SlotLimits {
   perWorkspace: number;
   overall: number;
-  /** Look-ups of one workspace that wait for a slot. */
+  /** Look-ups of one workspace that may wait for a slot. */
   waitingPerWorkspace: number;
 }
 
@@ -14,14 +14,14 @@ interface Tenant {
 
 export class LookupSlots {
   private running = 0;
-  /** In the order of their turns: who got a slot last stands last. */
+  /** In round-robin order: the workspace that got a slot last is at the end. */
   private readonly tenants = new Map<string, Tenant>();
 
   constructor(private readonly limits: SlotLimits) {}
 
   /**
    * Waits for a slot.
-   * @returns what frees it; null = too many wait already, or `signal` ended the wait
+   * @returns a function that frees it; null = too many wait already, or `signal` ended the wait
    */
   async take(workspaceId: string, signal: AbortSignal): Promise<(() => void) | null> {
     const tenant = this.tenants.get(workspaceId) ?? { running: 0, waiting: new Set() };
@@ -29,14 +29,14 @@ export class LookupSlots {
     if (!this.hasRoom(tenant)) {
       if (tenant.waiting.size >= this.limits.waitingPerWorkspace) return null;
       if (!(await waitsFor(tenant.waiting, signal))) {
-        this.forget(workspaceId, tenant);
+        this.dropIfUnused(workspaceId, tenant);
         return null;
       }
     } else this.start(workspaceId, tenant);
     return () => {
       this.running--;
       tenant.running--;
-      this.forget(workspaceId, tenant);
+      this.dropIfUnused(workspaceId, tenant);
       this.next();
     };
   }
@@ -62,12 +62,12 @@ export class LookupSlots {
     }
   }
 
-  private forget(workspaceId: string, { running, waiting }: Tenant): void {
+  private dropIfUnused(workspaceId: string, { running, waiting }: Tenant): void {
     if (running === 0 && waiting.size === 0) this.tenants.delete(workspaceId);
   }
 }
 
-/** @returns true once it is called from the queue, false where the wait was ended */
+/** @returns true if the queue called it, false if the wait was aborted */
 function waitsFor(queue: Set<() => void>, signal: AbortSignal): Promise<boolean> {
   return new Promise((done) => {
     const leave = (called: boolean): void => {

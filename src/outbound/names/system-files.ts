@@ -1,4 +1,4 @@
-/** What the system's own resolver reads beside the name servers' addresses: /etc/hosts and /etc/resolv.conf. */
+/** Reads the files that the system's resolver uses besides the name servers: /etc/hosts and /etc/resolv.conf. */
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { LookupAddress } from 'node:dns';
@@ -13,17 +13,17 @@ export interface SystemFilePaths {
   resolvConf: string;
 }
 
-/** Names as an operator wrote them down, e.g. by `extra_hosts` or `hostAliases`. */
+/** Names from the hosts file, added by an operator with `extra_hosts` or `hostAliases` for example. */
 export type Hosts = Map<string, LookupAddress[]>;
 
 export interface SearchRule {
   /** Domains that are appended to a short name. */
   domains: string[];
-  /** A name with as many dots is asked for as it stands first. */
+  /** A name with at least this many dots is first queried as it is. */
   ndots: number;
 }
 
-/** Reads both files, at most every few seconds; a file that is not there says nothing. */
+/** Reads both files, at most every few seconds; a missing file counts as empty. */
 export class SystemFiles {
   private readAtMs = -Infinity;
   private reading: Promise<{ hosts: Hosts; search: SearchRule }> | null = null;
@@ -61,13 +61,13 @@ export function parseHosts(text: string): Hosts {
     const [address = '', ...names] = wordsOf(line);
     const family = isIP(address);
     if (family === 0) continue;
-    for (const name of names.map((one) => one.toLowerCase()))
+    for (const name of names.map((text) => text.toLowerCase()))
       hosts.set(name, [...(hosts.get(name) ?? []), { address, family }]);
   }
   return hosts;
 }
 
-/** The last `search` or `domain` line counts, as for the system's resolver. */
+/** The last `search` or `domain` line wins, as for the system's resolver. */
 export function parseSearch(text: string): SearchRule {
   const rule: SearchRule = { domains: [], ndots: 1 };
   for (const line of text.split('\n')) {
@@ -84,7 +84,7 @@ export function parseSearch(text: string): SearchRule {
   return rule;
 }
 
-/** Full names to ask for, in order; a name that ends with a dot is one already. */
+/** Full names to query, in order; a name that ends with a dot is already complete. */
 export function candidates(hostname: string, { domains, ndots }: SearchRule): string[] {
   if (hostname.endsWith('.')) return [hostname.slice(0, -1)];
   const searched = domains.map((domain) => `${hostname}.${domain}`);

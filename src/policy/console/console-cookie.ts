@@ -8,8 +8,8 @@ import { urlOf } from '../../kernel/url.js';
 import { isLoopback } from '../origins.js';
 
 /**
- * The cookie that holds a console session's token (specification §12.2). BASE_URL alone decides its name and whether
- * it is `Secure`; the request's Host header has no say.
+ * The cookie that holds a console session's token (specification §12.2). Only BASE_URL determines its name and
+ * whether it is `Secure`; the request's Host header is ignored.
  */
 @Injectable()
 export class ConsoleCookie {
@@ -24,14 +24,14 @@ export class ConsoleCookie {
     this.name = this.isSecure ? '__Host-wa_console' : 'wa_console';
   }
 
-  /** @throws `https_required` where a session's cookie would cross a network in the clear */
+  /** @throws `https_required` if the session cookie would cross a network unencrypted */
   requireUsable(): void {
     if (!this.isUsable) throw fail('https_required');
   }
 
   /**
-   * The token that the request carries, or null.
-   * @throws `conflicting_credentials` where the cookie was sent twice: a page on a sibling host may have added one
+   * The token in the request, or null.
+   * @throws `conflicting_credentials` if the cookie was sent twice: a page on a sibling host may have added one
    */
   read(request: IncomingMessage): string | null {
     const [token, ...others] = this.valuesIn(request);
@@ -39,8 +39,8 @@ export class ConsoleCookie {
     return token ?? null;
   }
 
-  /** The first such cookie, whatever else was sent: identifies the caller before guards run. */
-  inHead(request: Pick<IncomingMessage, 'headers'>): string | null {
+  /** The first such cookie, unvalidated: identifies the caller before guards run. */
+  peek(request: Pick<IncomingMessage, 'headers'>): string | null {
     return this.valuesIn(request)[0] ?? null;
   }
 

@@ -10,7 +10,7 @@ import type { AppRequest } from '../request.js';
 import { ConsoleCookie } from './console-cookie.js';
 import { ConsoleReader } from './console.reader.js';
 
-/** Who calls a route of the console: a session, and on routes of a workspace its membership there. */
+/** Authenticates callers of console routes: a session, and on routes of a workspace its membership there. */
 @Injectable()
 export class ConsoleCredential {
   constructor(
@@ -21,8 +21,9 @@ export class ConsoleCredential {
   ) {}
 
   /**
-   * Sets `request.session`, and `request.caller` where the route is a workspace's.
-   * @throws `conflicting_credentials`; `console_session_required`; `not_found` for who is no member
+   * Sets `request.session`, and `request.caller` on routes of a workspace.
+   * @throws `conflicting_credentials`; `console_session_required`; `conflict` if the page belongs to another account;
+   * `not_found` if the account is not a member
    */
   async identify(request: AppRequest, access: CredentialAccess): Promise<void> {
     if (carriesCredential(request)) throw fail('conflicting_credentials', ONLY_THE_COOKIE);
@@ -36,8 +37,9 @@ export class ConsoleCredential {
       (db) => this.reader.find(token, workspaceId, db),
     );
     if (!found) throw this.required();
+    requireExpectedAccount(request, found.session.account.id);
     request.session = found.session;
-    this.lastUsed.noteSession(found.session.id);
+    this.lastUsed.recordSession(found.session.id);
     if (!needsMembership) return;
     if (!found.caller) throw fail('not_found');
     if (found.lacksSecondFactor) throw fail('totp_setup_required');
@@ -51,10 +53,21 @@ export class ConsoleCredential {
   }
 }
 
-const ONLY_THE_COOKIE = 'The console takes its session cookie alone. Send neither Authorization nor X-Service-Key.';
+const ONLY_THE_COOKIE = 'The console accepts only its session cookie. Send neither Authorization nor X-Service-Key.';
 
-/** null for what is no id: then the account is no member of it. */
+/** Id of the account whose page makes the call. Tabs share the cookie, so another tab may have replaced it. */
+const EXPECTED_ACCOUNT = 'x-console-account';
+
+function requireExpectedAccount({ headers }: AppRequest, accountId: string): void {
+  const expected = headers[EXPECTED_ACCOUNT];
+  if (expected !== undefined && expected !== accountId)
+    throw fail('conflict', 'Another account has signed in with this browser. Reload the page.', {
+      param: EXPECTED_ACCOUNT,
+    });
+}
+
+/** null if it is not a uuid, so that the account counts as no member. */
 function workspaceIdOf({ mount, params }: AppRequest): string | null {
-  const named = mount?.workspace ?? String(params['workspace']);
-  return UUID.test(named) ? named : null;
+  const workspaceId = mount?.workspace ?? String(params['workspace']);
+  return UUID.test(workspaceId) ? workspaceId : null;
 }

@@ -1,19 +1,19 @@
-/** A browser that is signed in to the console, as a request finds it. */
+/** A browser's console session, as read for a request. */
 
-/** Sessions that nobody used end after this. */
+/** Idle timeout: a session ends after this long without use. */
 export const IDLE = '7 days';
-/** However much it is used, a session ends this long after it began. */
+/** Absolute timeout: a session ends this long after it began, even if it is in use. */
 export const ABSOLUTE = '30 days';
 /** How old a sign-in may be for `@Access({ recent: true })`. */
 export const RECENT = '15 minutes';
 
-/** SQL: of rows `s`, those that are neither ended nor expired. */
+/** SQL: condition for rows `s` that have neither ended nor expired. */
 export const IS_LIVE = `s.ended_at is null and s.last_seen_at > now() - interval '${IDLE}'
     and s.created_at > now() - interval '${ABSOLUTE}'`;
-/** SQL: when the session `s` expires if nobody uses it any more. */
+/** SQL: when the session `s` expires if it is not used again. */
 export const EXPIRES_AT = `least(s.created_at + interval '${ABSOLUTE}', s.last_seen_at + interval '${IDLE}')`;
 
-/** Told `accountId sessionId` in the transaction in which a session ends. */
+/** NOTIFY channel, payload `accountId sessionId`, sent in the transaction that ends a session. */
 export const CONSOLE_SESSIONS_CHANNEL = 'console_sessions';
 
 /** SQL: whether the account `a` has an authenticator app. */
@@ -23,22 +23,22 @@ export interface ConsoleAccount {
   id: string;
   email: string;
   name: string;
-  /** As the person chose it, BCP 47; null = the browser's. */
+  /** Chosen by the person, BCP 47; null = the browser's. */
   locale: string | null;
   /** Whether a sign-in by password asks for a second factor. */
   totp_enabled: boolean;
-  /** Whether it signs in by a password, and not through an identity provider alone. */
+  /** Whether the account has a password, and does not sign in through an identity provider only. */
   has_password: boolean;
 }
 
 export interface ConsoleSession {
   id: string;
   account: ConsoleAccount;
-  /** RFC 3339: when the person last proved who they are; null = their identity provider does not say. */
+  /** RFC 3339: when the person last authenticated; null = the identity provider does not report it. */
   authenticatedAt: string | null;
   /** Whether that was less than 15 minutes ago. */
   isRecent: boolean;
-  /** Whether a second factor was asked for, or an identity provider vouches for the person (decision 0108). */
+  /** Whether a second factor was checked, or an identity provider vouches for the person (decision 0108). */
   hasSecondFactor: boolean;
   /** RFC 3339. */
   expiresAt: string;

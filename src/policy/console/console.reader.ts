@@ -16,7 +16,7 @@ interface SessionRow extends Record<string, unknown> {
   authenticated_at: string | null;
   is_recent: boolean;
   expires_at: string;
-  /** This and all that follow are null where the account is no member of the workspace. */
+  /** This and the following fields are null if the account is not a member of the workspace. */
   workspace_id: string | null;
   member_id: string;
   member_name: string;
@@ -40,18 +40,18 @@ const FIND = named(`
 
 export interface FoundSession {
   session: ConsoleSession;
-  /** The member of the workspace that was asked for; null where there is none, or none was asked for. */
+  /** The member of the requested workspace; null if the account is not a member, or none was requested. */
   caller: Caller | null;
-  /** Whether the workspace requires a second factor that the account has not. */
+  /** Whether the workspace requires a second factor that the account does not have. */
   lacksSecondFactor: boolean;
 }
 
-/** Looks up a console session with membership and role in one round trip, live on every call. */
+/** Looks up a console session with membership and role in one round trip, uncached on every call. */
 @Injectable()
 export class ConsoleReader {
   /**
    * @param workspaceId a uuid, or null
-   * @returns null where the session is unknown, ended or expired, or its account is disabled
+   * @returns null if the session is unknown, ended or expired, or its account is disabled
    */
   async find(token: string, workspaceId: string | null, db: Queryable): Promise<FoundSession | null> {
     const { rows } = await db.query<SessionRow>(FIND(hashCredential(token), workspaceId));

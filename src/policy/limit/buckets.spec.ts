@@ -13,21 +13,21 @@ const facts = (changed: Partial<LimitFacts> = {}): LimitFacts => ({
 });
 
 describe('the buckets of a request', () => {
-  it('are none on a route without limit', () => {
+  it('are none on a route without a limit', () => {
     expect(bucketsOf('none', facts())).toEqual([]);
   });
 
-  it("are on /v1 one for each credential, whatever the route, at the plan's per-key figure", () => {
+  it("are on /v1 one for each credential, whatever the route, with the plan's per-key limit", () => {
     expect(bucketsOf('v1', facts())).toEqual([{ key: 'v1:w1:c1', limit: 900 }]);
     expect(bucketsOf('v1', facts({ route: '/v1/contacts' }))).toEqual(bucketsOf('v1', facts()));
     expect(bucketsOf('v1', facts({ credentialId: 'c2' }))).not.toEqual(bucketsOf('v1', facts()));
   });
 
-  it('take the figure that an operator set', () => {
+  it('use the limit that an operator set', () => {
     expect(bucketsOf('v1', facts({ ceilings: { perKey: 7 } }))[0].limit).toBe(7);
   });
 
-  it("are on public documents one for each address and route, at Starter's figure for an end user", () => {
+  it("are on public documents one for each address and route, with Starter's limit for an end user", () => {
     const anonymous = { workspaceId: null, plan: null, credentialId: null, route: '/v1/openapi.json' };
     expect(bucketsOf('public_ip', facts(anonymous))).toEqual([{ key: 'ip:a1:/v1/openapi.json', limit: 60 }]);
     expect(bucketsOf('public_ip', facts({ ...anonymous, plan: 'scale', ceilings: { perEndUser: 9 } }))[0].limit).toBe(
@@ -35,7 +35,7 @@ describe('the buckets of a request', () => {
     );
   });
 
-  it('are in the widget one for the workspace, one for the address at a third of that or five times a visitor’s figure, one for the visitor', () => {
+  it('are in the widget one each for workspace, address (a third of that or five visitors’ limits) and visitor', () => {
     const visitor = facts({ contactId: 'v1', route: '/api/widget/sessions' });
     const all = { key: 'widget:w1', limit: 900 };
     expect(bucketsOf('widget', visitor)).toEqual([
@@ -62,12 +62,24 @@ describe('the buckets of a request', () => {
     expect(bucketsOf('widget', facts())).toEqual([all, { key: 'widget:w1:ip:a1', limit: 300 }]);
   });
 
-  it('are not made where who is to be counted is unknown', () => {
+  it('are for recordings those of the widget, and a tenth of each', () => {
+    const visitor = facts({ contactId: 'v1' });
+    expect(bucketsOf('widget_voice', visitor)).toEqual([
+      ...bucketsOf('widget', visitor),
+      { key: 'widget:w1:voice', limit: 90 },
+      { key: 'widget:w1:ip:a1:voice', limit: 30 },
+      { key: 'widget:w1:visitor:v1:voice', limit: 12 },
+    ]);
+    const small = bucketsOf('widget_voice', facts({ contactId: 'v1', ceilings: { perEndUser: 2, perWorkspace: 0 } }));
+    expect(small.slice(3).map(({ limit }) => limit)).toEqual([0, 0, 1]);
+  });
+
+  it('are not made if the caller to be counted is unknown', () => {
     expect(() => bucketsOf('v1', facts({ credentialId: null }))).toThrow('/v1/leads/:id counts by credentialId');
     expect(() => bucketsOf('v1', facts({ workspaceId: null }))).toThrow('/v1/leads/:id counts by workspaceId');
   });
 
-  it('count nobody by an address that is not the client’s', () => {
+  it('do not count by an address that is not the client’s', () => {
     const addressHash = (): null => null;
     const visitor = facts({ contactId: 'v1', addressHash });
     expect(bucketsOf('widget', visitor).map(({ key }) => key)).toEqual(['widget:w1', 'widget:w1:visitor:v1']);
@@ -75,7 +87,7 @@ describe('the buckets of a request', () => {
     expect(bucketsOf('public_ip', facts({ addressHash }))).toEqual([]);
   });
 
-  it('ask for the address only where it is counted', () => {
+  it('read the address only if it is counted', () => {
     const addressHash = jest.fn(() => 'a1');
     bucketsOf('v1', facts({ addressHash }));
     expect(addressHash).not.toHaveBeenCalled();

@@ -11,9 +11,9 @@ export interface LimitFacts {
   credentialId: string | null;
   /** Whether the request is anonymous (`mcp_public`). */
   anonymous: boolean;
-  /** The contact whose endpoint it is: the grant's, or the one that the path names. */
+  /** The contact that the endpoint belongs to: the grant's, or the one in the path. */
   contactId: string | null;
-  /** HMAC of the client's address; asked for only by profiles that count by it. null = the address is not the client's. */
+  /** HMAC of the client's address, called only by profiles that count by it. null = it is not the client's address. */
   addressHash(): string | null;
   /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
   route: string;
@@ -21,27 +21,32 @@ export interface LimitFacts {
 
 type Profile = (facts: LimitFacts) => Bucket[];
 
-/** How many visitors' worth of requests one address may send, */
+/** One address may send as many requests as this number of visitors. */
 const ADDRESS_FACTOR = 5;
-/** as long as that is at most such a share of the workspace's ceiling (specification §8.1). */
+/** One address may use at most this share of the workspace's ceiling (specification §8.1). */
 const ADDRESS_SHARE = 1 / 3;
-/** The same for requests that begin a conversation, each of which may cost a credit. */
+/** The same for requests that start a conversation, each of which may cost a credit. */
 const NEW_SESSIONS_SHARE = 1 / 10;
+/** Recordings, each of which costs up to a minute of transcription: a share of every bucket of the widget. */
+const VOICE_SHARE = 1 / 10;
 
 /**
- * The profiles. A new one is one entry here: several buckets in its list are checked in one storage call, the
- * tightest of them is reported to the client, and a request that one of them refuses is not counted in any.
+ * The limit profiles. To add one, add an entry here. The buckets of a profile are checked in one storage call;
+ * the tightest is reported to the client, and a request that one of them refuses counts in none.
  */
 export const LIMITS = {
   none: () => [],
-  /** All of `/v1`: one bucket a credential, whatever the route, at the plan's *per key* figure. */
+  /** All of `/v1`: one bucket per credential, whatever the route, with the plan's *per key* limit. */
   v1: (facts) => [
     {
       key: `v1:${known(facts, 'workspaceId')}:${known(facts, 'credentialId')}`,
       limit: ceilingsOf(facts.plan, facts.ceilings).perKey,
     },
   ],
-  /** The console: one bucket a session in each workspace, apart from those of tokens, and one for calls without any. */
+  /**
+   * The console: one bucket per session and workspace, separate from those of tokens, and one for calls without
+   * a workspace.
+   */
   console: (facts) => [
     {
       key: `console:${facts.workspaceId ?? 'account'}:${known(facts, 'credentialId')}`,
@@ -49,8 +54,9 @@ export const LIMITS = {
     },
   ],
   /**
-   * Workspace MCP (specification §8.1): a bucket for the workspace and one for each hashed address in it, of each
-   * route. Callers without a credential have buckets of their own, so that they never drain those of callers with one.
+   * Workspace MCP (specification §8.1): one bucket per route for the workspace and one per route and hashed
+   * address in it. Callers without a credential have separate buckets, so that they never drain those of
+   * authenticated callers.
    */
   mcp_workspace: (facts) => {
     const { perWorkspace, perEndUser } = ceilingsOf(facts.plan, facts.ceilings);
@@ -70,18 +76,23 @@ export const LIMITS = {
     ];
   },
   /**
-   * The widget: a bucket for the workspace, one for each hashed address in it, which many people of one office share, and
-   * one for the visitor, except for boot requests, on every route.
+   * The widget, on every route: a bucket for the workspace, one per hashed address, which many people of one
+   * office may share, and one for the visitor (not for boot requests).
    */
   widget,
-  /** The widget's new conversations: the same buckets, and a lower one for each hashed address. */
+  /** New conversations in the widget: the same buckets, with a lower limit per hashed address. */
   widget_new_session: (facts) => {
     const { perWorkspace } = ceilingsOf(facts.plan, facts.ceilings);
     const limit = shareOf(perWorkspace, NEW_SESSIONS_SHARE);
     const key = `widget:${known(facts, 'workspaceId')}:new`;
     return [...widget(facts), ...byAddress(facts, (hash) => ({ key: `${key}:${hash}`, limit }))];
   },
-  /** Public documents, which belong to no workspace: a bucket a hashed address and route. */
+  /** Recordings in the widget: a bucket of their own beside each of the widget's, with a lower limit. */
+  widget_voice: (facts) => [
+    ...widget(facts),
+    ...widget(facts).map(({ key, limit }) => ({ key: `${key}:voice`, limit: shareOf(limit, VOICE_SHARE) })),
+  ],
+  /** Public documents, which belong to no workspace: one bucket per hashed address and route. */
   public_ip: (facts) =>
     byAddress(facts, (hash) => ({ key: `ip:${hash}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser })),
 } as const satisfies Record<string, Profile>;
@@ -89,8 +100,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * The buckets of one request; empty if the profile has no limit.
- * Throws if a fact that the profile needs is missing, so that a wrongly configured route never runs unlimited.
+ * The buckets of one request; empty if the profile has no limit. Throws if a fact that the profile needs is missing, so
+ * that a wrongly configured route never runs unlimited.
  */
 export const bucketsOf = (limit: LimitName, facts: LimitFacts): Bucket[] => LIMITS[limit](facts);
 
@@ -105,7 +116,7 @@ function widget(facts: LimitFacts): Bucket[] {
   ];
 }
 
-/** Of a small ceiling one request at least; of 0, which refuses everything, none. */
+/** At least one request of a small ceiling; none of a ceiling of 0, which refuses everything. */
 const shareOf = (ceiling: number, share: number): number => Math.min(ceiling, Math.max(1, Math.floor(ceiling * share)));
 
 /** No per-address bucket behind an untrusted proxy: one client could use it up for the others. */

@@ -8,7 +8,7 @@ const BUCKETS = [{ key: 'a', limit: 5 }];
 const UNCOUNTED = [{ hits: 0, resetMs: 60_000 }];
 const COUNTED = [{ hits: 1, resetMs: 60_000 }];
 
-/** A storage that the test breaks: each call goes on as `next` says at that moment. */
+/** A storage that the test can break: each call behaves as `next` says at that moment. */
 class Breakable implements LimitStorage {
   calls: string[] = [];
   next: () => Promise<BucketState[]> = async () => COUNTED;
@@ -37,7 +37,7 @@ function setUp() {
   return { inner, causes, lines, storage, hit: () => storage.hit(BUCKETS, 60_000) };
 }
 
-/** Breaks the storage and takes the first hit that notices. */
+/** Breaks the storage and makes the first hit that notices. */
 async function broken() {
   const parts = setUp();
   parts.inner.next = failing;
@@ -50,14 +50,14 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('a limiter whose storage works', () => {
-  it('passes its counts on and leaves no timer behind', async () => {
+  it('passes its counts on and leaves no timer running', async () => {
     const { hit, causes } = setUp();
     expect(await hit()).toBe(COUNTED);
     expect(causes).toEqual([]);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('counts an answer that takes just under 50 ms', async () => {
+  it('counts a response that takes just under 50 ms', async () => {
     const { hit, inner, causes } = setUp();
     inner.next = after(49);
     const answer = hit();
@@ -66,9 +66,10 @@ describe('a limiter whose storage works', () => {
     expect(causes).toEqual([]);
   });
 
-  it("does not take the process's own delay for the storage's: an answer that waits in the socket still counts", async () => {
+  it('does not count the process’s own delay as the storage’s: a response waiting in the socket counts', async () => {
     const { hit, inner, causes } = setUp();
-    // The loop was held up: the deadline's timer is due, and the answer is read in the same turn, after the timers.
+    // The loop was blocked: the deadline's timer is due, and the response is read in the same turn, after the
+    // timers.
     inner.next = () => new Promise((done) => setTimeout(() => setImmediate(() => done(COUNTED)), 49));
     const answer = hit();
     jest.advanceTimersByTime(50);
@@ -78,14 +79,14 @@ describe('a limiter whose storage works', () => {
 });
 
 describe('a process that stalls for longer than the deadline', () => {
-  /** A storage behind a real socket, in a thread of its own, which answers each byte after 5 ms. */
+  /** A storage behind a real socket, in its own thread, which answers each byte after 5 ms. */
   const STORAGE = `
     const { parentPort } = require('node:worker_threads');
     const server = require('node:net').createServer((socket) =>
       socket.on('data', (bytes) => setTimeout(() => socket.write(bytes), 5)).on('error', () => {}));
     server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-  it('does not take that for the storage’s delay, although the answer is still on its way', async () => {
+  it('does not count that as the storage’s delay, although the response is still on its way', async () => {
     jest.useRealTimers();
     const worker = new Worker(STORAGE, { eval: true });
     const [port] = (await once(worker, 'message')) as [number];
@@ -96,7 +97,7 @@ describe('a process that stalls for longer than the deadline', () => {
       for (const endMs = performance.now() + ms; performance.now() < endMs;);
     };
     inner.next = async () => {
-      // The question is sent only after the stall, as where another handler holds the loop up.
+      // The request is sent only after the stall, as when another handler blocks the loop.
       setImmediate(() => socket.write('?'));
       await once(socket, 'data');
       return COUNTED;
@@ -113,14 +114,14 @@ describe('a process that stalls for longer than the deadline', () => {
 });
 
 describe('a limiter whose storage fails', () => {
-  it('allows the call and tells why', async () => {
+  it('allows the call and reports why', async () => {
     const { hit, inner, causes } = setUp();
     inner.next = failing;
     expect(await hit()).toEqual(UNCOUNTED);
     expect(causes).toEqual(['error']);
   });
 
-  it('allows the call when no answer came in 50 ms', async () => {
+  it('allows the call if no response came within 50 ms', async () => {
     const { hit, inner, causes, lines } = setUp();
     inner.next = never;
     const answer = hit();
@@ -130,7 +131,7 @@ describe('a limiter whose storage fails', () => {
     expect(lines).toEqual([{ error: expect.any(LimitDeadlineError), allowed: 1 }]);
   });
 
-  it('does not ask it again for 200 ms, and allows at once', async () => {
+  it('does not call it again for 200 ms, and allows at once', async () => {
     const { hit, inner, causes } = await broken();
     await jest.advanceTimersByTimeAsync(199);
     for (let i = 0; i < 10; i++) expect(await hit()).toEqual(UNCOUNTED);
@@ -159,7 +160,7 @@ describe('a limiter whose storage fails', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('rests again after a probe that fails', async () => {
+  it('backs off again after a probe that fails', async () => {
     const { hit, inner } = await broken();
     for (let round = 0; round < 3; round++) {
       await jest.advanceTimersByTimeAsync(200);
@@ -171,7 +172,7 @@ describe('a limiter whose storage fails', () => {
     expect(inner.calls).toEqual(['probe', 'probe', 'probe']);
   });
 
-  it('does not come back by a probe that is answered late, but probes anew', async () => {
+  it('ignores a probe that is answered late, and probes again', async () => {
     const { hit, inner } = await broken();
     inner.next = after(300);
     await jest.advanceTimersByTimeAsync(200);
@@ -197,7 +198,7 @@ describe('a limiter whose storage fails', () => {
     expect(lines[1].allowed).toBe(60);
   });
 
-  it('closes what it wraps', () => {
+  it('closes the storage that it wraps', () => {
     const { storage, inner } = setUp();
     storage.close();
     expect(inner.closed).toBe(true);

@@ -1,4 +1,4 @@
-/** A limiter that is away never costs a request its answer nor noticeable time (specification §8.1). */
+/** An unavailable limiter never fails a request or delays it noticeably (specification §8.1). */
 import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
 
 /** Why a call was let in uncounted: its storage call failed, took too long, or was not made (breaker open). */
@@ -20,14 +20,14 @@ export interface FailOpenFacts {
   allowed: number;
 }
 
-/** Over this the call is allowed (specification §8.1). */
+/** After this time the call is allowed (specification §8.1). */
 const DEADLINE_MS = 50;
-/** The deadline is counted in ticks of the event loop: a stall of ours, however long, takes one of them. */
+/** The deadline is counted in ticks of the event loop, so that a stall of our own process uses only one of them. */
 const TICKS = 5;
 /** Back-off after a failure, before a single probe checks whether the storage is available again. */
-const REST_MS = 200;
+const BACKOFF_MS = 200;
 const LOG_EVERY_MS = 60_000;
-/** A real hit, because a Redis that cannot write (read-only, full) would answer a ping. */
+/** A real hit, because a Redis that cannot write (read-only, full) would still answer a ping. */
 const PROBE: Bucket = { key: 'probe', limit: Number.MAX_SAFE_INTEGER };
 
 /** The storage did not answer in time. */
@@ -38,15 +38,15 @@ export class LimitDeadlineError extends Error {
 }
 
 /**
- * Wraps a storage that can fail. A hit that fails or takes over 50 ms is allowed and opens a breaker: from then on
- * hits are allowed at once, without asking, so that a frozen storage costs 50 ms once and not on every request. A
- * request that comes 200 ms later sets off one probe and does not wait for it; when the probe is answered in time the
- * breaker closes and limiting goes on. No timer outlives a call.
+ * Circuit breaker around a storage that can fail. A hit that fails or takes over 50 ms is allowed and opens the
+ * breaker: from then on hits are allowed at once, so that a frozen storage costs 50 ms once and not on every
+ * request. A request that comes 200 ms later triggers one probe and does not wait for it; if the probe succeeds
+ * in time, the breaker closes and limiting resumes. No timer outlives a call.
  */
 export class FailOpenStorage implements LimitStorage {
   private readonly nowMs: () => number;
   /** null = the breaker is closed and the storage is used. */
-  private restsUntilMs: number | null = null;
+  private openUntilMs: number | null = null;
   private probing = false;
   private lastError: unknown = null;
   private loggedAtMs = -Infinity;
@@ -60,14 +60,14 @@ export class FailOpenStorage implements LimitStorage {
   }
 
   async hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]> {
-    if (this.restsUntilMs !== null) {
-      if (!this.probing && this.nowMs() >= this.restsUntilMs) void this.probe(windowMs);
+    if (this.openUntilMs !== null) {
+      if (!this.probing && this.nowMs() >= this.openUntilMs) void this.probe(windowMs);
       return this.allow(buckets, windowMs, 'breaker');
     }
     try {
       return await inTime(this.inner.hit(buckets, windowMs));
     } catch (error) {
-      this.rest(error);
+      this.openBreaker(error);
       return this.allow(buckets, windowMs, error instanceof LimitDeadlineError ? 'deadline' : 'error');
     }
   }
@@ -79,21 +79,21 @@ export class FailOpenStorage implements LimitStorage {
   /** Never rejects. Only one probe at a time, until its connection responds or is given up. */
   private async probe(windowMs: number): Promise<void> {
     this.probing = true;
-    const answer = this.inner.hit([PROBE], windowMs);
+    const response = this.inner.hit([PROBE], windowMs);
     try {
-      await inTime(answer);
-      this.restsUntilMs = null;
+      await inTime(response);
+      this.openUntilMs = null;
     } catch (error) {
-      this.rest(error);
-      await answer.catch(() => undefined);
+      this.openBreaker(error);
+      await response.catch(() => undefined);
     } finally {
       this.probing = false;
     }
   }
 
-  private rest(error: unknown): void {
+  private openBreaker(error: unknown): void {
     this.lastError = error;
-    this.restsUntilMs = this.nowMs() + REST_MS;
+    this.openUntilMs = this.nowMs() + BACKOFF_MS;
   }
 
   /** Not counted, not even in memory: reports the full limit as remaining. */
@@ -110,11 +110,11 @@ export class FailOpenStorage implements LimitStorage {
 }
 
 /**
- * The answer, or LimitDeadlineError. A process that stalls would mistake its own delay for the storage's, and could be
- * overloaded out of limiting: it may not even have sent the question yet. So each tick of the deadline is a timer of its
- * own, and after the last one the event loop reads its sockets once more.
+ * Resolves with the response, or rejects with LimitDeadlineError. A process that stalls would mistake its own delay
+ * for the storage's, so overload would switch off limiting: it may not even have sent the request yet. Therefore each
+ * tick of the deadline is a separate timer, and after the last one the event loop reads its sockets once more.
  */
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function inTime<T>(response: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout;
     const tick = (left: number): void => {
@@ -122,6 +122,6 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
       timer = setTimeout(next, DEADLINE_MS / TICKS);
     };
     tick(TICKS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

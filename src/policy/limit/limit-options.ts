@@ -1,4 +1,4 @@
-/** Puts the limiter together: which storage, and the options that ThrottlerModule takes. */
+/** Sets up the limiter: the storage, and the options of ThrottlerModule. */
 import type { ThrottlerModuleOptions } from '@nestjs/throttler';
 import { FailOpenStorage, type FailOpenOptions } from './fail-open.js';
 import { ThrottlerLimitStorage } from './limit-storage.js';
@@ -10,7 +10,7 @@ export interface LimitOptions extends FailOpenOptions {
   redisUrl: string | null;
 }
 
-/** What ThrottlerModule takes, with our storage in it. */
+/** The options of ThrottlerModule that hold our storage. */
 type LimiterModuleOptions = Extract<ThrottlerModuleOptions, { throttlers: unknown }> & {
   storage: ThrottlerLimitStorage;
 };
@@ -21,14 +21,15 @@ type LimiterModuleOptions = Extract<ThrottlerModuleOptions, { throttlers: unknow
  */
 export async function limiterOptions({ redisUrl, ...failOpen }: LimitOptions): Promise<LimiterModuleOptions> {
   return {
-    // One throttler, the one called `default`. Its limit is never read: LimitGuard takes it from plan and profile.
+    // One throttler, the one called `default`. Its limit is never read: LimitGuard determines it from plan and
+    // profile.
     throttlers: [{ name: 'default', ttl: LIMIT_WINDOW_MS, limit: 0 }],
     storage: new ThrottlerLimitStorage(redisUrl ? await redisStorage(redisUrl, failOpen) : new MemoryLimitStorage()),
   };
 }
 
 async function redisStorage(redisUrl: string, failOpen: FailOpenOptions): Promise<FailOpenStorage> {
-  const { RedisLimitStorage } = await import('./redis-storage.js'); // a client that most installations never need
+  const { RedisLimitStorage } = await import('./redis-storage.js'); // a client that most installations do not need
   const redis = new RedisLimitStorage(redisUrl);
   await redis.ready();
   return new FailOpenStorage(redis, failOpen);

@@ -10,15 +10,16 @@ export interface Bucket {
 }
 
 export interface BucketState {
-  /** Hits in the present window, this one included; greater than the bucket's limit = refused. */
+  /** Hits in the current window, including this one; greater than the bucket's limit = refused. */
   hits: number;
   /** Milliseconds until the window ends and the count restarts. */
   resetMs: number;
 }
 
 /**
- * Counts in fixed windows: a window opens with a key's first hit and ends `windowMs` later, whatever comes between
- * (aligned to the first hit, not to the clock's minute, so that no two tenants' windows turn over together).
+ * Counts in fixed windows: a window opens with a key's first hit and ends `windowMs` later, regardless of later
+ * hits. Windows are aligned to the first hit, not to the clock's minute, so that tenants' windows do not all
+ * restart together.
  */
 export interface LimitStorage {
   /**
@@ -28,16 +29,17 @@ export interface LimitStorage {
    * @returns the state of each bucket, in the order asked
    */
   hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]>;
-  /** Lets go of connections; hits after it may fail. */
+  /** Closes connections; hits after it may fail. */
   close(): void;
 }
 
-/** Whole seconds, rounded up so that a client who waits them out is let in; at least 1 (specification §1.9). */
+/** Whole seconds, rounded up so that a client that waits them out is let in; at least 1 (specification §1.9). */
 export const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 /**
- * Our storage as @nestjs/throttler wants it. LimitGuard calls `hit` with all buckets of a request; `increment` serves
- * the stock guard, with one. A block lasts to the end of the window: there is no other block duration.
+ * Our storage behind the interface of @nestjs/throttler. LimitGuard calls `hit` with all buckets of a request;
+ * `increment` serves the stock guard, with one. A block lasts until the end of the window: there is no other
+ * block duration.
  */
 export class ThrottlerLimitStorage implements ThrottlerStorage, OnApplicationShutdown {
   constructor(private readonly inner: LimitStorage) {}

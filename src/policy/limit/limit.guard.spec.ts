@@ -53,7 +53,7 @@ class Routes {
   }
 }
 
-/** Stands before the limiter as the credential guard does; takes what it would have learnt from headers. */
+/** Replaces the credential guard; takes from headers what it would have looked up. */
 @Injectable()
 class KnownCaller implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -86,7 +86,7 @@ class Envelope implements ExceptionFilter {
   }
 }
 
-/** A limiter of two buckets, as widget and MCP have it. */
+/** A limiter with two buckets, as widget and MCP have. */
 @Injectable()
 class TwoBuckets extends LimitGuard {
   protected override bucketsOf(context: ExecutionContext): Bucket[] {
@@ -119,7 +119,7 @@ describe('the limiter on a route', () => {
 
   const get = (path: string, headers: Record<string, string>) => request(app.getHttpServer()).get(path).set(headers);
 
-  it('tells what is left on every answer, in one bucket for all of /v1', async () => {
+  it('reports what is left on every response, in one bucket for all of /v1', async () => {
     const caller = { 'x-test-credential': 'c1', 'x-test-plan': 'growth' };
     const first = await get('/v1/contacts', caller);
     expect(first.status).toBe(200);
@@ -147,7 +147,7 @@ describe('the limiter on a route', () => {
     expect(app.get(Routes).handled).toBe(3);
   });
 
-  it('counts each credential on its own', async () => {
+  it('counts each credential separately', async () => {
     const limited = { 'x-test-per-key': '1' };
     expect((await get('/v1/contacts', { ...limited, 'x-test-credential': 'c1' })).status).toBe(200);
     expect((await get('/v1/contacts', { ...limited, 'x-test-credential': 'c1' })).status).toBe(429);
@@ -161,7 +161,7 @@ describe('the limiter on a route', () => {
     expect(other.headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' });
   });
 
-  it('leaves a route without limit alone and tells nothing there', async () => {
+  it('ignores a route without a limit and sends no headers there', async () => {
     for (let i = 0; i < 5; i++) {
       const answer = await request(app.getHttpServer())
         .post('/v1/users')
@@ -171,12 +171,12 @@ describe('the limiter on a route', () => {
     }
   });
 
-  it('refuses a route that declares nothing', async () => {
+  it('refuses a route that declares no policy', async () => {
     expect((await get('/undeclared', { 'x-test-credential': 'c1' })).status).toBe(500);
     expect(app.get(Routes).handled).toBe(0);
   });
 
-  it('lets no call through uncounted when who calls is unknown on a limited route', async () => {
+  it('lets no call through uncounted if the caller of a limited route is unknown', async () => {
     expect((await get('/v1/contacts', {})).status).toBe(500);
     expect(app.get(Routes).handled).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('the limiter on a route with several buckets', () => {
   beforeEach(async () => void (app = await start(TwoBuckets)));
   afterEach(() => app.close());
 
-  it('tells the tightest, and a refused visitor does not drain the workspace', async () => {
+  it('reports the tightest, and a refused visitor does not drain the workspace', async () => {
     const as = (visitor: string) => request(app.getHttpServer()).get('/v1/contacts').set('x-test-visitor', visitor);
     expect((await as('a')).headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '1' });
     expect((await as('a')).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Second guard: after the credential, so that no stranger drains a tenant's bucket, before the capability
- * (specification §1.5).
+ * Third guard: after credential and origin, so that unknown callers cannot drain a tenant's bucket, and before the
+ * capability (specification §1.5).
  */
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -15,16 +15,16 @@ import { accessOf } from '../access.js';
 import { requestOf } from '../request.js';
 import { bucketsOf } from './buckets.js';
 import { type Bucket, ThrottlerLimitStorage } from './limit-storage.js';
-import { judge, type Verdict } from './verdict.js';
+import { verdictOf, type Verdict } from './verdict.js';
 
 interface LimitedResponse {
   setHeader(name: string, value: string): unknown;
 }
 
 /**
- * Draws a request's buckets in one storage call, tells the tightest in `RateLimit-Limit`, `-Remaining` and `-Reset`,
- * and refuses with `rate_limit_exceeded` and `Retry-After`. Of the throttler's own way only the frame stays: it knows
- * one bucket a class, handler and address, and asks its storage once for each.
+ * Counts a request in its buckets in one storage call, reports the tightest in `RateLimit-Limit`, `-Remaining`
+ * and `-Reset`, and refuses with `rate_limit_exceeded` and `Retry-After`. Overrides how the throttler counts: by
+ * default it has one bucket per class, handler and address, and calls its storage once for each.
  */
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
@@ -42,9 +42,9 @@ export class LimitGuard extends ThrottlerGuard {
 
   protected override async handleRequest({ context, ttl }: { context: ExecutionContext; ttl: number }): Promise<true> {
     const buckets = this.bucketsOf(context);
-    if (buckets.length === 0) return true; // all of them by an address that is not the client's
-    const verdict = judge(buckets, await this.storage.hit(buckets, ttl));
-    tell(context.switchToHttp().getResponse(), verdict);
+    if (buckets.length === 0) return true; // all of them count by an address that is not the client's
+    const verdict = verdictOf(buckets, await this.storage.hit(buckets, ttl));
+    setLimitHeaders(context.switchToHttp().getResponse(), verdict);
     if (!verdict.allowed) throw refusal(verdict);
     return true;
   }
@@ -65,12 +65,12 @@ export class LimitGuard extends ThrottlerGuard {
   }
 }
 
-/** Not validated yet, so of bounded length; every spelling of an id is one. */
+/** Not validated yet, so limited in length; all spellings of an id are normalised to one. */
 function contactInPath({ contact }: Record<string, string | string[] | undefined>): string | null {
   return typeof contact === 'string' ? contact.toLowerCase().slice(0, 36) : null;
 }
 
-function tell(response: LimitedResponse, { limit, remaining, resetSeconds }: Verdict): void {
+function setLimitHeaders(response: LimitedResponse, { limit, remaining, resetSeconds }: Verdict): void {
   response.setHeader('RateLimit-Limit', String(limit));
   response.setHeader('RateLimit-Remaining', String(remaining));
   response.setHeader('RateLimit-Reset', String(resetSeconds));

@@ -4,20 +4,20 @@ import { MemoryLimitStorage } from './memory-storage.js';
 
 const WINDOW_MS = 60_000;
 
-/** A storage whose time the test moves. */
+/** A storage with a clock that the test controls. */
 function storage(keysMax?: number) {
   const clock = { nowMs: 1_000 };
   return { clock, memory: new MemoryLimitStorage({ keysMax, nowMs: () => clock.nowMs }) };
 }
 
-/** Whether a request that draws these buckets is let in. */
+/** Whether a request that counts in these buckets is allowed. */
 async function allowed(memory: MemoryLimitStorage, buckets: Bucket[]): Promise<boolean> {
   const states = await memory.hit(buckets, WINDOW_MS);
   return buckets.every(({ limit }, i) => states[i].hits <= limit);
 }
 
 describe('counting in this process', () => {
-  it('opens a window with the first hit and ends it 60 s later, whatever comes between', async () => {
+  it('opens a window with the first hit and ends it 60 s later, regardless of later hits', async () => {
     const { clock, memory } = storage();
     const hit = () => memory.hit([{ key: 'a', limit: 2 }], WINDOW_MS);
     expect(await hit()).toEqual([{ hits: 1, resetMs: 60_000 }]);
@@ -29,7 +29,7 @@ describe('counting in this process', () => {
     expect(await hit()).toEqual([{ hits: 1, resetMs: 60_000 }]);
   });
 
-  it('tells at any fraction of a millisecond that a new window lasts exactly 60 s', async () => {
+  it('reports at any fraction of a millisecond that a new window lasts exactly 60 s', async () => {
     const times = fc.integer({ min: 0, max: 60_000_000 }).map((micros) => micros / 1_000.7);
     await fc.assert(
       fc.asyncProperty(times, async (nowMs) => {
@@ -39,7 +39,7 @@ describe('counting in this process', () => {
     );
   });
 
-  it('does not move the end of the window by retries that are refused', async () => {
+  it('does not extend the window by retries that are refused', async () => {
     const { clock, memory } = storage();
     for (let i = 0; i < 59; i++) {
       await memory.hit([{ key: 'a', limit: 1 }], WINDOW_MS);
@@ -49,7 +49,7 @@ describe('counting in this process', () => {
     expect(await allowed(memory, [{ key: 'a', limit: 1 }])).toBe(true);
   });
 
-  it('lets a caller who is refused by one bucket drain none of the others', async () => {
+  it('does not let a caller that one bucket refuses drain the others', async () => {
     const { memory } = storage();
     const visitor = { key: 'visitor', limit: 2 };
     const workspace = { key: 'workspace', limit: 5 };
@@ -63,7 +63,7 @@ describe('counting in this process', () => {
     expect(memory.size).toBe(0);
   });
 
-  it('holds a ceiling that was lowered in the middle of a window', async () => {
+  it('applies a ceiling that was lowered in the middle of a window', async () => {
     const { memory } = storage();
     for (let i = 0; i < 5; i++) await memory.hit([{ key: 'a', limit: 10 }], WINDOW_MS);
     expect(await allowed(memory, [{ key: 'a', limit: 3 }])).toBe(false);
@@ -104,8 +104,8 @@ describe('counting in this process', () => {
   });
 });
 
-describe('the memory that counting takes', () => {
-  it('is bounded, and the oldest window makes room', async () => {
+describe('the memory of the counters', () => {
+  it('is bounded, and the oldest window is evicted', async () => {
     const { clock, memory } = storage(100);
     for (let i = 0; i < 1_000; i++) {
       clock.nowMs += 1;
@@ -117,7 +117,7 @@ describe('the memory that counting takes', () => {
     expect(await allowed(memory, [{ key: 'k0', limit: 1 }])).toBe(true);
   });
 
-  it('is given back as others come, without a timer', async () => {
+  it('is freed as new windows open, without a timer', async () => {
     const { clock, memory } = storage();
     for (let i = 0; i < 1_000; i++) await memory.hit([{ key: `k${i}`, limit: 1 }], WINDOW_MS);
     expect(memory.size).toBe(1_000);
@@ -126,7 +126,7 @@ describe('the memory that counting takes', () => {
     expect(memory.size).toBe(200);
   });
 
-  it('stays bounded for any keys, times and window lengths, and never forgets the newest window', async () => {
+  it('stays bounded for any keys, times and window lengths, and never evicts the newest window', async () => {
     const step = fc.record({ key: fc.nat(30), waitMs: fc.nat(40_000), windowMs: fc.constantFrom(1_000, 60_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 100 }), fc.integer({ min: 1, max: 8 }), async (steps, keysMax) => {

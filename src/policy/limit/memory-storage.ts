@@ -11,21 +11,21 @@ const EXPIRED_DROPPED_MAX = 8;
 
 /**
  * Fixed windows in a Map, in order of opening: with one window length the first to open is the first to end.
- * Bounded: the key past `keysMax` pushes out the window that opened first, which is the one with least time left (its
- * holder may then begin a new one early).
+ * Bounded: a key beyond `keysMax` evicts the oldest window, which has the least time left (its holder may then
+ * start a new one early).
  */
 export class MemoryLimitStorage implements LimitStorage {
   private readonly windows = new Map<string, Window>();
   private readonly keysMax: number;
   private readonly nowMs: () => number;
 
-  /** @param nowMs monotonic: a wall clock that is set back would hold windows open */
+  /** @param nowMs monotonic: a wall clock that is set back would keep windows open */
   constructor({ keysMax = 100_000, nowMs = () => performance.now() } = {}) {
     this.keysMax = keysMax;
     this.nowMs = nowMs;
   }
 
-  /** Windows held, live or not yet dropped. */
+  /** Number of windows in memory, live or not yet dropped. */
   get size(): number {
     return this.windows.size;
   }
@@ -54,7 +54,7 @@ export class MemoryLimitStorage implements LimitStorage {
   }
 
   private open(key: string, nowMs: number, windowMs: number): Window {
-    this.windows.delete(key); // an expired one: the new one goes to the end of the order
+    this.windows.delete(key); // removes an expired one, so that the new one is last in the order
     this.makeRoom(nowMs);
     const window = { hits: 0, endsAtMs: nowMs + windowMs };
     this.windows.set(key, window);
@@ -64,8 +64,8 @@ export class MemoryLimitStorage implements LimitStorage {
   private makeRoom(nowMs: number): void {
     let dropped = 0;
     for (const [key, { endsAtMs }] of this.windows) {
-      const room = this.windows.size < this.keysMax;
-      if (room && (endsAtMs > nowMs || dropped >= EXPIRED_DROPPED_MAX)) return;
+      const hasRoom = this.windows.size < this.keysMax;
+      if (hasRoom && (endsAtMs > nowMs || dropped >= EXPIRED_DROPPED_MAX)) return;
       this.windows.delete(key);
       dropped += 1;
     }

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
 
-/** Apart from whatever else lives in that Redis. */
+/** Separates our keys from others in the same Redis. */
 const KEY_PREFIX = 'workspace-agent:limit:';
 
 /**
- * Look at all, then count all or none; a key's first hit sets its expiry, later ones leave it. A key that has lost its
- * expiry (restored or persisted by hand) gets a new one: else it would refuse for ever.
+ * Reads all counters, then increments all or none; a key's first hit sets its expiry, later ones leave it. A
+ * key that has lost its expiry (restored or persisted by hand) gets a new one: otherwise it would refuse
+ * forever.
  */
 const HIT = `
 local window, full, counts, answer = ARGV[1], false, {}, {}
@@ -36,15 +37,15 @@ return answer`;
 const HIT_SHA1 = createHash('sha1').update(HIT).digest('hex');
 
 const CONNECT_TIMEOUT_MS = 500;
-/** A connection that owes an answer this long is given up: Redis may be alive behind a new one. */
-const SILENCE_MAX_MS = 2_000;
-/** How long a given-up connection may take to say goodbye. */
-const FAREWELL_MS = 100;
+/** A connection that has not responded for this long is given up: Redis may be available through a new one. */
+const COMMAND_TIMEOUT_MS = 2_000;
+/** How long an abandoned connection may take to close. */
+const DISCONNECT_TIMEOUT_MS = 100;
 
 /**
- * Fixed windows in Redis ≥ 6 (a single primary; several keys in one script do not fit a cluster's slots).
- * Hits fail at once while there is no connection, and wait as long as Redis takes otherwise: FailOpenStorage sets the
- * deadline. The connection heals by itself.
+ * Fixed windows in Redis ≥ 6 (a single primary; several keys in one script do not fit a cluster's slots). Hits
+ * fail at once while there is no connection, and otherwise wait as long as Redis takes: FailOpenStorage
+ * enforces the deadline. The client reconnects by itself.
  */
 export class RedisLimitStorage implements LimitStorage {
   private readonly redis: Redis;
@@ -55,20 +56,20 @@ export class RedisLimitStorage implements LimitStorage {
     this.redis = new Redis(redisUrl, {
       connectionName: 'workspace-agent-limits',
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: SILENCE_MAX_MS,
-      disconnectTimeout: FAREWELL_MS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      disconnectTimeout: DISCONNECT_TIMEOUT_MS,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       disableClientInfo: true,
-      // Spread, so that many instances do not come back in one moment.
+      // Random jitter, so that many instances do not reconnect at the same moment.
       retryStrategy: () => 100 + Math.random() * 200,
     });
     this.redis.on('error', (error: Error) => (this.connectionError = error.message));
     this.redis.on('close', () => (this.givenUp = false));
   }
 
-  /** Waits for the first connection, so that a fresh process limits from its first request; false = not in time. */
+  /** Waits for the first connection, so that a new process limits from its first request; false = not in time. */
   async ready(timeoutMs = CONNECT_TIMEOUT_MS): Promise<boolean> {
     if (this.redis.status !== 'ready')
       await once(this.redis, 'ready', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
@@ -82,7 +83,7 @@ export class RedisLimitStorage implements LimitStorage {
     return buckets.map((_, i) => ({ hits: answer[2 * i], resetMs: answer[2 * i + 1] }));
   }
 
-  /** At once: a frozen Redis must not hold up a shutdown. */
+  /** Closes at once: a frozen Redis must not delay a shutdown. */
   close(): void {
     this.redis.disconnect();
   }
@@ -91,14 +92,14 @@ export class RedisLimitStorage implements LimitStorage {
     try {
       return (await this.redis.evalsha(HIT_SHA1, keys.length, ...keys, ...args)) as number[];
     } catch (error) {
-      // A Redis that was restarted has forgotten the script; EVAL teaches it again.
+      // A restarted Redis has lost the script; EVAL loads it again.
       if (isError(error, 'NOSCRIPT')) return (await this.redis.eval(HIT, keys.length, ...keys, ...args)) as number[];
       if (isError(error, 'Command timed out')) this.giveUpConnection();
       throw error;
     }
   }
 
-  /** Many hits time out together; the connection is replaced once. */
+  /** Many hits time out together; the connection is replaced only once. */
   private giveUpConnection(): void {
     if (this.givenUp) return;
     this.givenUp = true;

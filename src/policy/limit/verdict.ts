@@ -6,11 +6,11 @@ export interface Verdict {
   /** The tightest bucket's values, for `RateLimit-Limit`, `-Remaining` and `-Reset`. */
   limit: number;
   remaining: number;
-  /** Whole seconds ≥ 1; where refused, the earliest time at which a retry can succeed. */
+  /** Whole seconds ≥ 1; if refused, the earliest time at which a retry can succeed. */
   resetSeconds: number;
 }
 
-interface Standing {
+interface BucketVerdict {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -18,21 +18,21 @@ interface Standing {
 }
 
 /**
- * Judges a request by the states of its buckets (at least one, in the same order). The tightest is one that refuses,
- * else the one with the fewest hits left; among equals the one that resets last: a request refused by two waits for
- * both.
+ * Decides on a request from the states of its buckets (at least one, in the same order). The tightest bucket is one
+ * that refuses, otherwise the one with the fewest hits left. Among equals it is the one that resets last, so that a
+ * request refused by two buckets waits for both.
  */
-export function judge(buckets: readonly Bucket[], states: readonly BucketState[]): Verdict {
-  const standings = buckets.map(({ limit }, i): Standing => {
+export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): Verdict {
+  const verdicts = buckets.map(({ limit }, i): BucketVerdict => {
     const { hits, resetMs } = states[i];
     return { allowed: hits <= limit, limit, remaining: Math.max(0, limit - hits), resetMs };
   });
-  const { resetMs, ...tightest } = standings.reduce((one, other) => (tighter(other, one) ? other : one));
+  const { resetMs, ...tightest } = verdicts.reduce((best, next) => (isTighter(next, best) ? next : best));
   return { ...tightest, resetSeconds: wholeSeconds(resetMs) };
 }
 
-function tighter(one: Standing, other: Standing): boolean {
-  if (one.allowed !== other.allowed) return !one.allowed;
-  if (one.remaining !== other.remaining) return one.remaining < other.remaining;
-  return one.resetMs > other.resetMs;
+function isTighter(a: BucketVerdict, b: BucketVerdict): boolean {
+  if (a.allowed !== b.allowed) return !a.allowed;
+  if (a.remaining !== b.remaining) return a.remaining < b.remaining;
+  return a.resetMs > b.resetMs;
 }

@@ -6,7 +6,7 @@ import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { ArtifactLinks } from './links.js';
 
 const TEXT = ['text/plain'];
-/** The protocol whose fields the card carries beside those of 1.0. */
+/** The version of the fields that the card carries in addition to those of 1.0. */
 const CARD_VERSION = '0.3.0';
 const TRANSPORT = 'MCP';
 

@@ -1,15 +1,15 @@
-/** A rendered document, and how it is sent (specification §10). */
+/** A rendered document with its response headers (specification §10). */
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { Bare } from '../../http/envelope.interceptor.js';
 
-/** How long a rendering is kept, by us and by whoever fetched it, in seconds. */
+/** How long a rendering is cached, here and by clients, in seconds. */
 export const ARTIFACT_AGE_SECONDS = 300;
 
 export interface Artifact {
   body: string;
   type: string;
-  /** A strong one: the bytes' own hash (RFC 9110 §8.8.3). */
+  /** A strong ETag: the hash of the bytes (RFC 9110 §8.8.3). */
   etag: string;
 }
 
@@ -17,7 +17,10 @@ export function rendered(body: string, type: string): Artifact {
   return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-/** Names its type, age and tag; `304` where the client has it already, whatever its caches were told (RFC 9110 §13.1.2). */
+/**
+ * Sends type, age and ETag; `304` if the client already has it, independent of its cache headers (RFC 9110
+ * §13.1.2).
+ */
 export function sendArtifact(request: Request, response: Response, { body, type, etag }: Artifact): Bare {
   response.set({
     'Content-Type': type,

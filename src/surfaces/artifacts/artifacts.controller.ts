@@ -12,7 +12,7 @@ import { ArtifactsService } from './artifacts.service.js';
 export class ArtifactsController {
   constructor(private readonly artifacts: ArtifactsService) {}
 
-  /** What machines of the public may know of a workspace (specification §10). */
+  /** Public, machine-readable documents about a workspace (specification §10). */
   @Get('/api/agent/:pk/:artifact')
   @Access({ takes: ['publishable_key'], needs: null, inPath: 'pk', limit: 'none' })
   async get(

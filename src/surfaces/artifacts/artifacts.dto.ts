@@ -1,7 +1,7 @@
 import { IsString } from 'class-validator';
 
 export class ArtifactParams {
-  /** The publishable key, which the credential guard has judged. */
+  /** The publishable key; the credential guard has checked it. */
   @IsString()
   pk: string;
 

@@ -18,9 +18,9 @@ import { widgetSettings } from './widget-settings.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
-/** Bytes of all renderings that are kept. */
+/** Total size of cached renderings. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Documents that llms.txt lists. */
+/** Maximum number of documents in llms.txt. */
 const DOCUMENTS_MAX = 1_000;
 
 interface ArtifactRequest {
@@ -28,7 +28,7 @@ interface ArtifactRequest {
   publishableKey: string;
 }
 
-/** The five artifacts, each rendered at most once in five minutes for a key, however many ask at once. */
+/** The five artifacts, each rendered at most once in five minutes per key, however many clients request it at once. */
 @Injectable()
 export class ArtifactsService {
   private readonly cache = new LRUCache<string, Artifact, ArtifactRequest & { name: ArtifactName }>({
@@ -45,7 +45,7 @@ export class ArtifactsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param publishableKey the caller's own, for the addresses in it. Throws `not_found` for a name that is none of the five */
+  /** @param publishableKey the caller's own, for the addresses in it. Throws `not_found` for any other name */
   async get(caller: Caller, publishableKey: string, name: string): Promise<Artifact> {
     if (!isArtifactName(name)) throw fail('not_found');
     const context = { caller, publishableKey, name };

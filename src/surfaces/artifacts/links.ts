@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.js';
 
-/** Where a workspace's own addresses are. */
+/** A workspace's addresses. */
 export interface ArtifactLinks {
   /** The workspace's MCP endpoint. */
   mcp: string;

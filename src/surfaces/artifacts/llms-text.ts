@@ -1,4 +1,7 @@
-/** `llms.txt` as llmstxt.org has it: a title, a summary in a quotation, then lists of links, each with a remark. */
+/**
+ * `llms.txt` in the format of llmstxt.org: a title, a summary in a quotation, then lists of links, each with a
+ * remark.
+ */
 import type { ArtifactLinks } from './links.js';
 
 export interface LinkedDocument {
@@ -6,9 +9,9 @@ export interface LinkedDocument {
   url: string;
 }
 
-/** @param documents public ones that can be read on the web */
+/** @param documents public ones with a web address */
 export function llmsText(name: string, documents: LinkedDocument[], mcpPublic: boolean, links: ArtifactLinks): string {
-  const title = plain(name);
+  const title = singleLine(name);
   const credential = mcpPublic ? 'asking and searching need no credential' : 'takes a user token of the team';
   const sections = [
     `# ${title}`,
@@ -30,10 +33,10 @@ export function llmsText(name: string, documents: LinkedDocument[], mcpPublic: b
 const list = (heading: string, items: string[]): string =>
   items.length === 0 ? '' : `## ${heading}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 
-/** Titles are other people's texts: they end neither their line nor their link. */
+/** Titles are untrusted text, so they must not be able to end their line or link. */
 const link = (text: string, url: string): string =>
-  `[${plain(text).replace(/[[\]\\]/g, '\\$&')}](${url.replace(/[()<>\s]/g, percent)})`;
+  `[${singleLine(text).replace(/[[\]\\]/g, '\\$&')}](${url.replace(/[()<>\s]/g, percent)})`;
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

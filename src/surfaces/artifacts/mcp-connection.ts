@@ -1,4 +1,4 @@
-/** `mcp.json`: how to connect an assistant, in the form that assistants' own settings files have (`mcpServers`). */
+/** `mcp.json`: how to connect an assistant, in the format of assistants' settings files (`mcpServers`). */
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { ArtifactLinks } from './links.js';
 
@@ -17,7 +17,7 @@ export function mcpConnection(name: string, mcpPublic: boolean, links: ArtifactL
   };
 }
 
-/** Settings files want a plain name. */
+/** Settings files require a plain name. */
 const serverName = (name: string): string =>
   name
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** `widget.json`: what the widget's script may know of the workspace before anybody speaks. */
+/** `widget.json`: settings of the widget that are available without a visitor. */
 import type { WidgetSettings } from '../../features/widget/widget-settings.dto.js';
 import type { ArtifactLinks } from './links.js';
 
 /**
- * What holds at the moment (`offline`, `silenced`) is left out: an artifact is five minutes old. Words by language are
- * told at boot, when the person's is known; here stand those for every language.
+ * Omits the current state (`offline`, `silenced`, `voice`), because an artifact may be five minutes old. Texts by
+ * language are sent with boot, when the person's language is known; this contains those for every language.
  */
 export function widgetSettings(settings: WidgetSettings, publishableKey: string, links: ArtifactLinks): object {
   const {
@@ -13,6 +13,7 @@ export function widgetSettings(settings: WidgetSettings, publishableKey: string,
     locale: _locale,
     offline: _offline,
     silenced: _silenced,
+    voice: _voice,
     ...shown
   } = settings;
   return { name, publishable_key: publishableKey, script_url: links.widgetScript, settings: shown };

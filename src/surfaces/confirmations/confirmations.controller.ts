@@ -16,12 +16,12 @@ class TokenParam {
 const PUBLIC = 'a mailed link, whose token alone opens the time of its one meeting' as const;
 const STATUS: Record<Confirmation['state'], number> = { open: 200, confirmed: 200, over: 410, unknown: 404 };
 
-/** Where attendees confirm a meeting that is held for them. */
+/** Public pages on which attendees confirm a held meeting. */
 @Controller()
 export class ConfirmationsController {
   constructor(private readonly confirmations: ConfirmationsService) {}
 
-  /** The meeting's time and a button: programs that open the links of mails confirm nothing. */
+  /** Shows the meeting's time and a button, so that programs that open links in mails confirm nothing. */
   @Get('/meetings/confirm/:token')
   @Access({ public: PUBLIC, limit: 'public_ip' })
   @Header('Content-Type', 'text/html; charset=utf-8')
@@ -37,7 +37,7 @@ export class ConfirmationsController {
     return answer(request, response, await this.confirmations.preview(token));
   }
 
-  /** What the button does. */
+  /** The action of the button. */
   @Post('/meetings/confirm/:token')
   @Access({ public: PUBLIC, limit: 'public_ip' })
   @HttpCode(200)
@@ -62,7 +62,7 @@ function answer(request: AppRequest, response: Response, confirmation: Confirmat
   return new Bare(page(confirmation, languageOf(request, confirmation)));
 }
 
-/** The browser's; else that of the mail. */
+/** The browser's language, else that of the mail. */
 function languageOf(request: AppRequest, confirmation: Confirmation): PageLanguage {
   const accepted = request.headers['accept-language'] && request.acceptsLanguages([...PAGE_LANGUAGES]);
   if (accepted) return languageFor(accepted);

@@ -1,7 +1,7 @@
-/** What the page of a mailed link says. Pure. */
+/** Texts of the page behind a mailed link. Pure. */
 import type { PageLanguage } from '../../http/page-language.js';
 
-/** `{company}`, `{time}` of the meeting and `{until}` when the confirmation is taken are gaps. */
+/** Placeholders: `{company}`, `{time}` of the meeting and `{until}`, the deadline of the confirmation. */
 export interface PageTexts {
   title: string;
   when: string;
@@ -9,7 +9,7 @@ export interface PageTexts {
   until: string;
   button: string;
   confirmed: string;
-  /** Of a link that was used, or whose time is over. */
+  /** For a link that was used, or has expired. */
   over: string;
   unknown: string;
 }

@@ -1,4 +1,4 @@
-/** The page of a mailed link: the meeting's time and a button, or what became of it. No script, nothing from elsewhere. */
+/** The page behind a mailed link: the meeting's time and a button, or the result. No script, no external resources. */
 import { createHash } from 'node:crypto';
 import type { Confirmation } from '../../features/meetings/confirmations.service.js';
 import { html, Html } from '../../http/html.js';
@@ -14,7 +14,7 @@ const STYLE = [
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing may load or run but our own style; the button sends to us alone. */
+/** Only our own style may load; the form submits only to us. */
 export const PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ` +
   `form-action 'self'; frame-ancestors 'none'`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BuiltFiles } from '../../http/files/built-files.js';
 
-/** The console's page, scripts and styles, as the build left them in dist/console. */
+/** The console's page, scripts and styles, from the build in dist/console. */
 @Injectable()
 export class ConsoleFiles extends BuiltFiles {
   constructor() {

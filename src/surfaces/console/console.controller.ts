@@ -15,6 +15,8 @@ const POLICY = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // The preview of the widget.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -23,7 +25,7 @@ const POLICY = [
 
 const PAGE_HEADERS = {
   'Content-Security-Policy': POLICY,
-  // Asked for anew each time: it names the scripts of the present build.
+  // Revalidated each time, because it names the scripts of the current build.
   'Cache-Control': 'no-cache',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -37,7 +39,7 @@ const ASSETS = '/console/assets/';
 export class ConsoleController {
   constructor(private readonly files: ConsoleFiles) {}
 
-  /** Whoever opens the service's address wants the console. */
+  /** Redirects the service's root address to the console. */
   @Get('/')
   @Access({ public: 'leads to the console; no tenant data', limit: 'none' })
   start(@Res({ passthrough: true }) response: Response): Bare {
@@ -46,7 +48,7 @@ export class ConsoleController {
     return new Bare('');
   }
 
-  /** Parts of the page. A missing one is not found: the page in its place would be run as a script. */
+  /** Parts of the page. A missing one is a 404: the page in its place would be run as a script. */
   @Get(`${ASSETS}:file`)
   @Access({ public: 'parts of the console’s page, the same for everybody; no tenant data', limit: 'none' })
   async asset(
@@ -63,7 +65,7 @@ export class ConsoleController {
     return this.send(request, response);
   }
 
-  /** Each screen has an address of its own. */
+  /** Every screen has its own address. */
   @Get('/console/*path')
   @Access({ public: 'the console’s page, the same for everybody; no tenant data', limit: 'none' })
   screen(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Bare | StreamableFile> {

@@ -1,4 +1,4 @@
-/** An operation as one calls it from a shell. */
+/** An operation as a curl command. */
 import type { OpenApiDocument } from '../../http/openapi-types.js';
 import type { PlacedOperation } from './placed-operation.js';
 import { EXAMPLE_ID, exampleOf } from './schema-view.js';

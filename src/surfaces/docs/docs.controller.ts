@@ -27,7 +27,7 @@ export class DocsController {
     return new Bare(this.document.json());
   }
 
-  /** The same for people: a page without scripts. */
+  /** The API reference for people: a page without scripts. */
   @Get('/docs')
   @Access({ public: 'describes the API; no tenant data', limit: 'public_ip' })
   @Header('Content-Type', 'text/html; charset=utf-8')

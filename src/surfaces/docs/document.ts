@@ -1,4 +1,4 @@
-/** The checked-in OpenAPI document as this installation serves it: with its own address, made once a process. */
+/** The checked-in OpenAPI document with this installation's own address, built once per process. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
@@ -13,15 +13,15 @@ export class ApiDocument {
 
   /** The document as JSON. */
   json(): string {
-    return this.made().json;
+    return this.rendered().json;
   }
 
   /** The document as a page for people. */
   page(): string {
-    return this.made().page;
+    return this.rendered().page;
   }
 
-  private made(): { json: string; page: string } {
+  private rendered(): { json: string; page: string } {
     if (!this.texts) {
       const document = openApiOf(this.config.baseUrl);
       this.texts = { json: JSON.stringify(document), page: page(document) };

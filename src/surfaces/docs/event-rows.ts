@@ -1,7 +1,7 @@
 import { refName, type OpenApiDocument } from '../../http/openapi-types.js';
 import type { Row } from './schema-view.js';
 
-/** The events of a tag as rows of a table: type, the resource that it carries, when it comes. */
+/** The events of a tag as rows of a table: type, resource, and when it is sent. */
 export const eventRows = ({ webhooks, components }: OpenApiDocument, tag: string): Row[] =>
   Object.entries(webhooks)
     .filter(([, { post }]) => post.tags.includes(tag))

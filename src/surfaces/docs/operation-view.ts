@@ -1,4 +1,4 @@
-/** One operation of the reference: what it does, who may call it, what goes in and comes out, how it fails. */
+/** One operation of the reference: its purpose, callers, input, output and errors. */
 import {
   refName,
   type Answer,
@@ -47,7 +47,7 @@ function resolved<T extends { $ref?: string }>(value: T, components: Record<stri
   return value.$ref ? components[value.$ref.split('/').at(-1)!]! : value;
 }
 
-/** A long path may break after a slash. */
+/** Allows a line break after each slash of a long path. */
 const breakable = (path: string): Html[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`);
 
 function inPlace(caption: string, place: string, parameters: Parameter[]): Html | null {
@@ -64,8 +64,8 @@ const FORMS: Record<string, string> = {
 
 function bodyView({ components }: OpenApiDocument, { requestBody }: Operation): Html[] {
   return Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => {
-    const whole = components.schemas[refName(schema) ?? ''] ?? schema;
-    return table(FORMS[type] ?? type, rowsOf(whole), true);
+    const schemaOrComponent = components.schemas[refName(schema) ?? ''] ?? schema;
+    return table(FORMS[type] ?? type, rowsOf(schemaOrComponent), true);
   });
 }
 

@@ -1,4 +1,4 @@
-/** The reference as one page: no script, nothing from elsewhere, readable on a telephone and on paper. */
+/** The reference as one page: no script, no external resources, readable on a phone and in print. */
 import { createHash } from 'node:crypto';
 import { CONSOLE_TAG, GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
 import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
@@ -13,7 +13,7 @@ import { block } from './text.js';
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing but our own style may load or run. */
+/** Only our own style may load. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page of a document, as text. */
@@ -65,35 +65,35 @@ interface Group {
   name: string;
   description: string;
   operations: PlacedOperation[];
-  /** What your server is sent. */
+  /** The events that your server receives. */
   events: Row[];
-  /** Names of the schemas that its answers, bodies and events hold; each stands in the first group that names it. */
+  /** Names of the schemas in its responses, bodies and events; each is listed in the first group that refers to it. */
   schemas: string[];
 }
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** By tag, in the document's order; a tag without operations is left out, and so is the console's own. */
+/** By tag, in the document's order; tags without operations are omitted, and the console's own tag. */
 function groupsOf(document: OpenApiDocument): Group[] {
   const { tags, paths, components } = document;
   const placed = Object.entries(paths).flatMap(([path, item]) =>
     VERBS.flatMap((method): PlacedOperation[] => (item[method] ? [{ method, path, operation: item[method] }] : [])),
   );
-  const shown = new Set(['RequestId', 'Error']);
+  const listed = new Set(['RequestId', 'Error']);
   return tags
     .filter(({ name }) => name !== CONSOLE_TAG)
     .map(({ name, description }) => {
       const operations = placed.filter(({ operation }) => operation.tags.includes(name));
       const events = eventRows(document, name);
-      const carried = events.map(({ schema }) => ({ schema }));
+      const payloads = events.map(({ schema }) => ({ schema }));
       return {
         name,
         description,
         operations,
         events,
         schemas: [
-          ...operations.flatMap((one) => newSchemas(contentsOf(one), components.schemas, shown)),
-          ...newSchemas({ answers: carried, bodies: [] }, components.schemas, shown),
+          ...operations.flatMap((one) => newSchemas(contentsOf(one), components.schemas, listed)),
+          ...newSchemas({ answers: payloads, bodies: [] }, components.schemas, listed),
         ],
       };
     })
@@ -113,17 +113,17 @@ const contentsOf = ({ operation }: PlacedOperation): Contents => ({
 function newSchemas(
   { answers, bodies }: Contents,
   schemas: OpenApiDocument['components']['schemas'],
-  shown: Set<string>,
+  listed: Set<string>,
 ): string[] {
   const found: string[] = [];
   const visit = (name: string | undefined): void => {
-    if (!name || shown.has(name) || !schemas[name]) return;
-    shown.add(name);
+    if (!name || listed.has(name) || !schemas[name]) return;
+    listed.add(name);
     if (!isEnvelope(schemas[name])) found.push(name);
     walkSchema(schemas[name], (inner) => visit(refName(inner)));
   };
   for (const { schema } of answers) visit(refName(schema));
-  // A body's own fields stand with the operation; what they hold stands here.
+  // A body's own fields are listed with the operation; schemas within them are listed here.
   for (const { schema } of bodies)
     walkSchema(schemas[refName(schema) ?? ''] ?? schema, (inner) => visit(refName(inner)));
   return found;

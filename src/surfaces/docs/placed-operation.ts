@@ -1,6 +1,6 @@
 import type { Operation } from '../../http/openapi-types.js';
 
-/** An operation of the document, and where it stands there. */
+/** An operation of the document, with its method and path. */
 export interface PlacedOperation {
   method: string;
   path: string;

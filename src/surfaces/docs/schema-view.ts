@@ -1,4 +1,4 @@
-/** Schemas as people read them: a table of fields, a type in words, an example. */
+/** Schemas for people: a table of fields, a type in words, an example. */
 import { refName, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
 import { html, type Html } from '../../http/html.js';
 import { inline } from './text.js';
@@ -12,7 +12,7 @@ export interface Row {
   description?: string;
 }
 
-/** @param demand whether to mark what must be sent; in answers every field is there */
+/** @param demand whether to mark required fields; in responses every field is present */
 export const table = (caption: string, rows: Row[], demand: boolean): Html =>
   html` <table>
     <caption>
@@ -41,14 +41,14 @@ export const rowsOf = (schema: Schema): Row[] =>
     required: schema.required?.includes(name) ?? false,
   }));
 
-/** `string, date-time, or null`; a component is a link to its table. */
+/** `string, date-time, or null`; a component links to its table. */
 export function typeOf(schema: Schema): Html {
   const component = refName(schema);
   if (component === 'RequestId') return html`string`;
   if (component) return html`<a href="#schema-${component}">${component}</a>`;
   const types = [schema.type ?? 'any'].flat();
-  const named = types.filter((type) => type !== 'null').join(', ');
-  const several = types.includes('array') && schema.items ? html`list of ${typeOf(schema.items)}` : html`${named}`;
+  const typeNames = types.filter((type) => type !== 'null').join(', ');
+  const several = types.includes('array') && schema.items ? html`list of ${typeOf(schema.items)}` : html`${typeNames}`;
   const traits = [schema.format, bounds(schema), defaultOf(schema)].filter(Boolean).map((trait) => `, ${trait}`);
   return html`${several}${traits}${types.includes('null') && ' or null'}`;
 }
@@ -56,8 +56,10 @@ export function typeOf(schema: Schema): Html {
 function bounds(schema: Schema): string {
   const between = (min: unknown, max: unknown, unit: string): string => {
     if (min === undefined && max === undefined) return '';
-    if (max === undefined) return `at least ${figure(min)}${unit}`;
-    return min === undefined ? `at most ${figure(max)}${unit}` : `${figure(min)} to ${figure(max)}${unit}`;
+    if (max === undefined) return `at least ${formatNumber(min)}${unit}`;
+    return min === undefined
+      ? `at most ${formatNumber(max)}${unit}`
+      : `${formatNumber(min)} to ${formatNumber(max)}${unit}`;
   };
   return [
     between(schema['minimum'], schema['maximum'], ''),
@@ -69,10 +71,10 @@ function bounds(schema: Schema): string {
     .join(', ');
 }
 
-const figure = (value: unknown): string => Number(value).toLocaleString('en');
+const formatNumber = (value: unknown): string => Number(value).toLocaleString('en');
 const defaultOf = ({ default: value }: Schema): string => (value === undefined ? '' : `default ${String(value)}`);
 
-/** What an enumeration takes. */
+/** The values of an enumeration. */
 function values(schema: Schema): Html | null {
   const allowed = schema.const === undefined ? schema.enum : [schema.const];
   if (!allowed) return null;
@@ -83,7 +85,7 @@ function values(schema: Schema): Html | null {
 
 const DEPTH_MAX = 4;
 
-/** Something that the schema takes: of an object what is required, or else the first field. */
+/** A valid example of the schema: an object has its required fields, or else the first one. */
 export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown {
   const component = refName(schema);
   if (component) return depth > DEPTH_MAX ? {} : exampleOf(schemas[component] ?? {}, schemas, depth + 1);
@@ -93,8 +95,8 @@ export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown 
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {});
     const chosen = fields.filter(([name]) => schema.required?.includes(name));
-    const shown = chosen.length ? chosen : fields.slice(0, 1);
-    return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, schemas, depth + 1)]));
+    const exampleFields = chosen.length ? chosen : fields.slice(0, 1);
+    return Object.fromEntries(exampleFields.map(([name, field]) => [name, exampleOf(field, schemas, depth + 1)]));
   }
   if (type === 'array') return schema.items && depth < DEPTH_MAX ? [exampleOf(schema.items, schemas, depth + 1)] : [];
   if (type === 'boolean') return true;

@@ -1,4 +1,7 @@
-/** The little Markdown that descriptions use: paragraphs, lists, headings, `code`, **bold**. All else is shown as text. */
+/**
+ * The Markdown subset of descriptions: paragraphs, lists, headings, `code`, **bold**. Everything else is shown
+ * as text.
+ */
 import { html, type Html } from '../../http/html.js';
 
 /** Paragraphs and lists. */

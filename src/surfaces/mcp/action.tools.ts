@@ -1,6 +1,4 @@
-/**
- * What the workspace's own product can have done for a contact, with that contact's own rights (specification §9.4).
- */
+/** Actions in the workspace's own product, run for a contact with that contact's own rights (specification §9.4). */
 import { Injectable } from '@nestjs/common';
 import { IsObject, Matches } from 'class-validator';
 import { ActionsService } from '../../features/actions/actions.service.js';
@@ -33,7 +31,7 @@ class RunArguments {
 
 const COMMON = { needs: 'reply', anonymous: false } as const;
 const ID = { type: ['string', 'null'], format: 'uuid' };
-/** What one does may be anything that the customer's product can do. */
+/** An action may do anything that the customer's product can do. */
 const RUNS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 
 @Injectable()
@@ -44,7 +42,7 @@ export class ActionTools {
     private readonly sessions: SessionsReader,
   ) {}
 
-  /** @param contactId whose endpoint it is */
+  /** @param contactId contact of the endpoint */
   all(contactId: string): Tool[] {
     return [
       {
@@ -60,7 +58,10 @@ export class ActionTools {
           argumentsOf({}, args);
           const tools = await this.offered.tools(caller.workspaceId);
           const data = tools.map(({ name, description, parameters, destructive, isLookup }) => ({
-            ...{ name, description, parameters, destructive },
+            name,
+            description,
+            parameters,
+            destructive,
             effect: isLookup ? 'read' : 'write',
           }));
           return { object: 'list', data };
@@ -113,7 +114,7 @@ export class ActionTools {
     return resultOf(outcome);
   }
 
-  /** The conversation that an action belongs to. Throws `invalid_field` for one that is not the contact's. */
+  /** The session to which an action belongs. Throws `invalid_field` if it is not the contact's. */
   private async session(workspaceId: string, contactId: string, wanted: string | null): Promise<string | null> {
     if (wanted === null) {
       const { items } = await this.sessions.list(workspaceId, { contact_id: contactId, limit: 1 });

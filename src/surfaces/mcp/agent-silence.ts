@@ -3,14 +3,14 @@ import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-
 import { fail } from '../../kernel/errors.js';
 
 /**
- * Whether the agent may speak on this surface: a kill switch whose scope is `all` silences it here
+ * Checks whether the agent may answer on this surface: a kill switch with scope `all` silences it
  * (specification §3.10).
  */
 @Injectable()
 export class Voice {
   constructor(private readonly killSwitch: KillSwitchReader) {}
 
-  /** Throws `kill_switch_active`. @param instead what the caller can do */
+  /** Throws `kill_switch_active`. @param instead alternative for the caller, for the message */
   async require(workspaceId: string, instead: string): Promise<void> {
     const { active, scope } = await this.killSwitch.state(workspaceId);
     if (active && scope === 'all') throw fail('kill_switch_active', `The agent is switched off. ${instead}`);

@@ -1,10 +1,10 @@
-/** A tool of the agent's, offered to a contact's own assistant: the same code runs, only the one who asks is another. */
+/** Offers a tool of the agent to a contact's own assistant: the same code runs for another caller. */
 import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
 import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
 import type { Annotations, Tool } from './tool.js';
 
-/** @param context what is known of the contact, looked up when the tool is called */
+/** @param context of the contact, looked up when the tool is called */
 export function agentTool(
   tool: AgentTool,
   title: string,
@@ -26,7 +26,7 @@ export function agentTool(
   };
 }
 
-/** What does something in the customer's own product reaches beyond ours. */
+/** Actions in the customer's own product reach beyond our data. */
 const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotations => ({
   readOnlyHint: effect === 'read',
   destructiveHint: destructive,
@@ -34,7 +34,7 @@ const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotati
   openWorldHint: effect === 'act',
 });
 
-/** What was done, or why it was not. Throws where `/v1` would refuse. */
+/** The result of the tool, or the reason for a refusal. Throws in the same cases as `/v1`. */
 export function resultOf(outcome: ToolOutcome): object {
   const { receipt: _, ...text } = outcome as ToolOutcome & { receipt?: string };
   return bodyOf(text as ToolOutcome);

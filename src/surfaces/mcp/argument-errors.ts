@@ -1,25 +1,25 @@
 /**
- * What a tool says of arguments that do not fit: a result, not an error of the protocol, because clients show a result to
- * the model, which can call again, and keep errors to themselves (MCP, Tools, Error Handling).
+ * Invalid tool arguments are reported as a result, not as a protocol error, because clients show results to the
+ * model, which can then correct the call, and hide protocol errors from it (MCP, Tools, Error Handling).
  */
 import { ApiError } from '../../kernel/errors.js';
 import type { Tool } from './tool.js';
 
-/** A schema beyond that says less than it costs to read; the list of tools has it. */
+/** A longer schema costs more to read than it helps; the list of tools contains it. */
 const SCHEMA_CHARS_MAX = 600;
 
 /**
- * Whether other arguments may help: what the caller may not do, or is not there, is refused as everywhere
+ * Whether other arguments may help: missing permissions and missing resources are refused as on every surface
  * (specification §9.2).
  */
 export const isOfArguments = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
 
-/** @returns members of a JSON object: no structured content, which would have to be what the tool answers */
+/** @returns members of a JSON object, without structured content, which would have to match the tool's output schema */
 export function argumentErrors(tool: Tool, error: ApiError): string {
   return `"content":[{"type":"text","text":${JSON.stringify(textOf(tool, error))}}],"isError":true`;
 }
 
-/** Names the argument, says what is wrong with it, and what it takes. */
+/** Names the argument, the problem, and the accepted values. */
 function textOf({ name, inputSchema }: Tool, { code, message, param }: ApiError): string {
   const accepted = inputSchema.properties ?? {};
   const names = `Arguments of ${name}: ${Object.keys(accepted).join(', ') || 'none'}.`;

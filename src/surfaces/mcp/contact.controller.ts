@@ -9,7 +9,10 @@ import { ContactMcp } from './contact.service.js';
 import { ContactPath } from './mcp.dto.js';
 import { McpFilter } from './mcp.filter.js';
 
-/** One customer's own assistant, by a grant; or a member's, who holds `reply` (specification §9.4). */
+/**
+ * The MCP endpoint of one contact: for the contact's own assistant with a grant, or a member who holds `reply`
+ * (specification §9.4).
+ */
 @Controller()
 @UseFilters(McpFilter)
 export class ContactMcpController {
@@ -29,7 +32,7 @@ export class ContactMcpController {
     return this.mcp.message(path, { caller, actor, requestId: request.requestId }, request, response);
   }
 
-  /** What the server is; or, to who wants a stream of events, that there is none. */
+  /** Describes the server; refuses clients that request an event stream, because there is none. */
   @Get('/api/mcp/:workspace/u/:contact')
   @Access({ takes: ['grant', 'user_token'], needs: 'reply', limit: 'mcp_contact', origin: 'sent' })
   describe(@CurrentCaller() caller: Caller, @Param() path: ContactPath, @Req() request: AppRequest): Promise<Bare> {

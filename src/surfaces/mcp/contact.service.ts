@@ -16,7 +16,7 @@ import { requireOwn } from './workspace.service.js';
 const INSTRUCTIONS =
   'Tools of one customer’s account with a company. Ask the company’s agent with `ask`; every sentence it answers is proven by a quotation. Pass the session_id of its answer to stay in the conversation. `escalate` reaches a person.';
 
-/** One contact's endpoint: what its own data, conversations and meetings allow, and nothing of anybody else. */
+/** One contact's endpoint: tools for its own data, sessions and meetings, and no others. */
 @Injectable()
 export class ContactMcp {
   private readonly exchange = new McpExchange(INSTRUCTIONS);
@@ -24,16 +24,16 @@ export class ContactMcp {
   constructor(
     private readonly contacts: ContactsReader,
     private readonly conversations: ConversationTools,
-    private readonly own: ContactTools,
+    private readonly contactTools: ContactTools,
     private readonly actions: ActionTools,
   ) {}
 
-  /** Serves a message about the contact that the path names. Throws `not_found`, `invalid_id`. */
+  /** Handles a message for the contact in the path. Throws `not_found`, `invalid_id`. */
   async message(path: ContactPath, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const contactId = await this.contactIn(path, call.caller);
     const { workspaceId } = call.caller;
-    const own = await this.own.all(workspaceId, contactId);
-    const tools = [...this.conversations.all(contactId), ...own, ...this.actions.all(contactId)];
+    const contactTools = await this.contactTools.all(workspaceId, contactId);
+    const tools = [...this.conversations.all(contactId), ...contactTools, ...this.actions.all(contactId)];
     return this.exchange.answer(tools, call, request, response);
   }
 
@@ -43,7 +43,7 @@ export class ContactMcp {
     return this.exchange.describe(request);
   }
 
-  /** A grant's contact was found with the grant. Another one than its own reads as none (specification §2.3). */
+  /** A grant's contact was found with the grant. Any other contact counts as not found (specification §2.3). */
   private async contactIn({ workspace, contact }: ContactPath, caller: Caller): Promise<string> {
     requireOwn(workspace, caller);
     const contactId = contact.toLowerCase();

@@ -1,4 +1,4 @@
-/** What a contact has and can arrange: profile and meetings. */
+/** Tools for a contact's profile and meetings. */
 import { Injectable } from '@nestjs/common';
 import type { Tool as AgentTool } from '../../agent/ports/tool.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';

@@ -1,4 +1,4 @@
-/** A contact's conversations with the agent: asking, reading, reaching a person. */
+/** Tools for a contact's sessions with the agent: asking, reading, requesting a teammate. */
 import { Injectable } from '@nestjs/common';
 import { Matches } from 'class-validator';
 import { AnsweringService } from '../../features/answering/answering.service.js';
@@ -45,10 +45,10 @@ const CONVERSATION = {
   locale: { type: ['string', 'null'], description: 'BCP 47 language of the text; found out from it where absent.' },
 };
 
-/** What a list without filters takes. */
+/** Parameters of a list without filters. */
 const PAGE_SCHEMA = pageSchema();
 
-/** Of grants alone, and of members who may answer for the contact. */
+/** Only for grants, and for members who may answer on behalf of the contact. */
 const COMMON = { needs: 'reply', anonymous: false } as const;
 
 @Injectable()
@@ -60,7 +60,7 @@ export class ConversationTools {
     private readonly voice: Voice,
   ) {}
 
-  /** @param contactId whose endpoint it is */
+  /** @param contactId contact of the endpoint */
   all(contactId: string): Tool[] {
     return [
       this.ask(contactId),
@@ -149,7 +149,7 @@ export class ConversationTools {
     };
   }
 
-  /** Another contact's conversation reads as none. */
+  /** Another contact's session counts as not found. */
   private async conversation({ caller }: ToolCall, contactId: string, args: Record<string, unknown>): Promise<object> {
     const { path, query } = argumentsOf({ path: IdParam, query: MessagesQuery }, args);
     const session = await this.sessions.get(caller.workspaceId, path.id);

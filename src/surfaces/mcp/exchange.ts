@@ -1,4 +1,4 @@
-/** One HTTP request of an endpoint, from its body to its answer. */
+/** One HTTP request to an endpoint, from its body to its response. */
 import type { Response } from 'express';
 import { packageVersion } from '../../config/package-version.js';
 import { Bare } from '../../http/envelope.interceptor.js';
@@ -11,16 +11,16 @@ import type { McpProtocol } from './protocol.js';
 import type { Tool, ToolCall } from './tool.js';
 
 const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packageVersion() };
-/** What the library reads of the headers. */
+/** Headers that the SDK reads. */
 const HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'];
 
 export class McpExchange {
   private loaded: Promise<McpProtocol> | null = null;
 
-  /** @param instructions what a model is told of the endpoint */
+  /** @param instructions for the model, about the endpoint */
   constructor(private readonly instructions: string) {}
 
-  /** Serves the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
+  /** Handles the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
   async answer(tools: Tool[], call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
@@ -34,7 +34,7 @@ export class McpExchange {
     return new Bare(body);
   }
 
-  /** The library is a tenth of all code to load at a start, so it is loaded by the first message. */
+  /** The SDK is a tenth of the code to load, so it is loaded with the first message instead of at the start. */
   private protocol(): Promise<McpProtocol> {
     this.loaded ??= import('./protocol.js')
       .then(({ McpProtocol }) => new McpProtocol(INFO, this.instructions))
@@ -45,7 +45,7 @@ export class McpExchange {
     return this.loaded;
   }
 
-  /** What the server is. Throws `method_not_allowed` for who wants a stream (MCP, Streamable HTTP). */
+  /** Describes the server. Throws `method_not_allowed` for clients that request a stream (MCP, Streamable HTTP). */
   describe({ headers, requestId }: AppRequest): Bare {
     if (headers.accept?.includes('text/event-stream'))
       throw fail('method_not_allowed', 'This endpoint has no event stream. POST a message instead.', {
@@ -57,10 +57,10 @@ export class McpExchange {
 }
 
 function headersOf({ headers }: AppRequest): Record<string, string> {
-  const out: Record<string, string> = {};
+  const protocolHeaders: Record<string, string> = {};
   for (const name of HEADERS) {
     const value = headers[name];
-    if (typeof value === 'string') out[name] = value;
+    if (typeof value === 'string') protocolHeaders[name] = value;
   }
-  return out;
+  return protocolHeaders;
 }

@@ -1,11 +1,11 @@
-/** How this surface says no: a JSON-RPC error that carries the catalogue's (specification §9.2). */
+/** Errors on this surface: a JSON-RPC error that contains the catalogue's error (specification §9.2). */
 import { isObject } from '../../http/nested.js';
 import { ERRORS, type ApiError, type ErrorCode } from '../../kernel/errors.js';
 
-/** The answer to one message. */
+/** The response to one message. */
 export interface Served {
   status: number;
-  /** null where there is no body. */
+  /** null if there is no body. */
   type: string | null;
   body: string;
 }
@@ -27,16 +27,16 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
-/** What the library says where it has nothing more exact; here that is a missing credential's. */
+/** The SDK's code for unspecific errors; here it means a missing credential. */
 const SERVER_ERROR = -32000;
 
-/** The id of a message, for its answer; null where it has none that could be read. */
+/** The id of a message, for its response; null if it has no readable id. */
 function idOf(message: unknown): string | number | null {
   const { id } = (typeof message === 'object' && message !== null ? message : {}) as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-/** @param sent the message that is refused, as far as it could be read */
+/** @param sent the refused message, as far as it could be read */
 export function errorMessage(error: ApiError, requestId: string, sent: unknown): object {
   const { type, code, message, param, status, headers } = error;
   const retryAfter = headers['Retry-After'];
@@ -57,19 +57,19 @@ export function errorMessage(error: ApiError, requestId: string, sent: unknown):
   };
 }
 
-/** A body that is no message, such as a batch, is no request; one whose arguments do not fit is. */
+/** A body that is not a message, such as a batch, is an invalid request; a message with invalid arguments is not. */
 function rpcCodeOf(code: ErrorCode, status: number, sent: unknown): number {
   if (code === 'malformed_json') return PARSE_ERROR;
   if (code === 'invalid_body' && !isObject(sent)) return INVALID_REQUEST;
   return CODES[status] ?? INTERNAL;
 }
 
-/** The HTTP status that goes with a code: the library says refusals of the revisions before 2026-07-28 with a 200. */
+/** The HTTP status for a code: for revisions before 2026-07-28 the SDK sends errors with a 200. */
 const STATUSES: Record<number, number> = { [INVALID_PARAMS]: 400, [INVALID_REQUEST]: 400, [INTERNAL]: 500 };
 
 /**
- * The library's own refusals (an unknown method or revision, headers that contradict the body), with our data added.
- * @param answer the library's, not one that holds what a tool answered: that would be parsed for nothing
+ * Adds our data to the SDK's own errors (an unknown method or revision, headers that contradict the body).
+ * @param answer of the SDK, not one with a tool's result, which would be parsed in vain
  */
 export function withData(answer: Served, requestId: string, sent: object): Served {
   if (answer.body === '' || !answer.type?.startsWith('application/json')) return answer;

@@ -1,4 +1,4 @@
-/** Asking and searching, for every endpoint: nothing is recorded of it, and no credit taken. */
+/** Tools for asking and searching, for every endpoint: not recorded, and no credit is used. */
 import { Injectable } from '@nestjs/common';
 import { IsText } from '../../http/text-fields.js';
 import { Optional } from '../../http/fields.js';

@@ -6,14 +6,12 @@ import type { AppRequest } from '../../policy/request.js';
 import { errorMessage } from './json-rpc.js';
 import { refusedMessageOf } from './message.js';
 
-/**
- * What the road refuses on this surface, as JSON-RPC: the same statuses and headers, another body (specification §9.2).
- */
+/** Errors on this surface as JSON-RPC: the same statuses and headers, another body (specification §9.2). */
 @Catch()
 export class McpFilter extends ErrorFilter {
   override async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<AppRequest>();
     const message = await refusedMessageOf(request, host.switchToHttp().getResponse<Response>());
-    this.answer(thrown, host, (error: ApiError) => errorMessage(error, request.requestId, message));
+    this.respond(thrown, host, (error: ApiError) => errorMessage(error, request.requestId, message));
   }
 }

@@ -1,11 +1,11 @@
-/** The message that a request carries, read once, whether by the handler or to answer its refusal. */
+/** The message in a request, read once, either by the handler or to build an error response. */
 import type { Response } from 'express';
 import { readBody } from '../../http/body.js';
 import type { AppRequest } from '../../policy/request.js';
 
 /** Specification §1.6 */
 const MESSAGE_MAX_BYTES = 1024 * 1024;
-/** As much is read of a message that is refused anyway, only to say its id. */
+/** Limit for a message that is refused anyway, which is only read for its id. */
 const REFUSED_MAX_BYTES = 64 * 1024;
 
 const reading = new WeakMap<AppRequest, Promise<unknown>>();
@@ -15,7 +15,7 @@ export function messageOf(request: AppRequest, response: Response): Promise<unkn
   return read(request, response, MESSAGE_MAX_BYTES);
 }
 
-/** What could be read of the message of a request that is refused; undefined where nothing can. */
+/** The readable part of a refused request's message; undefined if there is none. */
 export async function refusedMessageOf(request: AppRequest, response: Response): Promise<unknown> {
   if (request.method !== 'POST' || (request.headers.expect && !reading.has(request))) return undefined;
   try {

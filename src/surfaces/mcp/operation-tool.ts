@@ -1,6 +1,6 @@
 /**
- * A tool that is an operation of `/v1`: its arguments, their rules, its answer and the capability are the operation's, read
- * from the OpenAPI document and the same DTO classes, so that the two can never differ.
+ * A tool that is an operation of `/v1`: its arguments, their rules, its result and the capability are the
+ * operation's, read from the OpenAPI document and the same DTO classes, so that the two never differ.
  */
 import { fail } from '../../kernel/errors.js';
 import { fieldsOf, readObject, readPath, readQuery, type Dto } from '../../http/input.js';
@@ -12,7 +12,7 @@ import { envelope } from '../../http/envelope.interceptor.js';
 import type { Capability } from '../../policy/capabilities.js';
 import type { Annotations, Tool, ToolCall } from './tool.js';
 
-/** What an operation takes, by where `/v1` takes it from. */
+/** The input of an operation, by its location in `/v1`. */
 interface Input<P extends object, Q extends object, B extends object> {
   path?: new () => P;
   query?: new () => Q;
@@ -23,7 +23,7 @@ interface Spec<P extends object, Q extends object, B extends object> extends Inp
   name: string;
   title: string;
   description: string;
-  /** Of the operation in the document. */
+  /** Id of the operation in the document. */
   operationId: string;
   annotations: Annotations;
   anonymous?: boolean;
@@ -31,10 +31,10 @@ interface Spec<P extends object, Q extends object, B extends object> extends Inp
 }
 
 const { paths, components } = openApiOf('');
-/** How deep a component may stand within components; none of ours comes near. */
+/** Maximum nesting of components; ours are far below. */
 const DEPTH_MAX = 8;
 const OPERATIONS = new Map<string, Operation>();
-/** Operations that change what is sent, so that a call that sends nothing is a slip. */
+/** Operations that change only fields that are sent, so a call without any is a mistake. */
 const PATCHES = new Set<string>();
 for (const path of Object.values(paths))
   for (const [method, operation] of Object.entries(path)) {
@@ -57,25 +57,25 @@ export function operationTool<P extends object, Q extends object, B extends obje
       const input = argumentsOf({ path, query, body }, args);
       if (PATCHES.has(operationId) && Object.keys(input.body).length === 0)
         throw fail('invalid_body', 'Send at least one argument to change.');
-      return withoutRequestId(envelope(await run(call, input), call.requestId) as Enveloped);
+      return withoutRequestId(envelope(await run(call, input), call.requestId) as Envelope);
     },
   };
 }
 
-interface Enveloped {
+interface Envelope {
   object: string;
   data: object;
   request_id: string;
 }
 
-/** A page stays one; of a resource there is nothing to say beside it. */
-function withoutRequestId({ request_id: _, ...answer }: Enveloped): object {
+/** A page stays a page; of a resource only `data` is returned. */
+function withoutRequestId({ request_id: _, ...answer }: Envelope): object {
   return answer.object === 'list' ? answer : answer.data;
 }
 
 /**
- * The arguments as the classes of path and of query or body read them; whichever knows a name gets it.
- * Throws as `/v1` does, naming the offender.
+ * Validates the arguments with the classes of path and of query or body; the class that declares a name gets
+ * it. Throws as `/v1` does, naming the invalid argument.
  */
 export function argumentsOf<P extends object, Q extends object, B extends object>(
   { path, query, body }: Input<P, Q, B>,
@@ -84,9 +84,9 @@ export function argumentsOf<P extends object, Q extends object, B extends object
   const rest = { ...args };
   const take = (dto: Dto | undefined): Record<string, unknown> => {
     const known = dto ? fieldsOf(dto) : [];
-    const taken = Object.entries(rest).filter(([key]) => known.includes(key));
-    for (const [key] of taken) delete rest[key];
-    return Object.fromEntries(taken);
+    const accepted = Object.entries(rest).filter(([key]) => known.includes(key));
+    for (const [key] of accepted) delete rest[key];
+    return Object.fromEntries(accepted);
   };
   const inPath = take(path);
   const inQuery = take(query);
@@ -108,7 +108,7 @@ export function argumentsOf<P extends object, Q extends object, B extends object
   };
 }
 
-/** As a path or a query would carry them; what has no such form is refused by name. */
+/** As in a path or a query; values that cannot be written that way are refused by name. */
 function texts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([param, value]) => {
@@ -127,25 +127,26 @@ function operationOf(operationId: string): Operation {
   return operation;
 }
 
-/** A contact's tools are made at each request: what they take and give is found out once. */
-function onceEach(schemaOf: (operationId: string) => Schema): (operationId: string) => Schema {
-  const made = new Map<string, Schema>();
+/** A contact's tools are created per request, so their schemas are cached. */
+function memoized(schemaOf: (operationId: string) => Schema): (operationId: string) => Schema {
+  const cache = new Map<string, Schema>();
   return (operationId) => {
-    let schema = made.get(operationId);
-    if (!schema) made.set(operationId, (schema = schemaOf(operationId)));
+    let schema = cache.get(operationId);
+    if (!schema) cache.set(operationId, (schema = schemaOf(operationId)));
     return schema;
   };
 }
 
 /** The arguments of an operation as one flat object: its path, query and body. */
-export const inputSchemaOf = onceEach((operationId) => {
+export const inputSchemaOf = memoized((operationId) => {
   const { parameters, requestBody } = operationOf(operationId);
-  const own = parameters.filter((one) => one.in === 'path' || one.in === 'query');
+  const inputs = parameters.filter((parameter) => parameter.in === 'path' || parameter.in === 'query');
   const properties: Record<string, Schema> = {};
-  for (const { name, schema, description } of own)
+  for (const { name, schema, description } of inputs)
     properties[name] = inlined({ ...schema, ...(description && { description }) });
   const body = requestBody && inlined(requestBody.content['application/json']!.schema);
-  const required = [...own.filter((one) => one.required).map(({ name }) => name), ...(body?.required ?? [])];
+  const requiredInputs = inputs.filter((parameter) => parameter.required).map(({ name }) => name);
+  const required = [...requiredInputs, ...(body?.required ?? [])];
   return {
     type: 'object',
     properties: { ...properties, ...body?.properties },
@@ -154,8 +155,8 @@ export const inputSchemaOf = onceEach((operationId) => {
   };
 });
 
-/** What an operation answers, without the envelope of a resource. */
-export const answerSchemaOf = onceEach((operationId) => {
+/** The result of an operation, without the envelope of a resource. */
+export const answerSchemaOf = memoized((operationId) => {
   const { responses } = operationOf(operationId);
   const answer = responses['200'] ?? responses['201'];
   const { properties } = undescribed(inlined(answer!.content!['application/json']!.schema));
@@ -163,7 +164,7 @@ export const answerSchemaOf = onceEach((operationId) => {
   return rest['has_more'] ? { type: 'object', properties: rest, required: Object.keys(rest) } : rest['data']!;
 });
 
-/** A conversation with a page of what was said. */
+/** A session with a page of its messages. */
 export const TRANSCRIPT_SCHEMA: Schema = {
   type: 'object',
   properties: { session: answerSchemaOf('getSession'), transcript: answerSchemaOf('listSessionMessages') },
@@ -175,7 +176,7 @@ export const transcriptOf = (session: object, { items, nextCursor }: Page<object
   transcript: { object: 'list', data: items, has_more: nextCursor !== null, next_cursor: nextCursor },
 });
 
-/** Without references: a tool's schema stands alone. */
+/** Without references: a tool's schema must be self-contained. */
 function inlined(schema: Schema, depth = 0): Schema {
   const name = refName(schema);
   if (name !== undefined) {
@@ -186,7 +187,7 @@ function inlined(schema: Schema, depth = 0): Schema {
   return mapped(schema, (inner) => inlined(inner, depth));
 }
 
-/** Without words: a client checks answers by it, and every listing would carry them. */
+/** Without descriptions: clients only validate results with it, and every listing would contain them. */
 function undescribed({ description: _, examples: __, ...schema }: Schema): Schema {
   return mapped(schema, undescribed);
 }

@@ -1,6 +1,6 @@
 /**
- * The params of a request, judged before the library sees them: of some wrong ones it says with a 200 that we failed, and
- * of others that they are no JSON-RPC at all.
+ * Validates the params of a request before the SDK sees them: some invalid ones it reports with a 200 as a
+ * server error, and others as invalid JSON-RPC.
  */
 import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { isObject } from '../../http/nested.js';
@@ -15,16 +15,16 @@ interface Member {
 }
 
 const META: Member = { name: '_meta', kind: 'an object' };
-/** Of the methods that take more than `_meta`; what `initialize` takes, the library's schema says. */
+/** For methods with more than `_meta`; the SDK's schema validates `initialize`. */
 const MEMBERS: Record<string, Member[]> = {
   'tools/call': [{ name: 'name', kind: 'a string', required: true }, { name: 'arguments', kind: 'an object' }, META],
   'tools/list': [{ name: 'cursor', kind: 'a string' }, META],
 };
 
-/** Throws `missing_field` or `invalid_field`, naming the member, for params that the method does not take. */
+/** Throws `missing_field` or `invalid_field`, naming the member, for invalid params. */
 export function checkParams(message: object): void {
   const { jsonrpc, id, method, params } = message as Record<string, unknown>;
-  // What is no request is the library's to refuse.
+  // The SDK refuses anything that is not a request.
   if (jsonrpc !== '2.0' || !isId(id) || typeof method !== 'string') return;
   if (params !== undefined && !isObject(params)) throw invalid('params', 'must be an object');
   for (const { name, kind, required } of (Object.hasOwn(MEMBERS, method) && MEMBERS[method]) || [META]) {
@@ -36,7 +36,7 @@ export function checkParams(message: object): void {
   }
 }
 
-/** The same of the handshake, which only revisions before 2026-07-28 have. */
+/** The same for the handshake, which only revisions before 2026-07-28 have. */
 export function checkHandshake(message: object): void {
   const { id, method, params } = message as Record<string, unknown>;
   if (method !== 'initialize' || !isId(id)) return;

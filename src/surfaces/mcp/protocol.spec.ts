@@ -26,7 +26,7 @@ const LATEST = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 const odd = fc.constantFrom<unknown>(null, 7, 'text', [], {}, 1.5);
-/** Now and then something odd in the place of what belongs there, or nothing. */
+/** Occasionally replaces a value by an odd one, or by nothing. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 12, arbitrary: arbitrary as fc.Arbitrary<unknown> },
@@ -73,7 +73,7 @@ const headers = fc.record(
   { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name, 'mcp-session-id': fc.string() },
   { requiredKeys: [] },
 );
-/** As clients send it, and with one thing or another about it changed. */
+/** A message as clients send it, with some parts changed. */
 const call = fc.record({
   ...{
     id: fc.oneof(fc.integer(), fc.string()),
@@ -96,7 +96,7 @@ const sent: fc.Arbitrary<SentMessage> = fc.oneof(
   })),
 );
 
-/** An argument that the library leaves out. */
+/** An argument that the SDK drops. */
 const PROTOTYPE: SentMessage = {
   headers: {},
   message: {
@@ -108,7 +108,7 @@ const PROTOTYPE: SentMessage = {
 };
 
 describe('a message over MCP', () => {
-  it('is answered as the library answers it, also in a form that was answered before', async () => {
+  it('gets the same response as from the SDK, also if its shape is cached', async () => {
     const remembering = protocol();
     let again = 0;
     await fc.assert(
@@ -117,7 +117,7 @@ describe('a message over MCP', () => {
         const expected = await outcome(protocol(), one);
         for (let i = 0; i < 2; i++) expect(await outcome(remembering, one)).toEqual(expected);
         expect(one).toEqual(whole);
-        // Whatever is sent, it is not we who failed, and no refusal looks like a success.
+        // Whatever is sent, it is not a server error, and no refusal looks like a success.
         const { status, body } = expected as { status?: number; body?: string };
         if (status === 200 || status! >= 500) expect(body).not.toMatch(/"code":-326(00|02|03)/);
         if ((expected as { body?: string }).body?.includes('structuredContent')) again++;
@@ -127,7 +127,7 @@ describe('a message over MCP', () => {
     expect(again).toBeGreaterThan(150);
   });
 
-  it('in a form that was answered before goes to its tool alone', async () => {
+  it('of a cached shape reaches only its own tool', async () => {
     const remembering = protocol();
     const asked = jest.spyOn(remembering as unknown as { server: () => unknown }, 'server');
     for (const id of [1, 2, 'three'])

@@ -57,9 +57,9 @@ export class McpProtocol {
   ) {}
 
   /**
-   * Serves one message. @param tools those of the endpoint: others read as unknown
-   * @throws ApiError what a tool refused with, `missing_field` and `invalid_field` for params that the method does not
-   * take, and `insufficient_role` for a tool beyond the caller's role
+   * Handles one message. @param tools those of the endpoint: others count as unknown
+   * @throws ApiError of a tool, `missing_field` and `invalid_field` for invalid params, and `insufficient_role`
+   * for a tool beyond the caller's role
    */
   async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };

@@ -1,4 +1,4 @@
-/** Conversations, and what was said in them. */
+/** Tools for sessions and their messages. */
 import { Injectable } from '@nestjs/common';
 import { MessagesQuery, SessionsQuery } from '../../features/sessions/sessions.dto.js';
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';

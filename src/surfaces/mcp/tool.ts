@@ -1,4 +1,7 @@
-/** What an assistant can call: the same readers and services as `/v1`, with the same input, roles and answers. */
+/**
+ * A tool that an assistant can call: the same readers and services as `/v1`, with the same input, roles and
+ * results.
+ */
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import type { Schema } from '../../http/openapi-types.js';
@@ -10,7 +13,10 @@ export interface ToolCall {
   requestId: string;
 }
 
-/** Hints for whoever decides whether to ask a person first (the specification's ToolAnnotations); each is true. */
+/**
+ * Hints for clients that decide whether to ask a person first (ToolAnnotations of the MCP specification); each
+ * is accurate.
+ */
 export interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -22,20 +28,20 @@ export interface Annotations {
 export interface Tool {
   name: string;
   title: string;
-  /** For a model that has to choose. */
+  /** For the model that chooses a tool. */
   description: string;
-  /** What the caller's role must hold. */
+  /** The capability that the caller's role must have. */
   needs: Capability;
-  /** Whether whoever has no credential may call it, where the workspace lets them (`mcp_public`). */
+  /** Whether callers without a credential may use it, if the workspace allows that (`mcp_public`). */
   anonymous: boolean;
   annotations: Annotations;
   inputSchema: Schema;
   outputSchema: Schema;
-  /** Throws ApiError for arguments that do not fit, and as the service behind it does. */
+  /** Throws ApiError for invalid arguments, and as the service behind it does. */
   call(call: ToolCall, args: Record<string, unknown>): Promise<object>;
 }
 
-/** By role; without a credential, what the workspace lets anybody; without a role, callers have a list of their own. */
+/** By role; for anonymous callers, what the workspace allows; callers without a role have a list of their own. */
 export const mayCall = ({ needs, anonymous }: Tool, { kind, role }: Caller): boolean =>
   kind === 'anonymous' ? anonymous : role === null || holds(role, needs);
 
@@ -45,14 +51,14 @@ export const READS: Annotations = {
   idempotentHint: true,
   openWorldHint: false,
 };
-/** Sets something to a value: doing it twice changes nothing more. */
+/** Sets a value: idempotent. */
 export const SETS: Annotations = {
   readOnlyHint: false,
   destructiveHint: true,
   idempotentHint: true,
   openWorldHint: false,
 };
-/** Adds something each time. */
+/** Adds something on every call. */
 export const ADDS: Annotations = {
   readOnlyHint: false,
   destructiveHint: false,

@@ -9,7 +9,10 @@ import { WorkspacePath } from './mcp.dto.js';
 import { McpFilter } from './mcp.filter.js';
 import { WorkspaceMcp } from './workspace.service.js';
 
-/** Assistants of the team, and of anybody where the workspace lets them (specification §9.3). */
+/**
+ * The MCP endpoint of a workspace: for assistants of the team, and public if the workspace allows it
+ * (specification §9.3).
+ */
 @Controller()
 @UseFilters(McpFilter)
 export class WorkspaceMcpController {
@@ -29,7 +32,7 @@ export class WorkspaceMcpController {
     return this.mcp.message(workspace, { caller, actor, requestId: request.requestId }, request, response);
   }
 
-  /** What the server is; or, to who wants a stream of events, that there is none. */
+  /** Describes the server; refuses clients that request an event stream, because there is none. */
   @Get('/api/mcp/:workspace')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'mcp_workspace', origin: 'sent', anonymous: 'mcp_public' })
   describe(@CurrentCaller() caller: Caller, @Param() { workspace }: WorkspacePath, @Req() request: AppRequest): Bare {

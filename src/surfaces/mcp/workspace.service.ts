@@ -13,7 +13,7 @@ import { WorkspaceTools } from './workspace.tools.js';
 const INSTRUCTIONS =
   'Tools of a customer-service workspace. Ask questions about the company with `ask`; every sentence it answers is proven by a quotation. The other tools read and change the workspace’s records with the rights of the person whose token is used.';
 
-/** The workspace's endpoint: which tools there are, and who is shown them. */
+/** The workspace's endpoint: its tools, and who may see them. */
 @Injectable()
 export class WorkspaceMcp {
   private readonly exchange = new McpExchange(INSTRUCTIONS);
@@ -30,7 +30,7 @@ export class WorkspaceMcp {
     ];
   }
 
-  /** Serves a message in the workspace that the path names. Throws `not_found` for another one than the caller's. */
+  /** Handles a message for the workspace in the path. Throws `not_found` if it is not the caller's. */
   async message(workspaceId: string, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
     requireOwn(workspaceId, call.caller);
     return this.exchange.answer(this.tools, call, request, response);
@@ -43,7 +43,7 @@ export class WorkspaceMcp {
   }
 }
 
-/** Another workspace reads as none (specification §2.3). */
+/** Another workspace counts as not found (specification §2.3). */
 export function requireOwn(workspaceId: string, caller: Caller): void {
   if (workspaceId.toLowerCase() !== caller.workspaceId) throw fail('not_found');
 }

@@ -1,4 +1,4 @@
-/** What a member of the team can do through an assistant, by their live role (specification §9.3). */
+/** Tools with which a member of the team works through an assistant, by their current role (specification §9.3). */
 import { Injectable } from '@nestjs/common';
 import { AnalyticsQuery } from '../../features/analytics/analytics.dto.js';
 import { AnalyticsReader } from '../../features/analytics/analytics.reader.js';
@@ -112,7 +112,7 @@ export class WorkspaceTools {
     ];
   }
 
-  /** What the agent may say and do. */
+  /** The agent's settings. */
   configuration(): Tool[] {
     return [
       operationTool({
@@ -154,7 +154,7 @@ export class WorkspaceTools {
     ];
   }
 
-  /** What a member may change of the records. */
+  /** Changes of records by a member. */
   changes(): Tool[] {
     return [
       operationTool({
@@ -190,7 +190,7 @@ export class WorkspaceTools {
         path: IdParam,
         body: LeadPatch,
         run: ({ caller, actor }, { path, body }) =>
-          this.leadsService.setStatus(caller.workspaceId, actor, path.id, body.status),
+          this.leadsService.setStatus(caller.workspaceId, actor, path.id, body),
       }),
     ];
   }

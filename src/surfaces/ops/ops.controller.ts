@@ -16,13 +16,13 @@ interface Health {
 }
 
 interface Readiness extends Health {
-  /** What the operator should mend. */
+  /** Problems that the operator should fix. */
   warnings: string[];
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What an orchestrator asks of the process. No tenant's data. */
+/** Endpoints for orchestrators, without tenant data. */
 @ApiExcludeController()
 @Controller()
 export class OpsController {
@@ -31,14 +31,14 @@ export class OpsController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'metricsToken'>,
   ) {}
 
-  /** The process runs. */
+  /** Liveness: the process runs. */
   @Get('/healthz')
   @Access({ public: 'liveness probe; no tenant data', limit: 'none' })
   live(): Health {
     return { object: 'health', status: 'ok' };
   }
 
-  /** The process can answer: its database does. 503 otherwise. */
+  /** Readiness: the database responds. 503 otherwise. */
   @Get('/readyz')
   @Access({ public: 'readiness probe; no tenant data', limit: 'none' })
   async ready(): Promise<Readiness> {
@@ -46,7 +46,7 @@ export class OpsController {
     return { object: 'health', status: 'ok', warnings: this.readiness.warnings() };
   }
 
-  /** Prometheus metrics, for whoever sends METRICS_TOKEN; without one they are not served here. */
+  /** Prometheus metrics, for callers with METRICS_TOKEN; without a token they are not served here. */
   @Get('/metrics')
   @Access({ public: 'for the operator’s scraper; no tenant data', limit: 'none' })
   async metrics(@Req() { headers }: Request, @Res({ passthrough: true }) response: Response): Promise<Bare> {
@@ -56,7 +56,7 @@ export class OpsController {
   }
 }
 
-/** Throws `not_found` where no token is configured, `invalid_credential` for another one. */
+/** Throws `not_found` if no token is configured, `invalid_credential` for a wrong one. */
 function requireScraper(token: string | null, authorization = ''): void {
   if (token === null) throw fail('not_found');
   if (!timingSafeEqual(digest(`Bearer ${token}`), digest(authorization)))

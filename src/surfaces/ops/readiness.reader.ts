@@ -35,7 +35,7 @@ export class ReadinessReader implements OnModuleInit {
         () => pool.load().waiting,
       );
     }
-    const each = (read: (load: PoolLoad) => number) => () => ({
+    const gauge = (read: (load: PoolLoad) => number) => () => ({
       system: read(this.system.load()),
       tenant: read(this.tenants.load()),
     });
@@ -43,13 +43,13 @@ export class ReadinessReader implements OnModuleInit {
       'database_reserved_waiting',
       'Callers that wait for one of the reserved connections.',
       'pool',
-      each((load) => load.reservedWaiting),
+      gauge((load) => load.reservedWaiting),
     );
     this.counters.gauges(
       'database_busy_refusals',
       'Callers since the start who got no connection: too many waited, or too long.',
       'pool',
-      each((load) => load.refused),
+      gauge((load) => load.refused),
     );
     this.counters.gauges('database_system_lane_waiting', 'Callers of the system pool that wait, by lane.', 'lane', () =>
       Object.fromEntries(SYSTEM_LANES.map((lane) => [lane, this.system.waitingIn(lane)])),
@@ -57,8 +57,9 @@ export class ReadinessReader implements OnModuleInit {
   }
 
   /**
-   * Resolves when the database answers in time. Anybody may ask, so all who ask at once share one statement: they could
-   * else fill the line in which the orchestrator's probe waits. Throws `service_unavailable`, DatabaseUnavailable.
+   * Resolves if the database responds in time. The endpoint is public, so concurrent callers share one
+   * statement: otherwise they could fill the queue in which the orchestrator's probe waits. Throws
+   * `service_unavailable`, DatabaseUnavailable.
    */
   check(): Promise<void> {
     this.checking ??= this.ping().finally(() => (this.checking = null));
@@ -67,14 +68,14 @@ export class ReadinessReader implements OnModuleInit {
 
   private async ping(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () =>
           reject(fail('service_unavailable', 'The database is not responding.', { headers: { 'Retry-After': '5' } })),
         DEADLINE_MS,
       );
     });
-    await Promise.race([this.system.reserved('readiness').query(PING()), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.system.reserved('readiness').query(PING()), timeout]).finally(() => clearTimeout(timer));
   }
 
   warnings(): string[] {

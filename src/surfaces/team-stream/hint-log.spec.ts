@@ -15,11 +15,11 @@ function followed(log: HintLog, from = 0, takes: () => Promise<void> = () => Pro
   });
   return { got, leave };
 }
-/** Lets a moment pass. */
+/** Advances the fake clock. */
 const pass = (ms = 100): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 describe('a log of hints', () => {
-  it('makes one hint of many about the same thing, the latest', async () => {
+  it('merges hints about the same thing into the latest', async () => {
     const log = new HintLog();
     const { got } = followed(log);
     for (let seq = 1; seq <= 50; seq++) log.add(message(1, seq));
@@ -31,7 +31,7 @@ describe('a log of hints', () => {
     ]);
   });
 
-  it('says that everything may have changed instead of more than 200 things, and that rarely', async () => {
+  it('sends a single reset instead of more than 200 hints, and does so rarely', async () => {
     const log = new HintLog();
     const { got } = followed(log);
     for (let session = 0; session < 5_000; session++) log.add(message(session));
@@ -41,7 +41,7 @@ describe('a log of hints', () => {
     expect(got).toEqual([{ number: 1, hint: null }]);
   });
 
-  it('lets one who takes them slowly wait, and loses nothing for the others', async () => {
+  it('lets a slow follower wait, without loss for the others', async () => {
     const log = new HintLog();
     let take = (): void => {};
     const slow = followed(log, 0, () => new Promise((resolve) => (take = resolve)));
@@ -56,7 +56,7 @@ describe('a log of hints', () => {
     expect(slow.got.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('tells one who fell behind what is kept to read everything anew', async () => {
+  it('makes a follower that fell behind the kept hints re-read everything', async () => {
     const log = new HintLog();
     let take = (): void => {};
     const slow = followed(log, 0, () => new Promise((resolve) => (take = resolve)));
@@ -69,7 +69,7 @@ describe('a log of hints', () => {
     expect(slow.got.map(({ hint }) => hint)).toEqual([message(0), null]);
   });
 
-  it('resumes by its own numbers alone', async () => {
+  it('resumes only by its own numbers', async () => {
     const [log, later] = [new HintLog(), new HintLog()];
     log.add(message(1));
     await pass();
@@ -80,7 +80,7 @@ describe('a log of hints', () => {
     expect(log.resume(undefined)).toEqual({ from: 1, isComplete: false });
   });
 
-  it('tells those who resume what they missed while nobody could listen: that everything may have changed', async () => {
+  it('makes followers re-read everything if hints were missed while the connection was down', async () => {
     const log = new HintLog();
     log.add(message(1));
     await pass();

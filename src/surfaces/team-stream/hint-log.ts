@@ -1,13 +1,13 @@
-/** One workspace's last hints on this instance, numbered, and those who follow them. */
+/** One workspace's latest hints on this instance, numbered, and their followers. */
 import { newId } from '../../kernel/ids.js';
 import { hintKey, type Hint } from './hints.rules.js';
 
-/** A moment: hints of the same thing within it are one. */
+/** Debounce: hints about the same thing within this time are merged. */
 const FLUSH_MS = 100;
-/** More changes than this within a moment are one: everything has to be read anew, at most so often. */
+/** With more changes than this within that time, followers re-read everything instead, at most once per this time. */
 const MOMENT_MAX = 200;
 const FLOOD_MS = 2_000;
-/** As many are kept for who resumes. */
+/** Number of hints kept for followers that resume. */
 const KEPT = 1_000;
 
 export interface NumberedHint {
@@ -16,31 +16,31 @@ export interface NumberedHint {
   hint: Hint | null;
 }
 
-/** Somebody who follows. Must not throw. */
+/** A follower of the hints. Must not throw. */
 export interface HintFollower {
-  /** Nothing more is sent before it resolves. */
+  /** The next hint is sent when it has resolved. */
   send(numbered: NumberedHint): Promise<void>;
 }
 
-interface Following {
+interface Subscription {
   follower: HintFollower;
   last: number;
   isSending: boolean;
-  isOver: boolean;
+  isEnded: boolean;
 }
 
 export class HintLog {
-  /** Numbers are this log's own: another instance, or a later log of this one, counts anew. */
+  /** Numbers belong to this log: another instance, or a later log of this one, starts again. */
   private readonly id = newId().slice(-12);
   private kept: NumberedHint[] = [];
   private last = 0;
   private waiting = new Map<string, Hint>();
   private isFlooded = false;
   private timer?: NodeJS.Timeout;
-  private readonly following = new Set<Following>();
+  private readonly subscriptions = new Set<Subscription>();
 
   get isFollowed(): boolean {
-    return this.following.size > 0;
+    return this.subscriptions.size > 0;
   }
 
   /** The SSE id of a number. */
@@ -49,18 +49,18 @@ export class HintLog {
   }
 
   /**
-   * Where who was sent `lastEventId` goes on.
-   * @returns `isComplete` false where something may have been missed
+   * Where a follower that received `lastEventId` continues.
+   * @returns `isComplete` false if hints may have been missed
    */
   resume(lastEventId: string | undefined): { from: number; isComplete: boolean } {
     const [id, number] = lastEventId?.split('.') ?? [];
-    const sent = id === this.id && /^\d{1,15}$/.test(number ?? '') ? Number(number) : null;
-    if (sent !== null && this.reaches(sent)) return { from: sent, isComplete: true };
+    const sentNumber = id === this.id && /^\d{1,15}$/.test(number ?? '') ? Number(number) : null;
+    if (sentNumber !== null && this.isKept(sentNumber)) return { from: sentNumber, isComplete: true };
     return { from: this.last, isComplete: false };
   }
 
-  /** Whether all that came after `number` is still there. */
-  private reaches(number: number): boolean {
+  /** Whether all hints after `number` are still kept. */
+  private isKept(number: number): boolean {
     return number === this.last || (number < this.last && number + 1 >= (this.kept[0]?.number ?? Infinity));
   }
 
@@ -73,20 +73,20 @@ export class HintLog {
     } else this.timer ??= setTimeout(() => this.flush(), FLUSH_MS).unref();
   }
 
-  /** Hints were missed: all who follow read everything anew. */
+  /** Hints were missed: all followers re-read everything. */
   lose(): void {
     this.isFlooded = true;
     this.flush();
   }
 
-  /** @param from number after which it begins @returns how to end it */
+  /** @param from number after which it starts @returns a function that ends it */
   follow(from: number, follower: HintFollower): () => void {
-    const one: Following = { follower, last: from, isSending: false, isOver: false };
-    this.following.add(one);
-    void this.pump(one);
+    const subscription: Subscription = { follower, last: from, isSending: false, isEnded: false };
+    this.subscriptions.add(subscription);
+    void this.pump(subscription);
     return () => {
-      one.isOver = true;
-      this.following.delete(one);
+      subscription.isEnded = true;
+      this.subscriptions.delete(subscription);
     };
   }
 
@@ -103,30 +103,30 @@ export class HintLog {
   private flush(): void {
     this.close();
     const hints: (Hint | null)[] = this.isFlooded ? [null] : [...this.waiting.values()];
-    // Who resumes from before a flood reads everything anew.
+    // A follower that resumes from before a flood re-reads everything.
     if (this.isFlooded) this.kept = [];
     this.isFlooded = false;
     this.waiting.clear();
     for (const hint of hints) this.kept.push({ number: ++this.last, hint });
     if (this.kept.length > KEPT) this.kept = this.kept.slice(-KEPT);
-    for (const one of this.following) void this.pump(one);
+    for (const subscription of this.subscriptions) void this.pump(subscription);
   }
 
-  /** Sends what one has not got, at the pace at which it is taken. */
-  private async pump(one: Following): Promise<void> {
-    if (one.isSending) return;
-    one.isSending = true;
-    while (!one.isOver && one.last < this.last) {
-      const next = this.next(one.last);
-      one.last = next.number;
-      await one.follower.send(next);
+  /** Sends a follower its missing hints, as fast as it takes them. */
+  private async pump(subscription: Subscription): Promise<void> {
+    if (subscription.isSending) return;
+    subscription.isSending = true;
+    while (!subscription.isEnded && subscription.last < this.last) {
+      const next = this.next(subscription.last);
+      subscription.last = next.number;
+      await subscription.follower.send(next);
     }
-    one.isSending = false;
+    subscription.isSending = false;
   }
 
   private next(number: number): NumberedHint {
     const first = this.kept[0]?.number ?? Infinity;
-    const found = this.reaches(number) ? this.kept[number + 1 - first] : undefined;
+    const found = this.isKept(number) ? this.kept[number + 1 - first] : undefined;
     return found ?? { number: this.last, hint: null };
   }
 }

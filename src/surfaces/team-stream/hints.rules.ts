@@ -1,9 +1,9 @@
-/** Hints of the team's stream: what changed, not what it is now. The console reads that where it shows it. */
+/** Hints of the team's stream: what changed, without the new state, which the console reads if it shows it. */
 import type { Logged, Signal } from '../../features/live-chat/live.service.js';
 
 import { type Present, type PresenceState } from './presence.rules.js';
 
-/** Channel of what triggers tell of: `workspace session type [id [member]]`, `-` for what is no session's or has no id. */
+/** Channel of database triggers, payload `workspace session type [id [member]]`, `-` for no session or no id. */
 export const HANDOFFS = 'handoffs';
 
 export interface Hint {
@@ -19,19 +19,24 @@ export interface Hint {
     | 'tag'
     | 'inbox_filter'
     | 'draft'
+    | 'lead'
+    | 'contact'
     | 'member_status'
+    | 'setting'
+    | 'knowledge'
+    | 'meeting'
     | 'presence';
-  /** Of the hand-off, note, saved reply, tag, filter or member; null for what is a session's. */
+  /** Id of the hand-off, note, saved reply, tag, filter, lead, contact or member; null for a session's own change, and for settings, knowledge and meetings. */
   id: string | null;
-  /** null for what is no session's. */
+  /** null if the change belongs to no session. */
   session_id: string | null;
-  /** Number in the session's log; null where it has none. */
+  /** Number in the session's log; null if it has none. */
   seq: number | null;
-  /** Who types or has read; whose presence it is: the member's id. */
+  /** Author of typing or reading; or the member id of a presence. */
   by?: string;
-  /** Of a presence. */
+  /** State of a presence. */
   state?: PresenceState;
-  /** The one member who is told; default the whole team. It is not sent. */
+  /** The only member to notify; default the whole team. Not sent to clients. */
   to?: string;
 }
 
@@ -45,7 +50,12 @@ const TRIGGERED: readonly Hint['type'][] = [
   'tag',
   'inbox_filter',
   'draft',
+  'lead',
+  'contact',
   'member_status',
+  'setting',
+  'knowledge',
+  'meeting',
 ];
 
 export interface WorkspaceHint {
@@ -53,7 +63,7 @@ export interface WorkspaceHint {
   hint: Hint;
 }
 
-/** Null for what no trigger of ours sends. */
+/** Null if the payload is not from our triggers. */
 export function triggeredHint(payload: string): WorkspaceHint | null {
   const [workspaceId, sessionId, named, id, to] = payload.split(' ');
   const type = TRIGGERED.find((one) => one === named);
@@ -67,7 +77,7 @@ export const loggedHint = ({ workspaceId, sessionId, seq, kind }: Logged): Works
   hint: { type: kind === 'message' ? 'message' : 'session', id: null, session_id: sessionId, seq },
 });
 
-/** Null for what only the agent's turns tell each other. */
+/** Null for signals between the agent's turns. */
 export function signalHint({ workspaceId, sessionId, type, by, seq }: Signal): WorkspaceHint | null {
   return type === 'settled' ? null : { workspaceId, hint: { type, id: null, session_id: sessionId, seq, by } };
 }
@@ -77,6 +87,6 @@ export const presenceHint = ({ workspaceId, sessionId, memberId, state }: Presen
   hint: { type: 'presence', id: null, session_id: sessionId, seq: null, by: memberId, state },
 });
 
-/** Hints of one key within one moment are one, the latest. */
+/** Hints with the same key within the debounce time are merged into the latest. */
 export const hintKey = ({ type, id, session_id, by, to }: Hint): string =>
   `${type} ${id ?? session_id} ${by ?? ''} ${to ?? ''}`;

@@ -11,13 +11,16 @@ import { CurrentCaller } from '../../policy/request.js';
 import { PresenceBody, SessionPresenceDto } from './presence.dto.js';
 import { PresenceService } from './presence.service.js';
 
-/** Two people in one conversation see each other. */
+/** Presence: members see who else is in a conversation. */
 @ApiTags('Console')
 @Controller()
 export class PresenceController {
   constructor(private readonly presence: PresenceService) {}
 
-  /** Says that you are in a conversation, and answers who is. Say it again every 45 seconds, and while you write every 10. */
+  /**
+   * Sets your presence in a conversation, and returns who is present. Repeat it every 45 seconds, and every 10
+   * while you are typing.
+   */
   @Post('/api/console/workspaces/:workspace/sessions/:id/presence')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'signalPresence' })

@@ -15,7 +15,7 @@ class PresentMemberDto {
   state: PresenceState;
 }
 
-/** Who is in a conversation now, yourself included. */
+/** The members who are present in a conversation, including you. */
 export class SessionPresenceDto {
   @ApiProperty({ enum: ['session_presence'] })
   object: 'session_presence';

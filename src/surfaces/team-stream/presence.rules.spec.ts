@@ -6,7 +6,7 @@ const one = (change: Partial<Present> = {}): Present => ({
 });
 
 describe('a board of presences', () => {
-  it('tells of each change once', () => {
+  it('reports each change once', () => {
     const board = new PresenceBoard();
     expect(board.hear(one(), 0)).toEqual([one()]);
     expect(board.hear(one(), 1)).toEqual([]);
@@ -17,7 +17,7 @@ describe('a board of presences', () => {
     expect(board.in('w', 's', 6)).toEqual([]);
   });
 
-  it('lets who writes look again, and who looks go, unless they say so again', () => {
+  it('expires typing to viewing, and viewing to away, unless they are repeated', () => {
     const board = new PresenceBoard();
     board.hear(one({ state: 'replying' }), 0);
     expect(board.expire(REPLYING_MS - 1)).toEqual([]);
@@ -28,7 +28,7 @@ describe('a board of presences', () => {
     expect(board.expire(LOOKING_MS + REPLYING_MS + 2)).toEqual([one({ state: 'away' })]);
   });
 
-  it('shows who is in a conversation of a workspace, first who writes', () => {
+  it('lists who is in a conversation of a workspace, typing members first', () => {
     const board = new PresenceBoard();
     for (const memberId of ['a', 'b']) board.hear(one({ memberId }), 0);
     board.hear(one({ memberId: 'c', state: 'replying' }), 0);
@@ -38,7 +38,7 @@ describe('a board of presences', () => {
     expect(board.in('w', 's', LOOKING_MS)).toEqual([]);
   });
 
-  it('keeps the latest twenty conversations of a member, and tells of those left', () => {
+  it("keeps a member's latest twenty conversations, and reports those they left", () => {
     const board = new PresenceBoard();
     for (let n = 0; n < 20; n++) board.hear(one({ sessionId: `s${n}` }), n);
     board.hear(one({ sessionId: 's0' }), 20);
@@ -52,7 +52,7 @@ describe('a board of presences', () => {
   });
 });
 
-it('reads what another instance sends, and nothing else', () => {
+it('parses payloads of other instances, and nothing else', () => {
   expect(presentIn(presentText(one()))).toEqual(one());
   for (const text of ['', 'w s m', 'w s m there']) expect(presentIn(text)).toBeNull();
 });

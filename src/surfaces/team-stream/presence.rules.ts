@@ -1,4 +1,4 @@
-/** Who looks at a conversation or writes in it: what instances tell each other, `workspace session member state`. */
+/** Channel of presences between instances, payload `workspace session member state`. */
 export const PRESENCE = 'presence';
 export const PRESENCE_STATES = ['looking', 'replying', 'away'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
@@ -10,10 +10,13 @@ export interface Present {
   state: PresenceState;
 }
 
-/** Who does not say again that they look is away; who does not say again that they write looks. */
+/**
+ * A member who does not repeat that they are viewing counts as away; one who does not repeat that they are
+ * typing counts as viewing.
+ */
 export const LOOKING_MS = 60_000;
 export const REPLYING_MS = 15_000;
-/** More are not shown, and more of a member's tabs not known. */
+/** Maximum members shown per conversation, and conversations tracked per member. */
 const OF_SESSION_MAX = 20;
 const OF_MEMBER_MAX = 20;
 const OF_WORKSPACE_MAX = 2_000;
@@ -21,7 +24,7 @@ const OF_WORKSPACE_MAX = 2_000;
 export const presentText = ({ workspaceId, sessionId, memberId, state }: Present): string =>
   [workspaceId, sessionId, memberId, state].join(' ');
 
-/** Null for what none of our instances sends. */
+/** Null if the payload is not from our instances. */
 export function presentIn(payload: string): Present | null {
   const [workspaceId, sessionId, memberId, named] = payload.split(' ');
   const state = PRESENCE_STATES.find((one) => one === named);
@@ -31,18 +34,18 @@ export function presentIn(payload: string): Present | null {
 interface Mark extends Present {
   lookingUntilMs: number;
   replyingUntilMs: number;
-  /** As it was last told. */
-  told: PresenceState;
+  /** The state that was last reported. */
+  reported: PresenceState;
 }
 
-/** Who is where, as far as was heard: in memory, for as long as it is said again. */
+/** Presences as received: in memory, for as long as they are repeated. */
 export class PresenceBoard {
   /** By workspace, then by session and member. */
   private readonly marks = new Map<string, Map<string, Mark>>();
 
   /**
-   * A member in too many conversations leaves the one that they looked at longest ago.
-   * @returns what is new: nothing where all know it, or no more of the workspace is kept
+   * A member in too many conversations leaves the one that they viewed longest ago.
+   * @returns the changes: empty if all are known, or the workspace is at its limit
    */
   hear(present: Present, nowMs: number): Present[] {
     const marks = this.marks.get(present.workspaceId) ?? new Map<string, Mark>();
@@ -56,30 +59,30 @@ export class PresenceBoard {
     const mark: Mark = {
       ...present,
       lookingUntilMs: nowMs + LOOKING_MS,
-      // Looking said by another tab does not end the writing in this one.
+      // Viewing in another tab does not end typing in this one.
       replyingUntilMs: isReplying ? nowMs + REPLYING_MS : (known?.replyingUntilMs ?? 0),
-      told: known?.told ?? 'away',
+      reported: known?.reported ?? 'away',
     };
     this.marks.set(present.workspaceId, marks.set(key, mark));
     const change = changeOf(mark, nowMs);
     return [...(oldest ? [presenceOf(oldest, 'away')] : []), ...(change ? [change] : [])];
   }
 
-  /** Takes off those whose time is over. @returns what is new */
+  /** Removes expired presences. @returns the changes */
   expire(nowMs: number): Present[] {
     const changes: Present[] = [];
     for (const [workspaceId, marks] of this.marks) {
       for (const [key, mark] of marks) {
         const change = changeOf(mark, nowMs);
         if (change) changes.push(change);
-        if (mark.told === 'away') marks.delete(key);
+        if (mark.reported === 'away') marks.delete(key);
       }
       if (marks.size === 0) this.marks.delete(workspaceId);
     }
     return changes;
   }
 
-  /** Who is in a conversation, first those who write; at most 20. */
+  /** Members in a conversation, typing members first; at most 20. */
   in(workspaceId: string, sessionId: string, nowMs: number): Present[] {
     return [...(this.marks.get(workspaceId)?.values() ?? [])]
       .filter((mark) => mark.sessionId === sessionId)
@@ -90,7 +93,7 @@ export class PresenceBoard {
   }
 }
 
-/** The member's mark that was said longest ago, if one more would be too many. */
+/** The member's oldest mark, if another one would exceed the limit. */
 function oldestBeyondLimit(marks: Map<string, Mark>, memberId: string): Mark | null {
   let oldest: Mark | null = null;
   let count = 0;
@@ -102,11 +105,11 @@ function oldestBeyondLimit(marks: Map<string, Mark>, memberId: string): Mark | n
   return count >= OF_MEMBER_MAX ? oldest : null;
 }
 
-/** What is to be told of a mark; null where it was told already. */
+/** The change to report for a mark; null if it was reported already. */
 function changeOf(mark: Mark, nowMs: number): Present | null {
   const state = stateOf(mark, nowMs);
-  if (state === mark.told) return null;
-  mark.told = state;
+  if (state === mark.reported) return null;
+  mark.reported = state;
   return presenceOf(mark, state);
 }
 

@@ -1,4 +1,4 @@
-/** Who looks at a conversation and who writes in it, on whichever instance they are connected. */
+/** Who views a conversation and who is typing in it, across all instances. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import { Notifications } from '../../db/notifications.js';
@@ -12,7 +12,7 @@ import { TeamHints } from './team-hints.js';
 
 const EVERY_MS = 1_000;
 
-/** Each instance hears all, keeps it in memory, and forgets it by itself: nothing of it has to outlive anything. */
+/** Every instance receives all presences, keeps them in memory, and lets them expire: nothing has to be stored. */
 @Injectable()
 export class PresenceService extends Sweeper implements OnModuleInit {
   private readonly board = new PresenceBoard();
@@ -30,21 +30,22 @@ export class PresenceService extends Sweeper implements OnModuleInit {
     await this.notifications.subscribe(PRESENCE, (payload) => this.hear(presentIn(payload)));
   }
 
-  /** Tells the team, and answers who is there. Throws `not_found`, DatabaseUnavailable. */
+  /** Notifies the team, and returns who is present. Throws `not_found`, DatabaseUnavailable. */
   async say(present: Present): Promise<SessionPresenceDto> {
     const { workspaceId } = present;
     const { id: sessionId } = await this.sessions.get(workspaceId, present.sessionId);
-    const said = { ...present, sessionId };
-    // Here at once: who asks finds themselves in the answer. What comes back by the notification is no news then.
-    this.hear(said);
-    await this.notifications.notify(PRESENCE, presentText(said));
+    const report = { ...present, sessionId };
+    // Applied here at once, so that callers find themselves in the response. The notification to this instance
+    // then changes nothing.
+    this.hear(report);
+    await this.notifications.notify(PRESENCE, presentText(report));
     const members = this.board
       .in(workspaceId, sessionId, this.clock.now())
       .map(({ memberId, state }) => ({ member_id: memberId, state }));
     return { object: 'session_presence', session_id: sessionId, members };
   }
 
-  /** Tells of those whose time is over. @returns how many changed */
+  /** Reports expired presences. @returns number of changes */
   sweep(): Promise<number> {
     const changes = this.board.expire(this.clock.now());
     for (const change of changes) this.hints.tell(presenceHint(change));

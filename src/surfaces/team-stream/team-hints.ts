@@ -1,11 +1,11 @@
-/** What changes in a workspace, as those of its team who are connected to this instance hear of it. */
+/** Fan-out of a workspace's changes to the team members who are connected to this instance. */
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
 import { LiveService } from '../../features/live-chat/live.service.js';
 import { HintLog, type HintFollower } from './hint-log.js';
 import { triggeredHint, HANDOFFS, loggedHint, signalHint, type WorkspaceHint } from './hints.rules.js';
 
-/** Hints are kept for this long after the last follower has left, for who resumes. */
+/** Hints are kept for this long after the last follower has left, for followers that resume. */
 const KEPT_MS = 60_000;
 
 @Injectable()
@@ -32,7 +32,7 @@ export class TeamHints implements OnModuleInit, BeforeApplicationShutdown {
     for (const log of this.logs.values()) log.close();
   }
 
-  /** The log of a workspace: from now on it is written, at least for as long as somebody may resume. */
+  /** The log of a workspace: recording starts now and lasts at least as long as a follower may resume. */
   logOf(workspaceId: string): HintLog {
     const known = this.logs.get(workspaceId);
     if (known) return known;
@@ -42,19 +42,19 @@ export class TeamHints implements OnModuleInit, BeforeApplicationShutdown {
     return log;
   }
 
-  /** @param from number after which it begins @returns how to end it */
+  /** @param from number after which it starts @returns a function that ends it */
   follow(workspaceId: string, from: number, follower: HintFollower): () => void {
     const log = this.logOf(workspaceId);
-    const leave = log.follow(from, follower);
+    const unfollow = log.follow(from, follower);
     clearTimeout(this.expiries.get(workspaceId));
     this.expiries.delete(workspaceId);
     return () => {
-      leave();
+      unfollow();
       if (!log.isFollowed) this.expire(workspaceId, log);
     };
   }
 
-  /** What this instance tells those who follow it. */
+  /** Sends a hint to the followers on this instance. */
   tell(found: WorkspaceHint): void {
     this.add(found);
   }

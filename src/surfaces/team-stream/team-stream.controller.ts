@@ -13,7 +13,7 @@ import { CurrentAddress, CurrentCaller } from '../../policy/request.js';
 import { TeamReadBody } from './team-stream.dto.js';
 import { TeamStreamService } from './team-stream.service.js';
 
-/** What the console's tabs hear and say beside the resources themselves. */
+/** Live signals of the console's tabs, in addition to the resources. */
 @ApiTags('Console')
 @Controller()
 export class TeamStreamController {
@@ -22,7 +22,7 @@ export class TeamStreamController {
     private readonly marks: TeamMarksService,
   ) {}
 
-  /** Streams hints of what changes in a workspace; resumed by `Last-Event-ID`. */
+  /** Streams hints of changes in a workspace; resumed by `Last-Event-ID`. */
   @Get('/api/console/workspaces/:workspace/stream')
   @Access({ takes: ['console_session'], needs: 'read', limit: 'console' })
   @ApiOperation({ operationId: 'streamWorkspace' })
@@ -35,12 +35,13 @@ export class TeamStreamController {
     session: 'A session, or an action in it, changed.',
     message: 'Something was said in a session.',
     note: 'A private note was written or deleted in a session; `id` is the note’s.',
-    mention: 'A note mentions you; `id` is the note’s.',
+    mention: 'A note mentions you; `id` is the note’s, or null where you have read it, perhaps on another device.',
     saved_reply: 'A saved reply changed that you may see; `session_id` is null.',
     tag: 'A tag was made, changed or deleted; `session_id` is null.',
     inbox_filter: 'A filter of the inbox changed that you may see; `session_id` is null.',
     draft: 'Your draft in a session changed, perhaps on another device.',
     member_status: 'A member chose to be available or away; `id` is the member’s, `session_id` is null.',
+    setting: 'The workspace’s settings changed, among them its kill switch; `id` and `session_id` are null.',
     presence: 'The member `by` is in a session, as `state` says: `looking`, `replying` or `away`.',
     typing: '`by` writes in a session: `contact` or `teammate`.',
     read: '`by` has read a session up to `seq`.',
@@ -56,7 +57,7 @@ export class TeamStreamController {
     return this.streams.open({ workspaceId, credentialId, memberId, role, addressHash }, headers['last-event-id']);
   }
 
-  /** Shows the contact that a teammate is writing. It is not kept; send it again every few seconds. */
+  /** Shows the contact that a teammate is typing. It is not stored; repeat it every few seconds. */
   @Post('/api/console/workspaces/:workspace/sessions/:id/typing')
   @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
   @ApiOperation({ operationId: 'signalTyping' })
@@ -66,7 +67,7 @@ export class TeamStreamController {
     return this.marks.typing(workspaceId, id);
   }
 
-  /** Marks what the contact said up to a number as read by the team. */
+  /** Marks the contact's messages up to a number as read by the team. */
   @Post('/api/console/workspaces/:workspace/sessions/:id/read')
   @Access({ takes: ['console_session'], needs: 'reply', limit: 'console' })
   @ApiOperation({ operationId: 'markSessionRead' })

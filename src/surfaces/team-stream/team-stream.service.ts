@@ -13,8 +13,8 @@ export class TeamStreamService {
   ) {}
 
   /**
-   * Hints of what changes in a workspace. It begins with `ready`, or with `reset` where it cannot go on from
-   * `lastEventId`. Throws `rate_limit_exceeded` for too many.
+   * Streams hints of changes in a workspace. Starts with `ready`, or with `reset` if it cannot continue from
+   * `lastEventId`. Throws `rate_limit_exceeded` for too many streams.
    */
   open(holder: TeamStreamHolder, lastEventId: string | undefined): LiveStream {
     const { workspaceId } = holder;
@@ -26,7 +26,7 @@ export class TeamStreamService {
       const { from, isComplete } = log.resume(lastEventId);
       const first = isComplete || lastEventId === undefined ? 'ready' : 'reset';
       void sink.send({ id: log.idOf(from), event: first, data: { type: first } });
-      const leave = this.hints.follow(workspaceId, from, {
+      const unfollow = this.hints.follow(workspaceId, from, {
         send: async ({ number, hint }) => {
           const { to, ...data } = hint ?? { type: 'reset' as const, to: undefined };
           if (to === undefined || to === holder.memberId)
@@ -35,7 +35,7 @@ export class TeamStreamService {
       });
       return () => {
         release();
-        leave();
+        unfollow();
       };
     });
   }

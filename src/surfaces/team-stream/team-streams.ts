@@ -1,8 +1,8 @@
-/** Streams of the console: they end with the sign-in, the membership and the workspace that they were opened with. */
+/** Streams of the console: they end with the sign-in, the membership and the workspace with which they were opened. */
 import { Injectable } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
 import { CONSOLE_SESSIONS_CHANNEL } from '../../policy/console/console-session.js';
-import { ConsoleStandingReader, type ConsoleHolder } from '../../policy/console/console-standing.reader.js';
+import { ConsoleValidityReader, type ConsoleHolder } from '../../policy/console/console-validity.reader.js';
 import { OpenStreams, type StreamBucket } from '../../policy/open-streams.js';
 
 export interface TeamStreamHolder extends ConsoleHolder {
@@ -13,12 +13,12 @@ export interface TeamStreamHolder extends ConsoleHolder {
 
 @Injectable()
 export class TeamStreams extends OpenStreams<TeamStreamHolder> {
-  /** Streams at once on one instance: a person's browsers (tabs share one), an office, a company. */
+  /** Concurrent streams on one instance: per member (their tabs share one), per address, per workspace. */
   readonly caps = { member: 20, address: 200, workspace: 2_000 };
 
   constructor(
     private readonly channels: Notifications,
-    private readonly standing: ConsoleStandingReader,
+    private readonly validity: ConsoleValidityReader,
   ) {
     super(channels);
   }
@@ -32,7 +32,7 @@ export class TeamStreams extends OpenStreams<TeamStreamHolder> {
   }
 
   protected override lapsed(holders: TeamStreamHolder[]): Promise<TeamStreamHolder[]> {
-    return this.standing.lapsed(holders);
+    return this.validity.lapsed(holders);
   }
 
   protected override bucketsOf({ workspaceId, memberId, addressHash }: TeamStreamHolder): StreamBucket[] {

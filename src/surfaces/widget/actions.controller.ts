@@ -13,7 +13,7 @@ import { WidgetActions } from './actions.service.js';
 export class WidgetActionsController {
   constructor(private readonly actions: WidgetActions) {}
 
-  /** The person's yes or no to what the agent wants to do for them. */
+  /** Confirms or declines an action that the agent proposed. */
   @Post('/api/widget/actions/:id/confirm')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   @HttpCode(200)

@@ -16,8 +16,9 @@ export class WidgetActions {
   ) {}
 
   /**
-   * The person says yes to exactly what was asked, once, or no; the same word again changes nothing.
-   * Throws `not_found` for another's action, `kill_switch_active`, `conflict` for one that waits for nobody's word.
+   * Confirms or declines exactly the proposed action, once; repeating the same decision changes nothing. Throws
+   * `not_found` for another visitor's action, `kill_switch_active`, `conflict` for an action that does not wait
+   * for a confirmation.
    */
   async decide(
     workspaceId: string,
@@ -26,9 +27,9 @@ export class WidgetActions {
     id: string,
     decision: 'confirm' | 'decline',
   ): Promise<MessageActionDto> {
-    const yes = decision === 'confirm';
+    const isConfirmed = decision === 'confirm';
     try {
-      const outcome = await this.actions.confirm({ workspaceId, contactId, actor }, id, yes);
+      const outcome = await this.actions.confirm({ workspaceId, contactId, actor }, id, isConfirmed);
       const action = await this.reader.get(workspaceId, id);
       if (refusedBySwitch(action)) throw fail('kill_switch_active');
       return presentMessageAction(action, 'message' in outcome ? outcome.message : null);
@@ -37,12 +38,14 @@ export class WidgetActions {
       const action = await this.reader.get(workspaceId, id);
       if (refusedBySwitch(action) && (await this.killSwitch.state(workspaceId)).active)
         throw fail('kill_switch_active');
-      if (yes ? action.confirmed_by?.id !== contactId || action.status === 'refused' : action.reason !== 'declined')
-        throw error;
+      const hasOtherOutcome = isConfirmed
+        ? action.confirmed_by?.id !== contactId || action.status === 'refused'
+        : action.reason !== 'declined';
+      if (hasOtherOutcome) throw error;
       return presentMessageAction(action);
     }
   }
 }
 
-/** Refused for good: not done later either. */
+/** Refused permanently: it does not run later either. */
 const refusedBySwitch = ({ status, reason }: ActionDto): boolean => status === 'refused' && reason === 'kill_switch';

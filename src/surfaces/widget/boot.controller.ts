@@ -1,24 +1,31 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { WidgetOriginsService } from '../../features/widget/widget-origins.service.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentActor, CurrentCaller } from '../../policy/request.js';
+import { type AppRequest, CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { BootBody, type WidgetBootDto } from './boot.dto.js';
 import { BootService } from './boot.service.js';
 
 @Controller()
 export class BootController {
-  constructor(private readonly boots: BootService) {}
+  constructor(
+    private readonly boots: BootService,
+    private readonly origins: WidgetOriginsService,
+  ) {}
 
-  /** Who is there, how the widget looks, and where the conversation was left (specification §6.2). */
+  /** Returns the visitor, the widget's settings and the open conversation (specification §6.2). */
   @Post('/api/widget/boot')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required' })
   @HttpCode(200)
-  boot(
-    @CurrentCaller() { workspaceId }: Caller,
+  async boot(
+    @CurrentCaller() { workspaceId, allowedOrigins }: Caller,
     @CurrentActor() actor: Actor,
+    @Req() { headers }: AppRequest,
     @Body() body: BootBody,
   ): Promise<WidgetBootDto> {
-    return this.boots.boot(workspaceId, actor, body);
+    const booted = await this.boots.boot(workspaceId, actor, body);
+    await this.origins.see(workspaceId, headers.origin, allowedOrigins);
+    return booted;
   }
 }

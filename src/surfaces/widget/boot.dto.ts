@@ -5,17 +5,17 @@ import { Optional } from '../../http/fields.js';
 import { IsLanguageTag, IsWebUrl, IsZone } from '../../http/text-fields.js';
 import type { WidgetContactDto } from './widget-contact.dto.js';
 
-/** Longest token that is looked at. */
+/** Longest token that is examined. */
 const TOKEN_MAX = 8_192;
 
 export class BootBody {
-  /** As the last boot gave it. One that is not good (any more) makes a new visitor. */
+  /** The token from the last boot. An invalid one creates a new visitor. */
   @Optional()
   @IsString()
   @MaxLength(TOKEN_MAX)
   visitor_token?: string | null;
 
-  /** A JWT of the workspace's backend: who the person is. */
+  /** A JWT of the workspace's backend that identifies the person. */
   @Optional()
   @IsString()
   @MaxLength(TOKEN_MAX)
@@ -34,13 +34,13 @@ export class BootBody {
   timezone?: string | null;
 }
 
-/** What the script needs to begin. */
+/** What the script needs to start. */
 export class WidgetBootDto {
   object: 'widget_boot';
-  /** To be sent as X-Visitor-Token from now on, in place of any former one; good for 180 days. */
+  /** Send it as X-Visitor-Token from now on, instead of any former one; valid for 180 days. */
   visitor_token: string;
   contact: WidgetContactDto;
-  /** `team`: whether a person of the team is there; null where the workspace has no office hours. */
+  /** `team`: availability of the team; null if the workspace has no office hours. */
   settings: WidgetSettings & { team: WidgetTeamDto | null };
   /** The latest conversation that has not ended. */
   session: object | null;

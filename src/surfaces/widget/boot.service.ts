@@ -32,15 +32,16 @@ export class BootService {
   ) {}
 
   /**
-   * Who is there, and what the script needs to begin. Writes nothing of a person who was not identified and has not written.
-   * Throws `invalid_credential` for an identity token that is not good; then nothing has moved. `conversation_closed` for
-   * who is blocked: of who is identified that is decided once they are, for a block goes with them and is nobody else's.
+   * Returns the visitor, and what the script needs to start. Writes nothing about a person who is not
+   * identified and has not written. Throws `invalid_credential` for an invalid identity token, without changing
+   * anything; `conversation_closed` for a blocked contact. For an identified person this is checked after
+   * identification, because a block belongs to the contact.
    */
   async boot(workspaceId: string, actor: Actor, body: BootBody): Promise<WidgetBootDto> {
     const subject = body.identity_token ? await this.identityTokens.subjectOf(workspaceId, body.identity_token) : null;
     const known = body.visitor_token ? await this.visitors.find(workspaceId, body.visitor_token) : null;
     if (known?.isBlocked && subject === null) throw fail('conversation_closed');
-    // The page is that of this boot; what the browser said of the person before holds until it says otherwise.
+    // The page is that of this boot; other values stay until the browser sends new ones.
     const arrival: Arrival = {
       pageUrl: body.page_url ?? null,
       locale: body.locale ?? known?.arrival?.locale ?? null,
@@ -71,8 +72,8 @@ export class BootService {
     externalUserId: string,
     { locale, timezone }: Arrival,
   ): Promise<WidgetContactDto> {
-    const who = { externalUserId, visitor, locale, timezone };
-    const contact = await this.identities.identify(workspaceId, actor, who);
+    const identity = { externalUserId, visitor, locale, timezone };
+    const contact = await this.identities.identify(workspaceId, actor, identity);
     if (contact.blocked_at !== null) throw fail('conversation_closed');
     return presentWidgetContact(contact);
   }
@@ -81,14 +82,14 @@ export class BootService {
     workspaceId: string,
     actor: Actor,
     known: Visitor | null,
-    said: BootBody,
+    body: BootBody,
     arrival: Arrival,
   ): Promise<WidgetContactDto> {
     const found = known && (await this.contacts.find(workspaceId, known.contactId));
     if (!found) return unwrittenContact(known?.contactId ?? newId(), arrival);
-    const { locale, timezone } = said; // a token remembers what may have been said otherwise since
-    const news = (locale ?? found.locale) !== found.locale || (timezone ?? found.timezone) !== found.timezone;
-    if (found.kind !== 'visitor' || !news) return presentWidgetContact(found);
-    return presentWidgetContact(await this.people.arrive(workspaceId, actor, found.id, said));
+    const { locale, timezone } = body; // a token may contain values that have changed since
+    const hasChanged = (locale ?? found.locale) !== found.locale || (timezone ?? found.timezone) !== found.timezone;
+    if (found.kind !== 'visitor' || !hasChanged) return presentWidgetContact(found);
+    return presentWidgetContact(await this.people.arrive(workspaceId, actor, found.id, body));
   }
 }

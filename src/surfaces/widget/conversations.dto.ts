@@ -1,11 +1,14 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { HandoffDto } from '../../features/handoffs/handoffs.dto.js';
+import { UploadedFile } from '../../http/body.js';
 import { IsWhole, Optional } from '../../http/fields.js';
+import { IsFile } from '../../http/file-field.js';
 import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../http/text-fields.js';
 
 const TEXT_CHARS_MAX = 4_000;
 const COMMENT_CHARS_MAX = 1_000;
-/** Beyond any number that a session comes to. */
+/** Larger than any number in a session. */
 const SEQ_MAX = 2_147_483_647;
 
 export class WidgetSessionBody {
@@ -22,22 +25,43 @@ export class WidgetSessionBody {
   timezone?: string | null;
 }
 
+const IsClientMessageId = (): PropertyDecorator =>
+  applyDecorators(
+    IsString(),
+    Matches(/^[0-9A-Za-z_-]{1,64}$/, {
+      message: 'client_message_id must be 1 to 64 characters of 0-9, A-Z, a-z, _ and -',
+    }),
+  );
+
 export class WidgetMessageBody {
-  /** Yours; the same one again is the same message. */
-  @IsString()
-  @Matches(/^[0-9A-Za-z_-]{1,64}$/, {
-    message: 'client_message_id must be 1 to 64 characters of 0-9, A-Z, a-z, _ and -',
-  })
+  /** Your own id; repeating it repeats the same message. */
+  @IsClientMessageId()
   client_message_id: string;
 
   @IsText(TEXT_CHARS_MAX, 1)
   @Matches(/\S/, { message: 'text must not be blank' })
   text: string;
 
-  /** Answer as server-sent events, the agent's answer included. */
+  /** Respond with server-sent events, including the agent's answer. */
   @Optional()
   @IsBoolean()
   stream?: boolean | null;
+
+  /** The text was spoken, and recognised by the browser. */
+  @Optional()
+  @IsBoolean()
+  voice?: boolean | null;
+}
+
+/** Only as multipart/form-data. */
+export class WidgetVoiceBody {
+  /** As of a message; a recording is transcribed once. */
+  @IsClientMessageId()
+  client_message_id: string;
+
+  /** WebM, Ogg, MP4, WAV or MP3, at most a minute. */
+  @IsFile()
+  file: UploadedFile;
 }
 
 export class WidgetReadBody {
@@ -62,7 +86,7 @@ export class WidgetRatingBody {
 const KINDS = ['live_chat', 'callback', 'ticket'] as const;
 
 export class WidgetEscalationBody {
-  /** What the person wants of the team; what they said last where absent. */
+  /** The person's request to the team; default their last message. */
   @Optional()
   @IsText(TEXT_CHARS_MAX)
   text?: string | null;
@@ -85,7 +109,7 @@ export class WidgetEscalationBody {
   phone?: string | null;
 }
 
-/** What the person may see of it: neither who has it nor what the team notes. */
+/** The part that the visitor may see: neither the assignee nor the team's notes. */
 export class WidgetHandoffDto {
   id: string;
   object: 'handoff';

@@ -10,7 +10,7 @@ import { WithStatus } from '../../http/envelope.interceptor.js';
 import { EventStream } from '../../http/event-stream.js';
 import { LiveStream } from '../../http/live-stream.js';
 import type { Actor } from '../../kernel/actor.js';
-import type { Place } from '../../policy/request.js';
+import type { GeoLocation } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import {
   presentWidgetHandoff,
@@ -32,34 +32,37 @@ export class WidgetConversations {
     private readonly streams: VisitorStreams,
   ) {}
 
-  /** Opens a conversation, and writes the visitor's contact where that was not done yet. */
+  /** Opens a conversation, and creates the visitor's contact if necessary. */
   async open(
     workspaceId: string,
     actor: Actor,
     visitor: Visitor,
     { page_url, locale, timezone }: WidgetSessionBody,
-    place: Place,
+    location: GeoLocation,
   ): Promise<WidgetSessionDto> {
     await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
     const pageUrl = page_url ?? visitor.arrival?.pageUrl ?? null;
-    return this.conversations.open(workspaceId, actor, visitor.contactId, { pageUrl, ...place });
+    return this.conversations.open(workspaceId, actor, visitor.contactId, { pageUrl, ...location });
   }
 
-  /** 201 with the message, 200 where it was sent before. @param streamed the answer comes on the same response */
+  /** 201 with the message, 200 if it was sent before. @param streamed whether the same response streams the answer */
   async postMessage(
     workspaceId: string,
     actor: Actor,
-    own: ConversationRef,
-    { client_message_id, text }: WidgetMessageBody,
+    ref: ConversationRef,
+    { client_message_id, text, voice }: WidgetMessageBody,
     streamed: boolean,
   ): Promise<WithStatus> {
-    const said = { clientId: client_message_id, text };
-    const { message, repeated } = await this.conversations.postMessage(workspaceId, actor, own, said);
+    const draft = { clientId: client_message_id, text, isSpoken: voice === true };
+    const { message, repeated } = await this.conversations.postMessage(workspaceId, actor, ref, draft);
     const answer = streamed ? await EventStream.open(this.answers.streamAnswerTo(workspaceId, message)) : message;
     return new WithStatus(repeated ? 200 : 201, answer);
   }
 
-  /** @param lastEventId number of the last thing that the person has; absent or none of ours = from now on. Throws `not_found`, `rate_limit_exceeded` for too many */
+  /**
+   * @param lastEventId number of the last event that the client has; absent or invalid = from now on. Throws
+   * `not_found`, `rate_limit_exceeded` for too many
+   */
   async events(holder: StreamHolder, sessionId: string, lastEventId?: string): Promise<LiveStream> {
     const { workspaceId, contactId } = holder;
     const { id, lastSeq } = await this.reader.get(workspaceId, contactId, sessionId);
@@ -67,7 +70,7 @@ export class WidgetConversations {
     this.streams.admit(holder);
     return new LiveStream((sink) => {
       const release = this.streams.hold(holder, () => sink.end());
-      const leave = this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
+      const unfollow = this.live.follow(workspaceId, id, Math.min(from, lastSeq), {
         onEvent: ({ seq, event, data }) => sink.send({ id: seq, event, data }),
         onTransient: ({ event, data }) => {
           if (event !== 'settled') sink.offer({ event, data });
@@ -76,23 +79,23 @@ export class WidgetConversations {
       });
       return () => {
         release();
-        leave();
+        unfollow();
       };
     });
   }
 
-  /** What the person told of themselves with it is kept with who they are. 201 with the hand-off, 200 where it was there. */
+  /** Contact details in the form are stored with the contact. 201 with a new hand-off, 200 with an existing one. */
   async escalate(
     workspaceId: string,
     actor: Actor,
-    own: ConversationRef,
+    ref: ConversationRef,
     body: WidgetEscalationBody,
   ): Promise<WithStatus> {
     const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
-    await this.reader.require(workspaceId, own.contactId, own.sessionId);
-    await this.visitors.introduce(workspaceId, actor, own.contactId, { name, email, phone });
-    const wanted = { text, kind: body.kind ?? null, name };
-    const { handoff, repeated } = await this.escalations.escalate(workspaceId, actor, own, wanted);
+    await this.reader.require(workspaceId, ref.contactId, ref.sessionId);
+    await this.visitors.introduce(workspaceId, actor, ref.contactId, { name, email, phone });
+    const escalation = { text, kind: body.kind ?? null, name };
+    const { handoff, repeated } = await this.escalations.escalate(workspaceId, actor, ref, escalation);
     return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
   }
 }

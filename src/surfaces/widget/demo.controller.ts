@@ -5,7 +5,7 @@ import { fail } from '../../kernel/errors.js';
 import { Access } from '../../policy/access.js';
 import { WidgetFiles } from './widget-files.js';
 
-/** As strict as a customer's page can be: what the widget needs of it is our own origin, and nothing inline. */
+/** As strict as a customer's page can be: the widget only needs our own origin, and nothing inline. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ export class DemoController {
     private readonly files: WidgetFiles,
   ) {}
 
-  /** A page such as a customer's, with the widget of the workspace "Demo". */
+  /** A demo page with the widget of the workspace "Demo". */
   @Get('/demo')
   @Access({ public: 'a page with the demo workspace’s publishable key, which is public', limit: 'public_ip' })
   @Header('Content-Type', 'text/html; charset=utf-8')

@@ -6,10 +6,10 @@ import { FOR_EVER, sendFile } from '../../http/files/send-file.js';
 import { Access } from '../../policy/access.js';
 import { WidgetFiles } from './widget-files.js';
 
-/** The script is asked for by every page of every customer: five minutes are what an update may take. */
+/** Every page of every customer requests the script: an update takes effect within five minutes. */
 const SCRIPT_AGE = 'public, max-age=300';
 
-/** For pages of any origin, also of those that isolate themselves. */
+/** For pages of any origin, including cross-origin isolated ones. */
 const forAnyPage = (cacheControl: string) => ({
   'Cache-Control': cacheControl,
   'Access-Control-Allow-Origin': '*',
@@ -20,7 +20,7 @@ const forAnyPage = (cacheControl: string) => ({
 export class WidgetFilesController {
   constructor(private readonly files: WidgetFiles) {}
 
-  /** What customers put into their pages. */
+  /** The script that customers embed in their pages. */
   @Get('/widget.js')
   @Access({ public: 'the widget’s script, the same for everybody; no tenant data', limit: 'none' })
   async script(
@@ -30,7 +30,7 @@ export class WidgetFilesController {
     return sendFile(request, response, await this.files.find('widget.js'), forAnyPage(SCRIPT_AGE));
   }
 
-  /** What the script loads. */
+  /** Files that the script loads. */
   @Get('/widget/assets/:file')
   @Access({ public: 'parts of the widget’s script, the same for everybody; no tenant data', limit: 'none' })
   async asset(

@@ -11,7 +11,7 @@ import { WidgetLeads } from './leads.service.js';
 export class WidgetLeadsController {
   constructor(private readonly leads: WidgetLeads) {}
 
-  /** The form in which a person leaves their name. */
+  /** Stores the contact form. */
   @Post('/api/widget/leads')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   create(

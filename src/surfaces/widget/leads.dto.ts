@@ -5,7 +5,7 @@ import { IsText } from '../../http/text-fields.js';
 
 const ITEMS_MAX = 20;
 
-/** As a contact's attributes, or lists of strings (specification §3.5). */
+/** Values like a contact's attributes, or lists of strings (specification §3.5). */
 function fieldsProblem(value: unknown): Problem | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { message: 'must be an object' };
   for (const [key, item] of Object.entries(value as Record<string, unknown>)) {
@@ -24,7 +24,7 @@ function fieldsProblem(value: unknown): Problem | null {
   );
 }
 
-/** What a person told of themselves in a form. */
+/** What a person entered in the form. */
 export class WidgetLeadBody {
   @Optional()
   @IsUuid()
@@ -56,7 +56,7 @@ export class WidgetLeadBody {
   fields?: Record<string, LeadField> | null;
 }
 
-/** What the person may see of it: neither score nor status, which are the team's. */
+/** The part that the visitor may see: neither score nor status, which are for the team. */
 export class WidgetLeadDto {
   id: string;
   object: 'lead';

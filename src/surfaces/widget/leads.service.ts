@@ -16,8 +16,8 @@ export class WidgetLeads {
   ) {}
 
   /**
-   * Keeps what the person told of themselves: one lead a person, to which more is added; the same again changes nothing.
-   * Throws `invalid_body` where nothing is told, `invalid_field`.
+   * Stores the form: one lead per person, which later forms add to; repeating it changes nothing. Throws
+   * `invalid_body` for an empty form, `invalid_field`.
    */
   async capture(workspaceId: string, actor: Actor, visitor: Visitor, body: WidgetLeadBody): Promise<WidgetLeadDto> {
     const { session_id, fields, ...sent } = body;

@@ -20,14 +20,14 @@ import { WidgetMeetings } from './meetings.service.js';
 export class WidgetMeetingsController {
   constructor(private readonly meetings: WidgetMeetings) {}
 
-  /** Times at which somebody of the team can be met. */
+  /** Lists times at which a host can be booked. */
   @Get('/api/widget/meetings/slots')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   slots(@CurrentCaller() { workspaceId }: Caller, @Query() query: WidgetSlotsQuery): Promise<Page<WidgetSlotDto>> {
     return this.meetings.slots(workspaceId, query);
   }
 
-  /** Books one of them. */
+  /** Books one of these times. */
   @Post('/api/widget/meetings')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   book(
@@ -40,7 +40,7 @@ export class WidgetMeetingsController {
     return this.meetings.book(workspaceId, actor, visitor, { body, addressHash });
   }
 
-  /** Cancels one of the visitor's own. */
+  /** Cancels one of the visitor's own meetings. */
   @Post('/api/widget/meetings/:id/cancel')
   @Access({
     takes: ['publishable_key'],

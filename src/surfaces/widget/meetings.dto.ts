@@ -11,7 +11,7 @@ export class WidgetSlotsQuery {
   @IsDateTime()
   from?: string;
 
-  /** At most 31 days later; default the end of the seventh day, by the clocks of `timezone`. */
+  /** At most 31 days later; default the end of the seventh day in `timezone`. */
   @Optional()
   @IsDateTime()
   to?: string;
@@ -41,17 +41,17 @@ export class WidgetBookingBody {
   @IsUuid()
   host_id?: string | null;
 
-  /** The person's own; default the host's. */
+  /** The person's own time zone; default the host's. */
   @Optional()
   @IsZone()
   timezone?: string | null;
 
-  /** Default: as the contact is called. */
+  /** Default: the contact's name. */
   @Optional()
   @IsText(255)
   name?: string | null;
 
-  /** Where the invitation goes; default the contact's. */
+  /** Address for the invitation; default the contact's. */
   @Optional()
   @IsEmail()
   @MaxLength(320)
@@ -77,7 +77,7 @@ export class WidgetSlotDto {
   object: 'slot';
   starts_at: string;
   ends_at: string;
-  /** Null where several offer it: whoever is to take it is found at the booking. */
+  /** Null if several hosts offer it: booking assigns one. */
   host_id: string | null;
 }
 
@@ -88,7 +88,7 @@ export const presentSlot = ({ startsAt, endsAt, hostIds }: OpenSlot): WidgetSlot
   host_id: hostIds.length === 1 ? hostIds[0]! : null,
 });
 
-/** What the person may see of it. */
+/** The part that the visitor may see. */
 export class WidgetMeetingDto {
   id: string;
   object: 'meeting';
@@ -99,7 +99,7 @@ export class WidgetMeetingDto {
   timezone: string;
   location: string | null;
   join_url: string | null;
-  /** Until then the mail has to be answered; else the meeting is cancelled. */
+  /** Deadline for confirming by the mailed link; otherwise the meeting is cancelled. */
   confirm_by: string | null;
 }
 

@@ -21,13 +21,13 @@ import {
 } from './meetings.dto.js';
 import { VisitorSession } from './visitor-session.js';
 
-/** How far ahead is looked where nothing is said. */
+/** Days ahead by default. */
 const DAYS_AHEAD = 7;
 const MINUTE_MS = 60_000;
 
 interface WidgetBooking {
   body: WidgetBookingBody;
-  /** HMAC of the visitor's network address; null = not known. */
+  /** HMAC of the visitor's network address; null = unknown. */
   addressHash: string | null;
 }
 
@@ -53,8 +53,9 @@ export class WidgetMeetings {
   }
 
   /**
-   * Books a time. The same booking again, as of a browser that lost the answer, is the same meeting, with 200.
-   * Throws `slot_unavailable`, `conflict` for a person's fourth or too many that are held, `invalid_field`.
+   * Books a time. Repeating the same booking, for example after a lost response, returns the same meeting with
+   * 200. Throws `slot_unavailable`, `conflict` for a person's fourth meeting or too many held ones,
+   * `invalid_field`.
    */
   async book(
     workspaceId: string,
@@ -69,7 +70,10 @@ export class WidgetMeetings {
     try {
       const meeting = await this.meetings.book(workspaceId, actor, {
         startsAt: body.starts_at,
-        ...{ hostId: body.host_id, lengthMs: milliseconds(body.length_minutes), contactId, sessionId },
+        hostId: body.host_id,
+        lengthMs: milliseconds(body.length_minutes),
+        contactId,
+        sessionId,
         timezone: body.timezone ?? (known ? known.timezone : visitor.arrival?.timezone),
         attendeeName: (body.name?.trim() || known?.name) ?? null,
         attendeeEmail: body.email ?? known?.email ?? null,
@@ -79,18 +83,18 @@ export class WidgetMeetings {
       });
       return presentWidgetMeeting(meeting);
     } catch (error) {
-      const mine =
+      const existing =
         error instanceof ApiError &&
         ['slot_unavailable', 'conflict'].includes(error.code) &&
-        (await this.mine(workspaceId, contactId, body));
-      if (!mine) throw error;
-      return new WithStatus(200, mine);
+        (await this.findOwn(workspaceId, contactId, body));
+      if (!existing) throw error;
+      return new WithStatus(200, existing);
     }
   }
 
   /**
-   * Throws `not_found` for another's meeting; `conflict` for one that is over. What is cancelled already stays so.
-   * Of who is blocked no reason is kept.
+   * Throws `not_found` for another contact's meeting; `conflict` for one that is over. A cancelled one stays
+   * unchanged. A blocked contact's reason is not stored.
    */
   async cancel(
     workspaceId: string,
@@ -99,13 +103,13 @@ export class WidgetMeetings {
     id: string,
     reason: string | null,
   ): Promise<WidgetMeetingDto> {
-    if (kind === null) throw fail('not_found'); // nothing is theirs yet
-    const said = isBlocked ? null : reason;
-    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, said, { contactId }));
+    if (kind === null) throw fail('not_found'); // the visitor has no contact row yet
+    const storedReason = isBlocked ? null : reason;
+    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, storedReason, { contactId }));
   }
 
-  /** The visitor's own meeting at that very time. */
-  private async mine(
+  /** The visitor's own meeting at exactly that time. */
+  private async findOwn(
     workspaceId: string,
     contactId: string,
     body: WidgetBookingBody,
@@ -113,7 +117,9 @@ export class WidgetMeetings {
     const { starts_at, host_id } = body;
     const before = new Date(Date.parse(starts_at) + 1).toISOString();
     const { items } = await this.reader.list(workspaceId, {
-      ...{ contact_id: contactId, starts_after: starts_at, starts_before: before },
+      contact_id: contactId,
+      starts_after: starts_at,
+      starts_before: before,
       ...(host_id && { host_id }),
     });
     const live = items.find(({ status }) => status === 'booked' || status === 'rescheduled');

@@ -32,7 +32,10 @@ export class WidgetMessagesController {
     return this.reader.messages(workspaceId, contactId, id, query);
   }
 
-  /** Says something. It is stored before an answer is begun; the answer comes by the events, or on this response where asked. */
+  /**
+   * Sends a message. It is stored before the answer starts; the answer is sent on the event stream, or on this
+   * response on request.
+   */
   @Post('/api/widget/sessions/:id/messages')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   say(
@@ -47,7 +50,7 @@ export class WidgetMessagesController {
     return this.widget.postMessage(workspaceId, actor, { contactId, sessionId: id }, body, streamed);
   }
 
-  /** What happens in it, as it happens; resumed by `Last-Event-ID`. */
+  /** Streams the events of a session; resumed by `Last-Event-ID`. */
   @Get('/api/widget/sessions/:id/events')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   events(

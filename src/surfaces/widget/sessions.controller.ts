@@ -9,12 +9,18 @@ import { PageQuery, type Page } from '../../http/page.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Access } from '../../policy/access.js';
-import { CurrentActor, CurrentCaller, CurrentPlace, CurrentVisitor, type Place } from '../../policy/request.js';
+import {
+  CurrentActor,
+  CurrentCaller,
+  CurrentLocation,
+  CurrentVisitor,
+  type GeoLocation,
+} from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { WidgetEscalationBody, WidgetRatingBody, WidgetReadBody, WidgetSessionBody } from './conversations.dto.js';
 import { WidgetConversations } from './conversations.service.js';
 
-/** A person's conversations; another's read as none. */
+/** A visitor's sessions; others' count as not found. */
 @Controller()
 export class WidgetSessionsController {
   constructor(
@@ -27,20 +33,23 @@ export class WidgetSessionsController {
   /** Opens a conversation. */
   @Post('/api/widget/sessions')
   @Access({
-    ...{ takes: ['publishable_key'], needs: null, limit: 'widget_new_session' },
-    ...{ origin: 'required', visitor: 'required' },
+    takes: ['publishable_key'],
+    needs: null,
+    limit: 'widget_new_session',
+    origin: 'required',
+    visitor: 'required',
   })
   begin(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,
     @CurrentVisitor() visitor: Visitor,
-    @CurrentPlace() place: Place,
+    @CurrentLocation() location: GeoLocation,
     @Body() body: WidgetSessionBody,
   ): Promise<WidgetSessionDto> {
-    return this.widget.open(workspaceId, actor, visitor, body, place);
+    return this.widget.open(workspaceId, actor, visitor, body, location);
   }
 
-  /** Lists them, newest first. */
+  /** Lists the visitor's sessions, newest first. */
   @Get('/api/widget/sessions')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   list(
@@ -51,7 +60,7 @@ export class WidgetSessionsController {
     return this.reader.list(workspaceId, contactId, query);
   }
 
-  /** The person is writing. */
+  /** Signals that the visitor is typing. */
   @Post('/api/widget/sessions/:id/typing')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   @HttpCode(200)
@@ -63,7 +72,7 @@ export class WidgetSessionsController {
     return this.conversations.typing(workspaceId, { contactId, sessionId: id });
   }
 
-  /** The person has seen what there is up to a number. */
+  /** Marks messages up to a number as read by the visitor. */
   @Post('/api/widget/sessions/:id/read')
   @Access({
     takes: ['publishable_key'],
@@ -83,7 +92,7 @@ export class WidgetSessionsController {
     return this.conversations.read(workspaceId, { contactId, sessionId: id }, seq);
   }
 
-  /** The person has done with it; a new message opens it again. */
+  /** Ends the session; a new message reopens it. */
   @Post('/api/widget/sessions/:id/end')
   @Access({
     takes: ['publishable_key'],
@@ -103,7 +112,7 @@ export class WidgetSessionsController {
     return this.conversations.end(workspaceId, actor, { contactId, sessionId: id });
   }
 
-  /** What the person thinks of it; the last rating counts. */
+  /** Rates the session; the last rating counts. */
   @Post('/api/widget/sessions/:id/rating')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   @HttpCode(200)
@@ -118,7 +127,7 @@ export class WidgetSessionsController {
     return this.ratings.rate(workspaceId, actor, { contactId, sessionId: id }, rating);
   }
 
-  /** Gives it to a person of the team: 201 with a new hand-off, 200 with the one that is open. */
+  /** Asks for a teammate: 201 with a new hand-off, 200 with the open one. */
   @Post('/api/widget/sessions/:id/escalate')
   @Access({ takes: ['publishable_key'], needs: null, limit: 'widget', origin: 'required', visitor: 'required' })
   escalate(

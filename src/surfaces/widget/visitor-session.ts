@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';
 import { fail } from '../../kernel/errors.js';
 
-/** A conversation that a body names. */
+/** Checks a session id in a body. */
 @Injectable()
 export class VisitorSession {
   constructor(private readonly sessions: SessionsReader) {}
 
-  /** Its id, null where none was named. Throws `invalid_field` for one that is not the visitor's, as for one of nobody. */
+  /** The id, null if absent. Throws `invalid_field` for a session that is not the visitor's or does not exist. */
   async require(workspaceId: string, contactId: string, id: string | null | undefined): Promise<string | null> {
     if (id === null || id === undefined) return null;
     const session = await this.sessions.find(workspaceId, id);

@@ -1,8 +1,8 @@
-/** Streams of the widget: they end with the key, the workspace and the visitor token that they were opened with. */
+/** Streams of the widget: they end with the key, the workspace and the visitor token with which they were opened. */
 import { Injectable } from '@nestjs/common';
 import { Notifications } from '../../db/notifications.js';
 import { OpenStreams, type StreamBucket } from '../../policy/open-streams.js';
-import { StandingReader, type Holder } from '../../policy/standing.reader.js';
+import { CredentialValidityReader, type Holder } from '../../policy/credential-validity.reader.js';
 import { VISITOR_TOKENS_CHANNEL } from '../../policy/visitor.reader.js';
 
 export interface StreamHolder extends Holder {
@@ -12,12 +12,12 @@ export interface StreamHolder extends Holder {
 
 @Injectable()
 export class VisitorStreams extends OpenStreams<StreamHolder> {
-  /** Streams at once on one instance: a person's tabs, an office, a company. */
+  /** Concurrent streams on one instance: per visitor, per address, per workspace. */
   readonly caps = { visitor: 10, address: 100, workspace: 5_000 };
 
   constructor(
     private readonly channels: Notifications,
-    private readonly standing: StandingReader,
+    private readonly validity: CredentialValidityReader,
   ) {
     super(channels);
   }
@@ -30,7 +30,7 @@ export class VisitorStreams extends OpenStreams<StreamHolder> {
   }
 
   protected override lapsed(holders: StreamHolder[]): Promise<StreamHolder[]> {
-    return this.standing.lapsed(holders);
+    return this.validity.lapsed(holders);
   }
 
   protected override bucketsOf(holder: StreamHolder): StreamBucket[] {

@@ -1,7 +1,7 @@
 import type { ContactDto } from '../../features/contacts/contacts.dto.js';
 import type { Arrival } from '../../kernel/visitor-tokens.js';
 
-/** What a person may see of themselves in the browser. */
+/** The part of a contact that the person may see in the browser. */
 export class WidgetContactDto {
   id: string;
   object: 'contact';
@@ -26,7 +26,7 @@ export const presentWidgetContact = (contact: ContactDto): WidgetContactDto => (
   timezone: contact.timezone,
 });
 
-/** A visitor of whom nothing has been written. */
+/** A visitor without a contact row. */
 export const unwrittenContact = (id: string, { locale, timezone }: Arrival): WidgetContactDto => ({
   id,
   object: 'contact',

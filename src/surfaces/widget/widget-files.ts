@@ -5,16 +5,16 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { BuiltFiles, type BuiltFile } from '../../http/files/built-files.js';
 
-/** The embed, the only part that pages name. */
+/** The embed script, the only file that pages refer to. */
 const SCRIPT = 'widget.js';
 
-/** `app-1a2b3c4d.js`: the build's hash stands before the ending. */
+/** `app-1a2b3c4d.js`: the build's hash precedes the extension. */
 const HASHED = /^(.+)-[0-9a-f]{8}\.([a-z0-9]+)$/;
 
-/** The widget's script and what belongs to it. */
+/** The widget's script and its files. */
 @Injectable()
 export class WidgetFiles extends BuiltFiles {
-  /** What stands before the script where pages load it from elsewhere: it cannot know our address by its own then. */
+  /** Code placed before the script if pages load it from another host, because it cannot derive our address then. */
   private readonly head: string;
 
   constructor(@Inject(CONFIG) { baseUrl, cdnUrl }: Pick<Config, 'baseUrl' | 'cdnUrl'>) {
@@ -23,8 +23,8 @@ export class WidgetFiles extends BuiltFiles {
   }
 
   /**
-   * The part that is now what `name` was in another build: pages that were open when we were replaced ask by the names of
-   * then. Null = there is none.
+   * The current version of the file that `name` was in another build: pages that stayed open during an update
+   * request files by their old names. Null = there is none.
    */
   async currentVersionOf(name: string, within: string): Promise<BuiltFile | null> {
     const [, stem, ending] = HASHED.exec(name) ?? [];

@@ -7,6 +7,7 @@ import { LiveChatModule } from '../../features/live-chat/live-chat.module.js';
 import { LeadsModule } from '../../features/leads/leads.module.js';
 import { MeetingsModule } from '../../features/meetings/meetings.module.js';
 import { SessionsModule } from '../../features/sessions/sessions.module.js';
+import { VoiceModule } from '../../features/voice/voice.module.js';
 import { WidgetSettingsModule } from '../../features/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js';
 import { PolicyModule } from '../../policy/policy.module.js';
@@ -25,7 +26,10 @@ import { WidgetMessagesController } from './messages.controller.js';
 import { OpenSession } from './open-session.js';
 import { VisitorStreams } from './visitor-streams.js';
 import { VisitorSession } from './visitor-session.js';
+import { PreviewController } from './preview.controller.js';
 import { WidgetSessionsController } from './sessions.controller.js';
+import { WidgetVoiceController } from './voice.controller.js';
+import { WidgetVoice } from './voice.service.js';
 import { WidgetFiles } from './widget-files.js';
 
 @Module({
@@ -39,18 +43,21 @@ import { WidgetFiles } from './widget-files.js';
     MeetingsModule,
     PolicyModule,
     SessionsModule,
+    VoiceModule,
     WidgetSettingsModule,
     WorkspacesModule,
   ],
   controllers: [
     BootController,
     DemoController,
+    PreviewController,
     WidgetActionsController,
     WidgetFilesController,
     WidgetLeadsController,
     WidgetMeetingsController,
     WidgetMessagesController,
     WidgetSessionsController,
+    WidgetVoiceController,
   ],
   providers: [
     BootService,
@@ -62,6 +69,7 @@ import { WidgetFiles } from './widget-files.js';
     WidgetFiles,
     WidgetLeads,
     WidgetMeetings,
+    WidgetVoice,
   ],
 })
 export class WidgetModule {}

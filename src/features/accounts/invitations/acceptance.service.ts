@@ -27,7 +27,7 @@ interface Newcomer {
   verifiedEmail?: string | null;
 }
 
-/** The person's side of an invitation: its token opens it, in whichever workspace. */
+/** Accepting an invitation: its token opens it, in any workspace. */
 @Injectable()
 export class AcceptanceService {
   constructor(
@@ -46,9 +46,9 @@ export class AcceptanceService {
   }
 
   /**
-   * As a new account.
-   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `conflict` where the address has an
-   * account: whoever holds the link has to sign in to it
+   * Creates an account.
+   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `conflict` if the address has
+   * an account: its holder has to sign in and accept
    */
   async accept({ token, name, password }: AcceptInvitation, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
@@ -62,15 +62,15 @@ export class AcceptanceService {
     });
   }
 
-  /** Throws `link_invalid`; `conflict` where the address has an account. */
+  /** Throws `link_invalid`; `conflict` if the address has an account. */
   async requireNewcomer(token: string): Promise<OpenInvitation> {
     const invitation = await this.open(token);
     const { email, has_account: hasAccount } = invitation;
-    if (hasAccount) throw fail('conflict', `${email} has an account already. Sign in to it, then open the link again.`);
+    if (hasAccount) throw fail('conflict', `${email} already has an account. Sign in to it, then open the link again.`);
     return invitation;
   }
 
-  /** A new account and its membership, in the caller's transaction. Throws `link_invalid`; `conflict`. */
+  /** Creates an account and its membership in the caller's transaction. Throws `link_invalid`; `conflict`. */
   async acceptIn(
     tx: Queryable,
     token: string,
@@ -90,7 +90,10 @@ export class AcceptanceService {
     return account;
   }
 
-  /** As the account that is signed in. Throws `link_invalid`; `conflict` for another person's link, or a member already. */
+  /**
+   * Accepts as the signed-in account. Throws `link_invalid`; `conflict` for another person's link, or if
+   * already a member.
+   */
   join(token: string, { session: { account }, requestId, addressHash }: AccountActor): Promise<JoinedDto> {
     return this.db.transaction(async (tx) => {
       const invitation = await this.open(token, tx);
@@ -120,6 +123,6 @@ export class AcceptanceService {
   }
 }
 
-/** An invitation is worth no more than its inviter may do now. The operator's always stands. */
+/** An invitation is valid only while its inviter may still make it. The operator's is always valid. */
 const stillStands = ({ invited_by: invitedBy, inviter_role: inviterRole, role }: OpenInvitation): boolean =>
   invitedBy === null || (holds(inviterRole, 'manage_team') && (role !== 'owner' || inviterRole === 'owner'));

@@ -82,7 +82,7 @@ export class InvitationsController {
     return { id: id.toLowerCase(), object: 'invitation', deleted: true };
   }
 
-  /** Returns what an invitation’s link leads to. */
+  /** Returns the invitation behind a link. */
   @Post('/api/console/invitations/lookup')
   @Access({ public: LINK, limit: 'public_ip' })
   @ApiOperation({ operationId: 'lookUpInvitation' })
@@ -108,7 +108,7 @@ export class InvitationsController {
     return this.browsers.answer(response, browser, await this.acceptance.accept(body, browser));
   }
 
-  /** Accepts an invitation as the account that is signed in, which must have the invited address. */
+  /** Accepts an invitation as the signed-in account, which must have the invited address. */
   @Post('/api/console/invitations/join')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'joinByInvitation' })

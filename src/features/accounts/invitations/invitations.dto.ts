@@ -29,12 +29,12 @@ export class InvitationDto {
 export class NewInvitationDto extends InvitationDto {
   /** Whether the link was mailed to the person. */
   emailed: boolean;
-  /** The link, to be handed on, where it was not mailed. It is only shown here. */
+  /** The link to pass on, if it was not mailed. It is only shown here. */
   link: string | null;
 }
 
 export class LinkToken {
-  /** What stands behind the `#` of the link. */
+  /** The part after the `#` of the link. */
   @IsText(100, 1)
   token: string;
 }
@@ -49,25 +49,28 @@ export class AcceptInvitation extends LinkToken {
   password: string;
 }
 
-/** What an invitation’s link leads to. */
+/** The invitation behind a link. */
 export class InvitationPreviewDto {
   @ApiProperty({ enum: ['invitation_preview'] })
   object: 'invitation_preview';
   /** Name of the workspace. */
   workspace: string;
-  /** Name of the member who invites; null = the operator. */
+  /** Name of the inviting member; null = the operator. */
   inviter: string | null;
   email: string;
   name: string | null;
   @ApiProperty({ enum: ROLES })
   role: Role;
-  /** Whether the address has an account: then it is accepted by signing in, else by choosing a password. */
+  /**
+   * Whether the address has an account: then the invitation is accepted by signing in, otherwise by choosing a
+   * password.
+   */
   has_account: boolean;
   @ApiProperty({ format: 'date-time' })
   expires_at: string;
 }
 
-/** A membership that an invitation has made. */
+/** A membership created by an invitation. */
 export class JoinedDto {
   @ApiProperty({ enum: ['membership'] })
   object: 'membership';

@@ -13,7 +13,7 @@ const LIST = listSpec({
   filters: {},
 });
 
-/** The open invitations of a workspace, expired ones among them: they may be sent again. */
+/** The open invitations of a workspace, including expired ones, which can be sent again. */
 @Injectable()
 export class InvitationsReader {
   constructor(private readonly pager: Pager) {}

@@ -10,14 +10,14 @@ import { AccountMails } from '../account-mails.js';
 import { presentInvitation, type Invite, type NewInvitationDto } from './invitations.dto.js';
 import { InvitationsStore, type NewInvitation } from './invitations.store.js';
 
-/** Open ones of a workspace: more is a mistake, or abuse of our mail. */
+/** Open invitations per workspace: more is a mistake, or abuse of our mail server. */
 const OPEN_MAX = 200;
 
-/** Mails in an hour, so that nobody floods a mailbox by our server. */
+/** Mails per hour, so that our server cannot be used to flood a mailbox. */
 const MAILS_PER_ADDRESS = 3;
 const MAILS_PER_WORKSPACE = 100;
 
-/** Who may join a workspace's team (specification §13.4). */
+/** Invitations to a workspace's team (specification §13.4). */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -30,8 +30,9 @@ export class InvitationsService {
   ) {}
 
   /**
-   * The link goes to the person by mail, else into the answer.
-   * @throws `conflict` for a member's address, and where too many are open; `insufficient_role`; `rate_limit_exceeded`
+   * The link is mailed to the person, or returned if that is not possible.
+   * @throws `conflict` for a member's address, and if too many are open; `insufficient_role`;
+   * `rate_limit_exceeded`
    */
   async invite(workspaceId: string, actor: Actor, { email, name = null, role }: Invite): Promise<NewInvitationDto> {
     this.team.requireMayMake(actor, role);
@@ -48,19 +49,19 @@ export class InvitationsService {
     return { ...presentInvitation(row), emailed, link: emailed ? null : link };
   }
 
-  /** The operator's link by which an existing member gets an account. Throws `not_found`. @returns the link */
+  /** The operator's link with which an existing member gets an account. Throws `not_found`. @returns the link */
   async inviteMember(workspaceId: string, actor: Actor, idOrEmail: string): Promise<{ email: string; link: string }> {
     const { email, token } = await this.db.transaction(workspaceId, async (tx) => {
       const member = await this.members.get(workspaceId, idOrEmail, tx);
       const { id: memberId, name, role } = member;
-      const made = await this.add(tx, workspaceId, actor, {
+      const created = await this.add(tx, workspaceId, actor, {
         email: member.email,
         name,
         role,
         memberId,
         invitedBy: null,
       });
-      return { email: member.email, token: made.token };
+      return { email: member.email, token: created.token };
     });
     return { email, link: this.mails.invitationLink(token) };
   }
@@ -87,12 +88,12 @@ export class InvitationsService {
   }
 
   private async add(tx: Queryable, workspaceId: string, actor: Actor, invitation: NewInvitation) {
-    const made = await this.store.add(tx, workspaceId, invitation);
+    const created = await this.store.add(tx, workspaceId, invitation);
     if ((await this.store.countOpen(tx, workspaceId)) > OPEN_MAX)
       throw fail('conflict', `A workspace may have at most ${OPEN_MAX} open invitations. Revoke some first.`);
     const changes = ['email', 'name', 'role'];
-    const audit = { action: 'invitation.create', target: 'invitation', targetId: made.row.id, changes };
+    const audit = { action: 'invitation.create', target: 'invitation', targetId: created.row.id, changes };
     await this.journal.record(tx, workspaceId, actor, { audit });
-    return made;
+    return created;
   }
 }

@@ -7,20 +7,20 @@ import { newId } from '../../../kernel/ids.js';
 import { newLinkToken } from '../../../kernel/link-tokens.js';
 import { INVITATION_COLUMNS, type InvitationRow } from './invitations.dto.js';
 
-/** How long a link works. */
+/** How long a link is valid. */
 export const INVITATION_HOURS = 72;
 
 export interface NewInvitation {
   email: string;
   name: string | null;
   role: Role;
-  /** A member who is there already and gets an account. */
+  /** An existing member who gets an account. */
   memberId: string | null;
   /** null = the operator. */
   invitedBy: string | null;
 }
 
-/** An invitation as its link opens it. */
+/** An open invitation, found by its link. */
 export interface OpenInvitation extends Record<string, unknown> {
   id: string;
   workspace_id: string;
@@ -31,10 +31,10 @@ export interface OpenInvitation extends Record<string, unknown> {
   member_id: string | null;
   invited_by: string | null;
   inviter: string | null;
-  /** null where they were removed, or the operator invited. */
+  /** null if they were removed, or the operator invited. */
   inviter_role: Role | null;
   has_account: boolean;
-  /** Whether its link went to the address, and to nobody else. */
+  /** Whether the link was sent only to the address. */
   mailed: boolean;
   expires_at: string;
 }
@@ -66,7 +66,7 @@ const USE = named(`
 
 @Injectable()
 export class InvitationsStore {
-  /** Replaces an open one of the same address. @returns the token, for the only time */
+  /** Replaces an open invitation of the same address. @returns the token, only this once */
   async add(
     tx: Queryable,
     workspaceId: string,
@@ -74,8 +74,8 @@ export class InvitationsStore {
   ): Promise<{ row: InvitationRow; token: string }> {
     await tx.query(REPLACE(workspaceId, email));
     const token = newLinkToken();
-    const what = [email, name, role, memberId, hashCredential(token), invitedBy];
-    const { rows } = await tx.query<InvitationRow>(ADD(workspaceId, newId(), ...what));
+    const values = [email, name, role, memberId, hashCredential(token), invitedBy];
+    const { rows } = await tx.query<InvitationRow>(ADD(workspaceId, newId(), ...values));
     const [row] = rows as [InvitationRow];
     return { row, token };
   }
@@ -84,7 +84,10 @@ export class InvitationsStore {
     await tx.query(MAILED(workspaceId, id));
   }
 
-  /** Invitations by members in the last hour, the address's and the workspace's. Until the end, nobody else invites. */
+  /**
+   * Number of invitations by members in the last hour, for the address and for the workspace. Other invitations
+   * wait until the transaction ends.
+   */
   async lately(tx: Queryable, workspaceId: string, email: string): Promise<{ address: number; workspace: number }> {
     await tx.query(LOCK(workspaceId));
     const { rows } = await tx.query<{ address: number; workspace: number }>(LATELY(workspaceId, email));
@@ -95,17 +98,17 @@ export class InvitationsStore {
     return (await tx.query<{ n: number }>(COUNT(workspaceId))).rows[0]?.n ?? 0;
   }
 
-  /** @returns false where it is none of the open ones */
+  /** @returns false if it is not an open invitation */
   async revoke(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(REVOKE(workspaceId, id))).rowCount > 0;
   }
 
-  /** In whichever workspace; null where the link is unknown, used, revoked or expired. */
+  /** In any workspace; null if the link is unknown, used, revoked or expired. */
   async find(db: Queryable, token: string): Promise<OpenInvitation | null> {
     return (await db.query<OpenInvitation>(FIND(hashCredential(token)))).rows[0] ?? null;
   }
 
-  /** @returns false where somebody else used it meanwhile */
+  /** @returns false if it was used meanwhile */
   async use(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(USE(workspaceId, id))).rowCount > 0;
   }

@@ -5,14 +5,14 @@ import { hashCredential } from '../../../kernel/credentials.js';
 import { newId } from '../../../kernel/ids.js';
 import { newLinkToken } from '../../../kernel/link-tokens.js';
 
-/** `setup`: makes an owner. `reset`: sets a new password. */
+/** `setup`: creates an owner. `reset`: sets a new password. */
 export type LinkPurpose = 'setup' | 'reset';
 
 export interface AccountLink extends Record<string, unknown> {
   id: string;
-  /** Of a reset. */
+  /** For a reset. */
   account_id: string | null;
-  /** Of a set-up: which workspace is to be owned; null = the first one. */
+  /** For a set-up: the workspace to own; null = the first one. */
   owned_workspace_id: string | null;
   by_operator: boolean;
   removes_totp: boolean;
@@ -44,7 +44,7 @@ const RECENT_RESETS = named(`
 
 @Injectable()
 export class AccountLinksStore {
-  /** @returns the token, for the only time */
+  /** @returns the token, only this once */
   async add(
     tx: Queryable,
     { purpose, hours, byOperator, accountId = '', ownedWorkspaceId = '', removesTotp = false }: NewLink,
@@ -55,12 +55,12 @@ export class AccountLinksStore {
     return token;
   }
 
-  /** null where it is unknown, used or expired. */
+  /** null if it is unknown, used or expired. */
   async find(db: Queryable, purpose: LinkPurpose, token: string): Promise<AccountLink | null> {
     return (await db.query<AccountLink>(FIND(hashCredential(token), purpose))).rows[0] ?? null;
   }
 
-  /** The link, which nobody else can use from then on; null where it is unknown, used or expired. */
+  /** Uses the link up; null if it is unknown, used or expired. */
   async use(tx: Queryable, purpose: LinkPurpose, token: string): Promise<AccountLink | null> {
     return (await tx.query<AccountLink>(USE(hashCredential(token), purpose))).rows[0] ?? null;
   }
@@ -77,7 +77,7 @@ export class AccountLinksStore {
     return (await db.query(ANY_SETUP())).rowCount > 0;
   }
 
-  /** Links that were mailed to the account in the last hour. */
+  /** Number of links mailed to the account in the last hour. */
   async mailedLately(tx: Queryable, accountId: string): Promise<number> {
     return (await tx.query<{ n: number }>(RECENT_RESETS(accountId))).rows[0]?.n ?? 0;
   }

@@ -12,8 +12,8 @@ const IS_WORKSPACE = named('select from workspaces where workspace_id = $1');
 const MEMBER = named(`
   select id, role, by_groups from members where workspace_id = $1 and account_id = $2 and removed_at is null`);
 /**
- * An instance of the version before marks the identity alone. Who made the membership is in the audit: a mark outlives
- * one that groups gave.
+ * An instance of the previous version marks only the identity. The audit records who created the membership: a
+ * mark may be older than a membership created by a person.
  */
 const TAKE_MARK = named(`
   update account_identities set grants_member = false where issuer = $1 and subject = $2 and grants_member`);
@@ -23,7 +23,7 @@ const ADOPT = named(`
     select a.actor_type = 'system' and a.actor_label like 'identity provider %' from audit_entries a
     where a.workspace_id = $1 and a.target_type = 'member' and a.target_id = $2 and a.action = 'member.create'
     order by a.created_at desc, a.id desc limit 1)`);
-/** Removed by a person, not by groups: only a person brings them back. */
+/** Removed by a person, not by groups: only a person can add them back. */
 const SENT_AWAY = named(`
   select from members
   where workspace_id = $1 and (account_id = $2 or email = $3) and removed_at is not null and not left_by_groups limit 1`);
@@ -46,13 +46,13 @@ interface Change {
   actor: Actor;
 }
 
-/** The highest role that one of the groups gives; null = none. Never owner, which the configuration refuses. */
+/** The highest role among the groups; null = none. Never owner, which the configuration refuses. */
 export const roleOf = ({ roles }: OidcGroups, groups: string[]): Role | null =>
   ROLES.find(
     (role) => role !== 'owner' && groups.some((group) => Object.hasOwn(roles, group) && roles[group] === role),
   ) ?? null;
 
-/** Memberships by the groups of a provider: in the one workspace that the operator named (specification §13.6). */
+/** Memberships by a provider's groups, in the one workspace that the operator configured (specification §13.6). */
 @Injectable()
 export class GroupMembers {
   constructor(
@@ -62,9 +62,9 @@ export class GroupMembers {
   ) {}
 
   /**
-   * An account for somebody whom nobody invited, where a group of theirs is mapped.
-   * @returns null where none is, the provider has not verified an address, or the address has an account: its holder
-   * has to sign in to it and link it
+   * Creates an account for a person without an invitation, if one of their groups is mapped.
+   * @returns null if none is, the provider has not verified an address, or the address has an account: its
+   * holder has to sign in and link it
    */
   async newcomer(tx: Queryable, { groups }: OidcProviderConfig, person: OidcPerson): Promise<Account | null> {
     const { email, name } = person;
@@ -74,8 +74,8 @@ export class GroupMembers {
   }
 
   /**
-   * Makes, changes or ends the membership that groups gave. One that somebody was invited to stays as it is. The member
-   * remembers it, not the identity, which its holder may unlink and link anew.
+   * Creates, changes or ends the membership that groups give. A membership by invitation stays unchanged. The
+   * mark is on the member, not on the identity, which its holder may unlink and link again.
    */
   async apply(
     tx: OpenTransaction,
@@ -97,15 +97,15 @@ export class GroupMembers {
     else await this.members.setRole(tx, groups.workspace, actor, member.id, role);
   }
 
-  /** @returns whether groups gave the membership, at an instance of the version before */
+  /** @returns whether groups gave the membership, on an instance of the previous version */
   private async adopt(tx: Queryable, workspaceId: string, person: OidcPerson, { id }: Row): Promise<boolean> {
     const { rowCount } = await tx.query(TAKE_MARK(person.issuer, person.subject));
     return rowCount > 0 && (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
   }
 
   /**
-   * Nothing where a member without an account has the address: groups take nobody's place; nor where the team has
-   * removed the person: groups do not overrule it.
+   * Does nothing if a member without an account has the address, so that groups cannot take a member over; nor
+   * if the team has removed the person, because groups do not overrule that.
    */
   private async add({ tx, workspaceId, actor }: Change, account: Account, role: Role): Promise<void> {
     const { email, name, id: accountId } = account;

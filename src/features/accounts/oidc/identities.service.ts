@@ -19,7 +19,7 @@ const ONLY_WAY = 'It is the only way to sign in to your account. Set a password 
 const ONLY_WAY_WITHOUT_PASSWORDS =
   'It is the only way to sign in to your account: passwords are turned off here. Link another identity provider first.';
 
-/** Which providers a person may sign in with. */
+/** The providers with which a person may sign in. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -37,7 +37,8 @@ export class IdentitiesService {
   }
 
   /**
-   * Links the person at the provider to the account of the session that asked for it, which the browser must still have.
+   * Links the person at the provider to the account of the session that requested it, which the browser must
+   * still have.
    * @throws OidcRefused
    */
   async link(sessionId: string, person: OidcPerson, browser: Browser): Promise<void> {
@@ -47,33 +48,33 @@ export class IdentitiesService {
     const { id } = session.account;
     await this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
-      // A reset that ended the session meanwhile must not find a new identity behind it.
+      // A reset that ended the session meanwhile must not leave a new identity behind.
       if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
       const former = await this.store.find(tx, person);
       if (former?.account_id === id) return;
       const linked = former ? null : await this.store.add(tx, person, id);
       if (!linked) throw new OidcRefused('taken');
-      const by = { sessionId, requestId, addressHash };
+      const actor = { sessionId, requestId, addressHash };
       const audit = { action: 'account.link_identity', target: 'account_identity', targetId: linked.id };
-      await this.sessions.note(tx, by, id, [audit]);
+      await this.sessions.note(tx, actor, id, [audit]);
     });
   }
 
-  /** Throws `not_found`; `conflict` where the account could not be signed in to any more. */
-  async unlink(by: AccountActor, identityId: string): Promise<void> {
-    const { id } = by.session.account;
-    // Before: passwords that are off may come back with the last identity (SignInMethodsReader).
+  /** Throws `not_found`; `conflict` if the account would be left without a way to sign in. */
+  async unlink(actor: AccountActor, identityId: string): Promise<void> {
+    const { id } = actor.session.account;
+    // Checked before: disabled passwords may be enabled again with the last identity (SignInMethodsReader).
     const takesPasswords = await this.methods.takesPasswords();
     await this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
       if (!(await this.store.remove(tx, id, identityId))) throw fail('not_found', 'Identity not found.');
       await this.requireWayIn(tx, id, takesPasswords);
       const audit = { action: 'account.unlink_identity', target: 'account_identity', targetId: identityId };
-      await this.sessions.note(tx, by, id, [audit]);
+      await this.sessions.note(tx, actor, id, [audit]);
     });
   }
 
-  /** An identity of a provider that is not configured any more opens nothing. */
+  /** An identity of a provider that is no longer configured cannot be used to sign in. */
   private async requireWayIn(tx: Queryable, accountId: string, takesPasswords: boolean): Promise<void> {
     const { password_hash: password } = await this.accounts.get(tx, accountId);
     if (takesPasswords && password !== null) return;
@@ -83,7 +84,7 @@ export class IdentitiesService {
   }
 
   private present({ id, issuer, created_at, last_sign_in_at }: Identity): IdentityDto {
-    const provider = this.config.console.oidcProviders.find((one) => one.issuer === issuer);
+    const provider = this.config.console.oidcProviders.find((candidate) => candidate.issuer === issuer);
     return { id, object: 'identity', provider: provider?.id ?? null, issuer, created_at, last_sign_in_at };
   }
 }

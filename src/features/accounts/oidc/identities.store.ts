@@ -1,4 +1,4 @@
-/** Statements about who an account is at a provider, each in the caller's transaction. */
+/** Statements about an account's identities at providers, each in the caller's transaction. */
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../../db/statement.js';
 import { newId } from '../../../kernel/ids.js';
@@ -11,7 +11,10 @@ export interface Identity extends Record<string, unknown> {
   last_sign_in_at: string | null;
 }
 
-/** Who somebody is, for good: an address may change hands, a subject may not (OpenID Connect Core, “Claim Stability”). */
+/**
+ * A person's permanent identity: an address may change hands, a subject may not (OpenID Connect Core, “Claim
+ * Stability”).
+ */
 export interface SubjectOf {
   issuer: string;
   subject: string;
@@ -33,7 +36,7 @@ export class IdentitiesStore {
     return (await tx.query<Identity>(FIND(issuer, subject))).rows[0] ?? null;
   }
 
-  /** null where somebody has it already. */
+  /** null if it is already linked to an account. */
   async add(tx: Queryable, { issuer, subject }: SubjectOf, accountId: string): Promise<Identity | null> {
     return (await tx.query<Identity>(ADD(issuer, subject, newId(), accountId))).rows[0] ?? null;
   }
@@ -47,12 +50,12 @@ export class IdentitiesStore {
     return (await db.query<Identity>(LIST(accountId))).rows;
   }
 
-  /** @returns ids of those that it had */
+  /** @returns ids of the removed identities */
   async removeAll(tx: Queryable, accountId: string): Promise<string[]> {
     return (await tx.query<{ id: string }>(REMOVE_ALL(accountId))).rows.map(({ id }) => id);
   }
 
-  /** @returns false where it is none of the account's */
+  /** @returns false if it does not belong to the account */
   async remove(tx: Queryable, accountId: string, id: string): Promise<boolean> {
     return (await tx.query(REMOVE(accountId, id))).rowCount > 0;
   }

@@ -10,19 +10,22 @@ import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
 import { HostNames } from '../../../outbound/names/host-names.js';
 import type { OidcFlow } from './oidc-flow.js';
 
-/** A provider moves its endpoints rarely; its keys are asked for by themselves. */
+/** A provider rarely moves its endpoints; its keys are refreshed separately. */
 const KNOWN_MS = 60 * 60_000;
 const PROVIDERS_MAX = 20;
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
-/** Whoever sends `max_age` has to be told `auth_time` (OpenID Connect Core, “ID Token”); this one lets every sign-in count. */
+/**
+ * A provider that receives `max_age` must return `auth_time` (OpenID Connect Core, “ID Token”); this value
+ * accepts every sign-in.
+ */
 const ANY_AGE_S = 365 * 86_400;
-/** The operator names the providers, so they may be inside; metadata addresses stay closed (decision 0108). */
+/** The operator configures the providers, so they may be internal; metadata addresses stay closed (decision 0108). */
 const OPERATORS_NETWORKS = ['0.0.0.0/0', '::/0'];
-/** Whose look-ups of names they are. */
+/** Owner of the name look-ups. */
 const OPERATOR = 'operator';
 
-/** What a provider says of somebody. */
+/** A provider's claims about a person. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -30,11 +33,11 @@ export interface OidcPerson {
   /** An address that the provider has verified; null = none. */
   email: string | null;
   groups: string[];
-  /** When they signed in there, `auth_time`; null = the provider does not say. */
+  /** When they signed in there, `auth_time`; null = not reported. */
   authenticatedAt: Date | null;
 }
 
-/** Asks OpenID Connect providers: discovery, authorization code with PKCE, state and nonce. */
+/** OpenID Connect client: discovery, authorization code with PKCE, state and nonce. */
 @Injectable()
 export class OidcClients implements OnApplicationShutdown {
   private readonly fetcher: GuardedFetch;
@@ -60,8 +63,8 @@ export class OidcClients implements OnApplicationShutdown {
   }
 
   /**
-   * @param fresh whether the person has to sign in there anew
-   * @returns where to send the browser, and what to keep. Throws what the provider's discovery throws.
+   * @param fresh whether the person has to sign in there again
+   * @returns the URL for the browser, and the state to keep. Throws what the provider's discovery throws.
    */
   async begin(
     provider: OidcProviderConfig,
@@ -83,7 +86,10 @@ export class OidcClients implements OnApplicationShutdown {
     return { url, flow: { provider: provider.id, state, nonce, verifier, since } };
   }
 
-  /** @param query of the callback, with its `?`. Throws what the provider, or the check of its answer, throws. */
+  /**
+   * @param query of the callback, with its `?`. Throws errors of the provider and of the validation of its
+   * response.
+   */
   async finish(provider: OidcProviderConfig, query: string, flow: OidcFlow): Promise<OidcPerson> {
     const oidc = await import('openid-client');
     const config = await this.discovered(provider);
@@ -91,13 +97,13 @@ export class OidcClients implements OnApplicationShutdown {
       pkceCodeVerifier: flow.verifier,
       expectedState: flow.state,
       expectedNonce: flow.nonce,
-      // Checks `auth_time`, with the library's 30 seconds for a clock that is off.
+      // Checks `auth_time`, with the library's tolerance of 30 seconds for clock differences.
       maxAge: flow.since === null ? undefined : Math.ceil((this.clock.now() - flow.since) / 1_000),
     });
     const claims: Record<string, unknown> & { iss?: string; sub?: string } = { ...tokens.claims() };
     const { iss: issuer = '', sub: subject = '' } = claims;
     const groups = provider.groups?.claim;
-    // Many providers tell groups and addresses there alone.
+    // Many providers return groups and addresses only from the userinfo endpoint.
     const isThin = claims['email'] === undefined || (groups !== undefined && claims[groups] === undefined);
     const more =
       isThin && config.serverMetadata().userinfo_endpoint !== undefined
@@ -114,7 +120,7 @@ export class OidcClients implements OnApplicationShutdown {
     let found = this.known.get(provider.id);
     if (!found) {
       this.known.set(provider.id, (found = this.discover(provider)));
-      found.catch(() => this.known.delete(provider.id)); // the next one asks again
+      found.catch(() => this.known.delete(provider.id)); // the next call tries again
     }
     return found;
   }
@@ -125,12 +131,12 @@ export class OidcClients implements OnApplicationShutdown {
     return oidc.discovery(url, clientId, clientSecret ?? undefined, clientSecret === null ? oidc.None() : undefined, {
       [oidc.customFetch]: this.fetch,
       timeout: TIMEOUT_MS / 1_000,
-      // The configuration lets http through on this machine alone.
+      // The configuration allows http only on this machine.
       execute: url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     });
   }
 
-  /** As openid-client fetches, through the guarded door. */
+  /** fetch for openid-client, through the guarded client. */
   private readonly fetch = async (url: string, options: CustomFetchOptions): Promise<Response> => {
     const { method, headers, body, signal } = options;
     const answer = await this.fetcher.fetch(OPERATOR, url, {
@@ -163,7 +169,7 @@ function personOf(
   };
 }
 
-/** null for what is no time, or one that no calendar has. */
+/** null for an invalid time, or one outside the calendar. */
 function dateOf(seconds: unknown): Date | null {
   const date = new Date(typeof seconds === 'number' ? seconds * 1_000 : Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;

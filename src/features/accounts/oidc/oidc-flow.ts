@@ -7,35 +7,35 @@ import { Vault } from '../../../kernel/vault.js';
 import { SealedCookie } from '../sealed-cookie.js';
 import type { Browser } from '../sign-in/browser.js';
 
-/** Ten minutes for the person at the provider. */
+/** Gives the person ten minutes at the provider. */
 const COOKIE = { name: 'wa_oidc', place: 'console oidc flow', forMs: 10 * 60_000, maxLength: 4_000 };
 
 /**
- * Why a browser goes to a provider: to sign in; to sign in again, or to prove who is signed in, in a window beside the
- * page that waits; to link an account; to accept an invitation.
+ * Why a browser is sent to a provider: to sign in; to sign in again, or to re-authenticate, in a window beside
+ * the waiting page; to link an account; to accept an invitation.
  */
 export const START_PURPOSES = ['sign_in', 'again', 'prove'] as const;
 export type OidcPurpose = (typeof START_PURPOSES)[number] | 'link' | 'accept';
 
-/** What a browser was sent to a provider with. */
+/** State of a browser's visit to a provider. */
 export interface OidcFlow {
   provider: string;
   purpose: OidcPurpose;
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** PKCE verifier. */
   verifier: string;
-  /** Milliseconds: the person has to sign in at the provider after this; null = whenever they did. */
+  /** Milliseconds: the person has to sign in at the provider after this time; null = any sign-in counts. */
   since: number | null;
-  /** The session whose account is to be linked or proved; null = it signs in. */
+  /** The session whose account is to be linked or re-authenticated; null = a sign-in. */
   sessionId: string | null;
-  /** Token of the invitation that is accepted; null = none. */
+  /** Token of the invitation to accept; null = none. */
   invitation: string | null;
 }
 
 /**
- * Keeps a flow in the browser that began it, in a sealed cookie: an answer that arrives in another browser finds none,
- * and nothing has to be stored for those who never come back.
+ * Keeps a flow in the browser that started it, in an encrypted cookie: a response that arrives in another
+ * browser finds none, and no state has to be stored for abandoned flows.
  */
 @Injectable()
 export class OidcFlows {
@@ -49,7 +49,7 @@ export class OidcFlows {
     this.cookie.set(response, flow);
   }
 
-  /** The flow that the browser is in, which ends; null where there is none, or its time is over. */
+  /** Takes the browser's flow and deletes it; null if there is none, or it has expired. */
   take(response: Response, browser: Browser): OidcFlow | null {
     this.cookie.clear(response);
     return this.cookie.read(browser);

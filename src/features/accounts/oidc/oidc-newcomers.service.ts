@@ -9,7 +9,7 @@ import { IdentitiesStore } from './identities.store.js';
 import type { OidcPerson } from './oidc-clients.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** People who accept an invitation through a provider, in place of choosing a password. */
+/** Accepts invitations through a provider, instead of choosing a password. */
 @Injectable()
 export class OidcNewcomersService {
   constructor(
@@ -20,8 +20,9 @@ export class OidcNewcomersService {
   ) {}
 
   /**
-   * An account of the invited address, linked to the person at the provider: whoever holds the link could as well choose
-   * its password. Throws OidcRefused where that person has an account, or the link no longer works.
+   * Creates an account for the invited address, linked to the person at the provider: the holder of the link
+   * could equally choose its password. Throws OidcRefused if that person has an account, or the link is no
+   * longer valid.
    */
   async accept(token: string, person: OidcPerson, browser: Browser): Promise<SessionToken> {
     const { requestId, addressHash } = browser;
@@ -32,9 +33,9 @@ export class OidcNewcomersService {
         const account = await this.acceptance.acceptIn(tx, token, newcomer, { requestId, addressHash });
         const identity = await this.identities.add(tx, person, account.id);
         if (!identity) throw new OidcRefused('taken');
-        const begun = await this.browsers.begin(tx, account.id, browser, person);
+        const newSession = await this.browsers.begin(tx, account.id, browser, person);
         await this.identities.signedIn(tx, identity.id);
-        return begun;
+        return newSession;
       });
     } catch (error) {
       const isOver = error instanceof ApiError && (error.code === 'link_invalid' || error.code === 'conflict');

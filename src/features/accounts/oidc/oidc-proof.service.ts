@@ -9,7 +9,7 @@ import { IdentitiesStore } from './identities.store.js';
 import type { OidcPerson } from './oidc-clients.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Somebody who is signed in proves at a provider who they are: their sign-in counts as recent again. */
+/** Re-authenticates a signed-in person at a provider: their sign-in counts as recent again. */
 @Injectable()
 export class OidcProofService {
   constructor(
@@ -20,7 +20,7 @@ export class OidcProofService {
     private readonly current: CurrentSession,
   ) {}
 
-  /** Throws OidcRefused where the session is over, or the person is not linked to its account. */
+  /** Throws OidcRefused if the session has ended, or the person is not linked to its account. */
   async prove(sessionId: string, person: OidcPerson, browser: Browser): Promise<SessionToken> {
     const session = await this.current.of(browser);
     if (session?.id !== sessionId) throw new OidcRefused('session_over');
@@ -29,7 +29,7 @@ export class OidcProofService {
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, session.account.id);
-      // A reset meanwhile ended the session, and took the identity away.
+      // A reset meanwhile ended the session and removed the identity.
       if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
       const identity = await this.identities.find(tx, person);
       if (identity?.account_id !== session.account.id) throw new OidcRefused('other_account');

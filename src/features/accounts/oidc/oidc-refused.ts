@@ -1,8 +1,9 @@
 /**
- * Why a sign-in by a provider came to nothing, as the sign-in page is told. `failed`: the provider, or the check of its
- * answer; `cancelled`: the person; `expired`: not the browser that began, or too late; `unknown_account`: nobody is
- * linked; `taken`: it is linked to another account; `other_account`: somebody else than who is signed in; `session_over`:
- * the session that wanted to link, or to be proved; `invitation_over`: the invitation's link was used or expired meanwhile.
+ * Why a sign-in through a provider failed, as passed to the sign-in page. `failed`: the provider, or the
+ * validation of its response; `cancelled`: by the person; `expired`: another browser, or too late;
+ * `unknown_account`: not linked to an account; `taken`: linked to another account; `other_account`: a different
+ * person from the signed-in one; `session_over`: the session that wanted to link or re-authenticate has ended;
+ * `invitation_over`: the invitation's link was used or has expired meanwhile.
  */
 export type OidcRefusal =
   | 'failed'

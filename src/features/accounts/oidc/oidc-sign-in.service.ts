@@ -11,7 +11,7 @@ import { IdentitiesStore } from './identities.store.js';
 import type { OidcPerson } from './oidc-clients.js';
 import { OidcRefused } from './oidc-refused.js';
 
-/** Signing in by what a provider says. */
+/** Signs in by a provider's claims. */
 @Injectable()
 export class OidcSignInService {
   private readonly log = new Logger(OidcSignInService.name);
@@ -24,25 +24,25 @@ export class OidcSignInService {
     private readonly browsers: BrowserSessions,
   ) {}
 
-  /** Throws OidcRefused where nobody is linked to that person, or the account is disabled. */
+  /** Throws OidcRefused if the person is not linked to an account, or the account is disabled. */
   async signIn(provider: OidcProviderConfig, person: OidcPerson, browser: Browser): Promise<SessionToken> {
     const { requestId, addressHash } = browser;
     try {
       return await this.db.transaction(async (tx) => {
         let identity = await this.identities.find(tx, person);
         if (!identity) {
-          const made = await this.groups.newcomer(tx, provider, person);
-          identity = made && (await this.identities.add(tx, person, made.id));
+          const created = await this.groups.newcomer(tx, provider, person);
+          identity = created && (await this.identities.add(tx, person, created.id));
         }
         if (!identity) throw new OidcRefused('unknown_account');
         const account = await this.accounts.get(tx, identity.account_id);
-        const begun = await this.browsers.begin(tx, account.id, browser, person);
-        // begin() holds the account's row: an identity that a reset took away meanwhile opens nothing.
+        const newSession = await this.browsers.begin(tx, account.id, browser, person);
+        // begin() locks the account's row: an identity that a reset removed meanwhile cannot be used.
         identity = await this.identities.find(tx, person);
         if (identity?.account_id !== account.id) throw new OidcRefused('unknown_account');
         await this.groups.apply(tx, provider, { person, account, request: { requestId, addressHash } });
         await this.identities.signedIn(tx, identity.id);
-        return begun;
+        return newSession;
       });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;

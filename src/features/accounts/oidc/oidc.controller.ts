@@ -31,7 +31,7 @@ export class OidcController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'console' | 'baseUrl'>,
   ) {}
 
-  /** Returns by which means somebody may sign in. */
+  /** Returns the available ways to sign in. */
   @Get('/api/console/oidc/providers')
   @Access({ public: 'what the sign-in page offers; names of providers alone', limit: 'public_ip' })
   @ApiOperation({ operationId: 'getSignInMethods' })
@@ -43,7 +43,7 @@ export class OidcController {
     return { object: 'sign_in_methods', password, password_reset: password && this.mails.canSend, providers };
   }
 
-  /** Sends the browser to the provider: to sign in, or to prove who is signed in. */
+  /** Redirects the browser to the provider: to sign in, or to re-authenticate. */
   @Get('/api/console/oidc/:provider/start')
   @Access({ public: 'signing in; tells nothing but the provider’s address', limit: 'public_ip' })
   @ApiOperation({ operationId: 'startOidcSignIn' })
@@ -59,7 +59,7 @@ export class OidcController {
     return redirected(response, await this.oidc.begin(provider, { purpose: purpose ?? 'sign_in', browser }, response));
   }
 
-  /** Takes what the provider answers, signs in, proves or links, and sends the browser on to the console. */
+  /** Handles the provider's response: signs in, re-authenticates or links, and redirects the browser to the console. */
   @Get('/api/console/oidc/:provider/callback')
   @Access({ public: 'the way back from a provider, which its state and the browser’s cookie open', limit: 'public_ip' })
   @ApiOperation({ operationId: 'finishOidcSignIn' })
@@ -73,12 +73,15 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-    const { path, begun } = await this.oidc.finish(provider, query, browser, response);
-    if (begun) this.cookie.set(response, begun.token, begun.expiresAt);
+    const { path, newSession } = await this.oidc.finish(provider, query, browser, response);
+    if (newSession) this.cookie.set(response, newSession.token, newSession.expiresAt);
     return redirected(response, this.config.baseUrl + path);
   }
 
-  /** Begins accepting an invitation with a new account that signs in through the provider. Send the browser to the address. */
+  /**
+   * Starts accepting an invitation with a new account that signs in through the provider. Send the browser to
+   * the returned address.
+   */
   @Post('/api/console/oidc/:provider/accept')
   @Access({ public: 'an invitation’s link, whose token alone opens it', limit: 'public_ip' })
   @ApiOperation({ operationId: 'acceptInvitationByProvider' })
@@ -95,7 +98,7 @@ export class OidcController {
     return { object: 'authorization', url: await this.oidc.begin(provider, beginner, response) };
   }
 
-  /** Begins linking your account to a provider, for later sign-ins. Send the browser to the address. */
+  /** Starts linking your account to a provider, for later sign-ins. Send the browser to the returned address. */
   @Post('/api/console/oidc/:provider/link')
   @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
   @ApiOperation({ operationId: 'linkIdentity' })
@@ -120,7 +123,7 @@ export class OidcController {
     return new Page(await this.identities.list(account), null);
   }
 
-  /** Ends the link to a provider. */
+  /** Removes the link to a provider. */
   @Delete('/api/console/identities/:id')
   @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
   @ApiOperation({ operationId: 'unlinkIdentity' })

@@ -10,7 +10,7 @@ export class ProviderParam {
 }
 
 export class StartQuery {
-  /** `again` and `prove` end on a page that says so to the one that waits; `prove` renews the session that there is. */
+  /** `again` and `prove` end on a page that notifies the waiting page; `prove` renews the current session. */
   @Optional()
   @IsIn(START_PURPOSES)
   @ApiProperty({ enum: START_PURPOSES, default: 'sign_in' })
@@ -19,23 +19,23 @@ export class StartQuery {
 
 class ProviderDto {
   id: string;
-  /** For the button. */
+  /** Label of the button. */
   name: string;
 }
 
-/** By which means somebody may sign in. */
+/** The available ways to sign in. */
 export class SignInMethodsDto {
   @ApiProperty({ enum: ['sign_in_methods'] })
   object: 'sign_in_methods';
-  /** Whether an e-mail address and a password are taken. */
+  /** Whether an e-mail address and a password are accepted. */
   password: boolean;
-  /** Whether a new password can be asked for by mail. */
+  /** Whether a new password can be requested by mail. */
   password_reset: boolean;
   @ApiProperty({ type: [ProviderDto] })
   providers: ProviderDto[];
 }
 
-/** Where to send the browser. */
+/** The address to which to send the browser. */
 export class AuthorizationDto {
   @ApiProperty({ enum: ['authorization'] })
   object: 'authorization';
@@ -43,13 +43,13 @@ export class AuthorizationDto {
   url: string;
 }
 
-/** Who you are at an identity provider. */
+/** Your identity at an identity provider. */
 export class IdentityDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['identity'] })
   object: 'identity';
-  /** The provider’s id; null where it is not configured any more. */
+  /** The provider’s id; null if it is no longer configured. */
   provider: string | null;
   issuer: string;
   @ApiProperty({ format: 'date-time' })

@@ -16,20 +16,20 @@ import { OidcProofService } from './oidc-proof.service.js';
 import { OidcRefused } from './oidc-refused.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 
-interface Beginner {
+interface SignInStart {
   purpose: OidcPurpose;
   browser: Browser;
-  /** Token of the invitation that is accepted. */
+  /** Token of the invitation to accept. */
   invitation?: string | null;
 }
 
-/** Where the browser goes after the provider, and the token that it gets: none where it keeps the one it has. */
+/** Where to redirect the browser after the provider, and its new token: none if it keeps the current one. */
 export interface OidcOutcome {
   path: string;
-  begun: SessionToken | null;
+  newSession: SessionToken | null;
 }
 
-/** The page that tells the waiting one. */
+/** The page that notifies the waiting one. */
 const PROVED = '/console/proved';
 
 @Injectable()
@@ -50,23 +50,24 @@ export class OidcService {
 
   /**
    * @returns the provider's page
-   * @throws `not_found`; `https_required`; `link_invalid`, `conflict` for the invitation; `service_unavailable` where the provider cannot be asked
+   * @throws `not_found`; `https_required`; `link_invalid`, `conflict` for the invitation; `service_unavailable`
+   * if the provider cannot be reached
    */
   async begin(
     id: string,
-    { purpose: asked, browser, invitation = null }: Beginner,
+    { purpose: asked, browser, invitation = null }: SignInStart,
     response: Response,
   ): Promise<string> {
     this.browsers.requireUsable();
     const provider = this.clients.provider(id);
     if (invitation !== null) await this.acceptance.requireNewcomer(invitation);
     const session = await this.current.of(browser);
-    // Who has no session any more cannot prove it: they sign in.
+    // Without a session the person cannot re-authenticate: they sign in.
     const purpose = asked === 'prove' && session === null ? 'again' : asked;
-    // A session's sign-in counts as recent again: the provider's own session is not enough for that.
+    // Re-authentication requires a new sign-in: the provider's own session is not enough.
     const fresh = purpose !== 'link' && purpose !== 'accept' && session !== null;
     const { url, flow } = await this.clients.begin(provider, fresh).catch((error: Error) => {
-      this.complain(provider, error);
+      this.logFailure(provider, error);
       throw fail('service_unavailable', `The identity provider ${provider.name} cannot be reached. Retry later.`);
     });
     const sessionId = purpose === 'link' || purpose === 'prove' ? (session?.id ?? null) : null;
@@ -87,7 +88,7 @@ export class OidcService {
       return await this.follow(provider, flow, { query, browser });
     } catch (error) {
       if (!(error instanceof OidcRefused)) throw error;
-      return { path: `${isAside ? PROVED : '/console/sign-in'}?error=${error.reason}`, begun: null };
+      return { path: `${isAside ? PROVED : '/console/sign-in'}?error=${error.reason}`, newSession: null };
     }
   }
 
@@ -101,13 +102,14 @@ export class OidcService {
     const { purpose, sessionId, invitation } = flow;
     if (purpose === 'link') {
       await this.identities.link(sessionId ?? '', person, browser);
-      return { path: '/console/account', begun: null };
+      return { path: '/console/account', newSession: null };
     }
-    if (purpose === 'prove') return { path: PROVED, begun: await this.proofs.prove(sessionId ?? '', person, browser) };
+    if (purpose === 'prove')
+      return { path: PROVED, newSession: await this.proofs.prove(sessionId ?? '', person, browser) };
     if (purpose === 'accept')
-      return { path: '/console', begun: await this.newcomers.accept(invitation ?? '', person, browser) };
-    const begun = await this.signIns.signIn(provider, person, browser);
-    return { path: purpose === 'again' ? PROVED : '/console', begun };
+      return { path: '/console', newSession: await this.newcomers.accept(invitation ?? '', person, browser) };
+    const newSession = await this.signIns.signIn(provider, person, browser);
+    return { path: purpose === 'again' ? PROVED : '/console', newSession };
   }
 
   private async personOf(provider: OidcProviderConfig, query: string, flow: OidcFlow): Promise<OidcPerson> {
@@ -115,14 +117,14 @@ export class OidcService {
       return await this.clients.finish(provider, query, flow);
     } catch (error) {
       if ((error as { error?: string }).error === 'access_denied') throw new OidcRefused('cancelled');
-      this.complain(provider, error as Error);
+      this.logFailure(provider, error as Error);
       throw new OidcRefused('failed');
     }
   }
 
-  /** The provider's own words may hold codes and tokens: the error's kind and code say enough. */
-  private complain({ id }: OidcProviderConfig, error: Error & { code?: string; error?: string }): void {
-    const what = [error.name, error.code, error.error].filter(Boolean).join(' ');
-    this.log.warn(redactText(`the identity provider ${id}: ${what}`));
+  /** The provider's own error text may contain codes and tokens, so only the error's kind and code are logged. */
+  private logFailure({ id }: OidcProviderConfig, error: Error & { code?: string; error?: string }): void {
+    const description = [error.name, error.code, error.error].filter(Boolean).join(' ');
+    this.log.warn(redactText(`the identity provider ${id}: ${description}`));
   }
 }

@@ -8,7 +8,7 @@ const SUCCEEDED = named(`
   select from account_identities i join accounts a on a.id = i.account_id and a.disabled_at is null
   where i.issuer = any ($1) and i.last_sign_in_at is not null limit 1`);
 
-/** By which means somebody may sign in. */
+/** Reads the available ways to sign in. */
 @Injectable()
 export class SignInMethodsReader {
   constructor(
@@ -16,7 +16,10 @@ export class SignInMethodsReader {
     @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
   ) {}
 
-  /** Passwords are off once the operator says so and a sign-in by one of the providers has succeeded (decision 0108). */
+  /**
+   * Passwords are disabled once the operator says so and a sign-in through one of the providers has succeeded
+   * (decision 0108).
+   */
   async takesPasswords(): Promise<boolean> {
     const { passwordSignIn, oidcProviders } = this.config.console;
     if (passwordSignIn) return true;

@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first, without what people hang on to them: letters in lower case, digits that stand for
- * letters read as those (password.rules.ts). Frequent entries of public breach lists, and words of this product.
+ * The most common passwords, without typical affixes: letters in lower case, digits that stand for letters
+ * replaced (password.rules.ts). Frequent entries of public breach lists, and words of this product.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena senha wachtwoord haslo parola passw passwd pass passpass passwordpassword

@@ -7,7 +7,7 @@ import { normalPassword } from './password.rules.js';
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Together they take 38 MiB and two threads, however many ask. */
+/** Concurrent hashes: 38 MiB and two threads in total, however many callers there are. */
 const AT_ONCE = 2;
 const WAITING_MAX = 64;
 const WAITING_PER_ADDRESS_MAX = 8;
@@ -17,13 +17,14 @@ const RETRY_S = 5;
 type Argon2 = typeof import('@node-rs/argon2');
 
 /**
- * Whose turn it is: the address, and behind a shared one the account, so that one stranger does not fill it for all. Who has
- * proved something (a session, a link, a browser that is known) has a turn of their own: sign-in/attempt-origins.ts.
+ * Key for the round robin: the address, or the account behind a shared address, so that one stranger cannot
+ * block all. A caller who has proved something (a session, a link, a known browser) has a key of their own:
+ * sign-in/attempt-origins.ts.
  */
 export const turnOf = ({ addressHash, ownAddress }: AttemptFrom, account: string): string =>
   ownAddress ?? `${addressHash} ${digest('sha256', account, 'base64url')}`;
 
-/** Hashes and compares passwords: two at once, and one for each address, so that one cannot hold up the others. */
+/** Hashes and verifies passwords: two at once, and one per address, so that one cannot block the others. */
 @Injectable()
 export class PasswordHashes {
   private readonly queue = new FairQueue({
@@ -38,25 +39,28 @@ export class PasswordHashes {
         headers: { 'Retry-After': String(RETRY_S) },
       }),
   });
-  private loaded?: Promise<{ argon2: Argon2; nobodys: string }>;
+  private loaded?: Promise<{ argon2: Argon2; dummyHash: string }>;
 
-  /** @param turn as `turnOf` makes it, or the operator's own @returns the hash with its parameters, as PHC strings have them */
+  /** @param turn from `turnOf`, or the operator's own @returns the hash with its parameters, as a PHC string */
   hash(password: string, turn: string): Promise<string> {
     return this.inTurn(turn, ({ argon2 }) => argon2.hash(normalPassword(password), COST));
   }
 
   /**
-   * Takes as long whether there is a hash or not, so that time does not tell which accounts exist.
-   * @param hash null where there is no account, or it has no password
+   * Takes equally long without a hash, so that timing does not reveal which accounts exist.
+   * @param hash null if there is no account, or it has no password
    */
   verify(hash: string | null, password: string, turn: string): Promise<boolean> {
-    return this.inTurn(turn, async ({ argon2, nobodys }) => {
-      const isRight = await argon2.verify(hash ?? nobodys, normalPassword(password));
+    return this.inTurn(turn, async ({ argon2, dummyHash }) => {
+      const isRight = await argon2.verify(hash ?? dummyHash, normalPassword(password));
       return isRight && hash !== null;
     });
   }
 
-  private async inTurn<T>(turn: string, work: (loaded: { argon2: Argon2; nobodys: string }) => Promise<T>): Promise<T> {
+  private async inTurn<T>(
+    turn: string,
+    work: (loaded: { argon2: Argon2; dummyHash: string }) => Promise<T>,
+  ): Promise<T> {
     const release = await this.queue.enter(turn);
     try {
       return await work(await (this.loaded ??= load()));
@@ -66,8 +70,8 @@ export class PasswordHashes {
   }
 }
 
-/** A start does not wait for native code that the first sign-in needs. */
-async function load(): Promise<{ argon2: Argon2; nobodys: string }> {
+/** Loaded on demand: native code that only the first sign-in needs should not delay the start. */
+async function load(): Promise<{ argon2: Argon2; dummyHash: string }> {
   const argon2 = await import('@node-rs/argon2');
-  return { argon2, nobodys: await argon2.hash(randomBytes(32), COST) };
+  return { argon2, dummyHash: await argon2.hash(randomBytes(32), COST) };
 }

@@ -4,19 +4,19 @@ import type { Account } from '../accounts.store.js';
 import { SignInThrottle, type AttemptFrom } from '../sign-in/sign-in-throttle.js';
 import { PasswordHashes, turnOf } from './password-hashes.js';
 
-/** What somebody says of themselves, and where they say it. */
+/** A person's claim to an account, and its origin. */
 export interface Claim {
-  /** The account as the caller names it, by which wrong attempts are counted. */
+  /** The account as named by the caller; wrong attempts are counted by it. */
   named: string;
   password: string;
   from: AttemptFrom;
-  /** The account, or null where there is none. */
+  /** The account, or null if there is none. */
   find: () => Promise<Account | null>;
-  /** What has to be proved besides, within the same attempt. */
+  /** Further proof that is required within the same attempt. */
   more?: (account: Account) => Promise<void>;
 }
 
-/** Whether somebody knows an account's password: at the same speed, whatever the answer. */
+/** Verifies an account's password: takes equally long whatever the result. */
 @Injectable()
 export class PasswordProof {
   constructor(

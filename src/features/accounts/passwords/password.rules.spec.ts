@@ -29,7 +29,7 @@ describe('a new password', () => {
     ['i am ada.lovelace', 'e-mail'],
   ])('is not %s', (password, why) => expect(problem(password)).toContain(why));
 
-  it('is counted in characters, whatever bytes they take', () => {
+  it('is counted in characters, regardless of their bytes', () => {
     expect(problem('🦭🦆🐧🦉🐝🐛🦋🐌🐞🐜')).toContain('at least 12');
     expect(problem('🦭🦆🐧🦉🐝🐛🦋🐌🐞🐜🦂🐢')).toBeNull();
   });

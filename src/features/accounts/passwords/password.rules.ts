@@ -1,12 +1,12 @@
-/** Which passwords are taken (specification §13.2). Pure. */
+/** Rules for passwords (specification §13.2). Pure. */
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 export const PASSWORD_MIN = 12;
-/** More adds nothing, and hashing has to be bounded. */
+/** A longer one adds nothing, and hashing has to be limited. */
 export const PASSWORD_MAX = 200;
 /** `aaaaaaaaaaaa`, `123123123123`: too few different characters to be hard to guess. */
 const DIFFERENT_MIN = 5;
-/** Shorter parts of an address are in many good passwords by chance. */
+/** Shorter parts of an address occur in many good passwords by chance. */
 const ADDRESS_PART_MIN = 5;
 
 const LETTERS: Record<string, string> = {
@@ -20,11 +20,11 @@ const LETTERS: Record<string, string> = {
   $: 's',
 };
 
-/** One spelling of what a keyboard can write in several ways, so that a password works on every machine. */
+/** Normalises characters that keyboards can type in several ways, so that a password works on every machine. */
 export const normalPassword = (password: string): string => password.normalize('NFKC');
 
 /**
- * What speaks against a new password, as a message that continues `password`; null = nothing.
+ * The problem with a new password, as a message that continues `password`; null = none.
  * @param email of the account
  */
 export function passwordProblem(password: string, email: string): string | null {
@@ -41,18 +41,19 @@ export function passwordProblem(password: string, email: string): string | null 
   return null;
 }
 
-/** Common as it is, or with figures and signs around it, which are the first thing that is tried. */
+/** A common password, alone or surrounded by digits and symbols, which are guessed first. */
 function isCommon(lower: string): boolean {
   const trimmed = lower.replace(/^[^\p{L}]+/u, '').replace(/(?<![^\p{L}])[^\p{L}]+$/u, '');
   return [lower, trimmed].some((text) => COMMON_PASSWORDS.has(lettersOf(text)) || COMMON_PASSWORDS.has(plainOf(text)));
 }
 
 const plainOf = (text: string): string => text.replace(/[^\p{L}]+/gu, '');
-const lettersOf = (text: string): string => plainOf([...text].map((one) => LETTERS[one] ?? one).join(''));
+const lettersOf = (text: string): string =>
+  plainOf([...text].map((character) => LETTERS[character] ?? character).join(''));
 
 /** `123456789012`, `abcdefghijkl`: each character follows the one before, up or down. */
 function isSequence(text: string): boolean {
-  const steps = [...text].slice(1).map((one, index) => one.charCodeAt(0) - text.charCodeAt(index));
-  const step = (by: number): boolean => steps.every((each) => each === by || Math.abs(each) === 9);
+  const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
+  const step = (difference: number): boolean => steps.every((delta) => delta === difference || Math.abs(delta) === 9);
   return step(1) || step(-1);
 }

@@ -29,8 +29,8 @@ export class PasswordsController {
     @Body() body: ChangePassword,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ChangedPasswordDto> {
-    const { ended, renewed } = await this.passwords.change(account, body);
+    const { endedSessions, renewed } = await this.passwords.change(account, body);
     this.cookie.set(response, renewed.token, renewed.expiresAt);
-    return { object: 'password', ended_sessions: ended };
+    return { object: 'password', ended_sessions: endedSessions };
   }
 }

@@ -3,11 +3,11 @@ import { Optional } from '../../../http/fields.js';
 import { IsText } from '../../../http/text-fields.js';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.rules.js';
 
-/** A password that somebody chooses. The rest of its rules depend on the account (password.rules.ts). */
+/** A password that a person chooses. Its other rules depend on the account (password.rules.ts). */
 export const IsNewPassword = (): PropertyDecorator => IsText(PASSWORD_MAX, PASSWORD_MIN);
 
 export class ChangePassword {
-  /** The present password, where the account has one. */
+  /** The current password, if the account has one. */
   @Optional()
   @IsText(PASSWORD_MAX, 1)
   current?: string | null;
@@ -20,6 +20,6 @@ export class ChangePassword {
 export class ChangedPasswordDto {
   @ApiProperty({ enum: ['password'] })
   object: 'password';
-  /** How many other sessions ended. */
+  /** Number of other sessions that ended. */
   ended_sessions: number;
 }

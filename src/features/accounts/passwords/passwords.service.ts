@@ -10,13 +10,13 @@ import { PasswordHashes, turnOf } from './password-hashes.js';
 import { PasswordProof } from './password-proof.js';
 import { passwordProblem } from './password.rules.js';
 
-/** Throws `invalid_field`. @param email of the account that it is for */
+/** Throws `invalid_field`. @param email of the account */
 export function requireGoodPassword(password: string, email: string): void {
   const problem = passwordProblem(password, email);
   if (problem !== null) throw fail('invalid_field', `password ${problem}`, { param: 'password' });
 }
 
-/** A person's own password. */
+/** Changes of a person's own password. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -29,30 +29,30 @@ export class PasswordsService {
   ) {}
 
   /**
-   * The session's token is replaced, and the account's other sessions end.
-   * @throws `sign_in_failed` for a wrong present password; `missing_field` where it has to be sent; `invalid_field`;
-   * `recent_sign_in_required` where the account has none yet
+   * Replaces the session's token, and ends the account's other sessions.
+   * @throws `sign_in_failed` for a wrong current password; `missing_field` if it is required; `invalid_field`;
+   * `recent_sign_in_required` if the account has no password yet
    */
   async change(
-    by: AccountActor,
+    actor: AccountActor,
     { current, password }: { current?: string | null; password: string },
-  ): Promise<{ ended: number; renewed: SessionToken }> {
-    const { id, email } = by.session.account;
+  ): Promise<{ endedSessions: number; renewed: SessionToken }> {
+    const { id, email } = actor.session.account;
     const { password_hash: stored } = await this.accounts.get(this.db, id);
-    if (stored === null && !by.session.isRecent) throw fail('recent_sign_in_required');
+    if (stored === null && !actor.session.isRecent) throw fail('recent_sign_in_required');
     if (stored !== null && !current)
-      throw fail('missing_field', 'Send your present password as well.', { param: 'current' });
+      throw fail('missing_field', 'Send your current password as well.', { param: 'current' });
     requireGoodPassword(password, email);
-    const from = ofSession(by);
+    const from = ofSession(actor);
     const find = (): Promise<Account> => this.accounts.get(this.db, id);
     if (stored !== null) await this.proof.prove({ named: id, password: current ?? '', from, find });
     const hash = await this.hashes.hash(password, turnOf(from, id));
     return this.db.transaction(async (tx) => {
       await this.accounts.setPassword(tx, id, hash);
       await this.links.voidResets(tx, id);
-      const ended = await this.sessions.endAll(tx, by, id, { except: by.session.id });
-      await this.sessions.note(tx, by, id, [{ action: 'account.change_password', target: 'account', targetId: id }]);
-      return { ended, renewed: await this.sessions.renew(tx, by.session.id, { authenticated: false }) };
+      const endedSessions = await this.sessions.endAll(tx, actor, id, { except: actor.session.id });
+      await this.sessions.note(tx, actor, id, [{ action: 'account.change_password', target: 'account', targetId: id }]);
+      return { endedSessions, renewed: await this.sessions.renew(tx, actor.session.id, { authenticated: false }) };
     });
   }
 }

@@ -2,7 +2,7 @@ import { Matches } from 'class-validator';
 import { Omittable, Optional } from '../../../http/fields.js';
 import { IsLanguageTag, IsText } from '../../../http/text-fields.js';
 
-/** At least one of them; what is not sent stays as it is. */
+/** At least one field; omitted ones stay unchanged. */
 export class UpdateMe {
   /** Shown to the team of each of your workspaces, and to customers whom you answer. */
   @Omittable()

@@ -9,7 +9,7 @@ import { MembersCommands } from '../../team/members.commands.js';
 import { AccountsStore } from '../accounts.store.js';
 import type { UpdateMe } from './profile.dto.js';
 
-/** How a person is called, and in which language the console speaks to them. */
+/** A person's name and console language. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -20,9 +20,9 @@ export class ProfileService {
     private readonly reader: ConsoleSessionsReader,
   ) {}
 
-  /** Changes what is sent; the name in each workspace as well. */
-  async update(by: AccountActor, { name, locale }: UpdateMe): Promise<MeDto> {
-    const { id } = by.session.account;
+  /** Changes the fields that are sent; the name in each workspace as well. */
+  async update(actor: AccountActor, { name, locale }: UpdateMe): Promise<MeDto> {
+    const { id } = actor.session.account;
     const profile = await this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
       const before = await this.accounts.profile(tx, id);
@@ -32,9 +32,9 @@ export class ProfileService {
       await this.accounts.setProfile(tx, id, next);
       if (changed.name !== undefined) await this.members.renameOf(tx, id, next.name);
       const audit = { action: 'account.update', target: 'account', targetId: id, changes: Object.keys(changed) };
-      await this.sessions.note(tx, by, id, [audit]);
+      await this.sessions.note(tx, actor, id, [audit]);
       return next;
     });
-    return this.reader.me({ ...by.session, account: { ...by.session.account, ...profile } });
+    return this.reader.me({ ...actor.session, account: { ...actor.session.account, ...profile } });
   }
 }

@@ -8,12 +8,12 @@ import { SignInMethodsReader } from '../oidc/sign-in-methods.reader.js';
 
 const MAILED_HOURS = 1;
 const OPERATORS_HOURS = 24;
-/** Mails that an account is sent in an hour, so that nobody floods a mailbox. */
+/** Mails per account and hour, so that a mailbox cannot be flooded. */
 const MAILS_PER_HOUR = 3;
-/** Requests that are worked on; further ones are dropped, for they may be asked again. */
+/** Requests in progress; further ones are dropped, because they can be repeated. */
 const AT_ONCE_MAX = 20;
 
-/** Makes links by which somebody sets a new password. */
+/** Creates links with which a person sets a new password. */
 @Injectable()
 export class ResetLinksService {
   private readonly log = new Logger(ResetLinksService.name);
@@ -27,7 +27,7 @@ export class ResetLinksService {
     private readonly methods: SignInMethodsReader,
   ) {}
 
-  /** Returns at once, before anything is looked up: its time says nothing of who has an account. */
+  /** Returns at once, before any look-up, so that its timing does not reveal which accounts exist. */
   request(email: string): void {
     if (!this.mails.canSend || this.underWay >= AT_ONCE_MAX) return;
     this.underWay += 1;
@@ -37,7 +37,7 @@ export class ResetLinksService {
   }
 
   /**
-   * The operator's link. @param removesTotp for somebody who lost the authenticator and the recovery codes
+   * The operator's link. @param removesTotp for a person who lost the authenticator and the recovery codes
    * @throws `not_found`
    */
   async byOperator(email: string, removesTotp: boolean): Promise<string> {

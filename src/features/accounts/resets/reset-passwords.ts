@@ -7,7 +7,7 @@ import { IdentitiesStore } from '../oidc/identities.store.js';
 import { PasswordHashes } from '../passwords/password-hashes.js';
 import { TotpStore } from '../totp/totp.store.js';
 
-/** What a reset does to an account. */
+/** The effects of a password reset on an account. */
 @Injectable()
 export class ResetPasswords {
   constructor(
@@ -23,8 +23,9 @@ export class ResetPasswords {
   }
 
   /**
-   * Ends all sessions of the account, and takes every identity from it: whoever linked one may be why it is reset. The
-   * first time that the mailbox is proved, the second factor goes as well: its owner cannot be who proved it.
+   * Ends all sessions of the account, and removes all its identities: one of them may be the reason for the
+   * reset. The first time the mailbox is verified, the second factor is removed as well: it cannot be the
+   * mailbox owner's.
    */
   async replace(
     tx: Queryable,
@@ -39,7 +40,7 @@ export class ResetPasswords {
     const actions = ['account.reset_password', ...(isTotpGone ? ['account.disable_totp'] : [])];
     const changed = actions.map((action) => ({ action, target: 'account', targetId: id }));
     const target = 'account_identity';
-    const lost = unlinked.map((targetId) => ({ action: 'account.unlink_identity', target, targetId }));
-    await this.sessions.note(tx, actor, id, [...changed, ...lost]);
+    const unlinkAudits = unlinked.map((targetId) => ({ action: 'account.unlink_identity', target, targetId }));
+    await this.sessions.note(tx, actor, id, [...changed, ...unlinkAudits]);
   }
 }

@@ -22,7 +22,7 @@ export class ResetsController {
     private readonly browsers: BrowserSessions,
   ) {}
 
-  /** Mails a link for a new password, where the address has an account and the instance sends mails. */
+  /** Mails a link for a new password, if the address has an account and the instance sends mails. */
   @Post('/api/console/password-reset')
   @Access({ public: 'the answer is the same whether or not there is such an account', limit: 'public_ip' })
   @ApiOperation({ operationId: 'requestPasswordReset' })
@@ -33,7 +33,7 @@ export class ResetsController {
     return { object: 'password_reset', mails: this.mails.canSend };
   }
 
-  /** Sets a new password by the link, ends all sessions of the account, and signs in. */
+  /** Sets a new password with the link, ends all sessions of the account, and signs in. */
   @Post('/api/console/password-reset/confirm')
   @Access({ public: 'a one-time link, whose token alone opens it', limit: 'public_ip' })
   @ApiOperation({ operationId: 'confirmPasswordReset' })

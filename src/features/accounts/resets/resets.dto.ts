@@ -8,9 +8,9 @@ export class RequestReset {
   email: string;
 }
 
-/** A second factor is needed where the account has one, as at a sign-in. */
+/** A second factor is required if the account has one, as for signing in. */
 export class ConfirmReset extends SecondFactor {
-  /** What stands behind the `#` of the link. */
+  /** The part after the `#` of the link. */
   @IsText(100, 1)
   token: string;
 
@@ -18,10 +18,10 @@ export class ConfirmReset extends SecondFactor {
   password: string;
 }
 
-/** The same answer whether or not there is such an account. */
+/** The same response whether or not there is such an account. */
 export class RequestedResetDto {
   @ApiProperty({ enum: ['password_reset'] })
   object: 'password_reset';
-  /** Whether this instance sends mails. Without, the operator makes the link. */
+  /** Whether this instance sends mails. If not, the operator can create the link. */
   mails: boolean;
 }

@@ -14,7 +14,7 @@ import { SecondFactors } from '../totp/second-factors.js';
 import { ResetPasswords } from './reset-passwords.js';
 import type { ConfirmReset } from './resets.dto.js';
 
-/** New passwords by a one-time link, mailed or made by the operator. */
+/** Sets new passwords with a one-time link, mailed or created by the operator. */
 @Injectable()
 export class ResetsService {
   constructor(
@@ -28,8 +28,8 @@ export class ResetsService {
 
   /**
    * Sets the password, ends the account's sessions and signs this browser in.
-   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `totp_required`, `totp_invalid`: the
-   * link still works then
+   * @throws `link_invalid`; `https_required`; `invalid_field` for the password; `totp_required`,
+   * `totp_invalid`: the link stays valid then
    */
   async confirm({ token, password, ...factor }: ConfirmReset, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
@@ -38,7 +38,7 @@ export class ResetsService {
     if (account.disabled_at !== null) throw fail('link_invalid');
     requireGoodPassword(password, account.email);
     const hash = await this.passwords.hash(password, turnOfLink(token));
-    // Before the mailbox was ever proved, a second factor may be that of somebody who took the address.
+    // If the mailbox was never verified, a second factor may belong to a stranger who registered the address.
     const required =
       removesTotp || account.email_verified_at === null ? undefined : await this.factors.require(id, factor);
     const { requestId, addressHash } = browser;

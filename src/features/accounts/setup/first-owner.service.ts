@@ -13,17 +13,17 @@ import { Owners } from './owners.js';
 import { forgetSetupFile, keepSetupFile, keptSetupLink } from './setup-file.js';
 
 const HOURS = 24;
-/** Nobody's address asks: the start, the command line. */
+/** Calls without a client address: the start, the command line. */
 const OWN_ADDRESS = 'operator';
 
-/** Where a start tells its operator to go on. */
+/** The set-up link that a start prints for its operator. */
 export interface OpenSetup {
   link: string;
-  /** The file that holds the link; null where DATA_DIR cannot be written. */
+  /** The file that contains the link; null if DATA_DIR is not writable. */
   file: string | null;
 }
 
-/** How an instance gets its first owner: out of the configuration, or by a set-up link for who started it. */
+/** Gives an instance its first owner: from the configuration, or with a set-up link for the person who started it. */
 @Injectable()
 export class FirstOwnerService {
   constructor(
@@ -36,9 +36,10 @@ export class FirstOwnerService {
   ) {}
 
   /**
-   * What a start does once: the owner of CONSOLE_OWNER_EMAIL, else a link as long as there is no account.
-   * @returns the open link, this start's or an earlier one's; null where none is needed, or another instance has it
-   * @throws ConfigError where the configured password is not good enough
+   * At a start: creates the owner of CONSOLE_OWNER_EMAIL, otherwise a link as long as there is no account.
+   * @returns the open link, this start's or an earlier one's; null if none is needed, or another instance has
+   * it
+   * @throws ConfigError if the configured password is too weak
    */
   async atStart(): Promise<OpenSetup | null> {
     const { owner } = this.config.console;
@@ -49,17 +50,18 @@ export class FirstOwnerService {
       return null;
     }
     return this.db.transaction(async (tx) => {
-      // Instances that start together would void one another's links.
+      // Otherwise instances that start together would revoke one another's links.
       await this.owners.lock(tx);
-      const kept = await keptSetupLink(dataDir);
-      const token = kept?.link.split('#')[1];
-      if (kept && token && (await this.links.find(tx, 'setup', token))) return { link: kept.link, file: kept.path };
+      const storedLink = await keptSetupLink(dataDir);
+      const token = storedLink?.link.split('#')[1];
+      if (storedLink && token && (await this.links.find(tx, 'setup', token)))
+        return { link: storedLink.link, file: storedLink.path };
       if ((await this.accounts.exist(tx)) || (await this.links.hasSetup(tx))) return null;
       return this.addLink(tx, null);
     });
   }
 
-  /** A new link, which voids all earlier ones. @param workspaceId which to own; null = the first one */
+  /** Creates a link and revokes all earlier ones. @param workspaceId to own; null = the first one */
   newLink(workspaceId: string | null): Promise<OpenSetup> {
     return this.db.transaction(async (tx) => {
       await this.owners.lock(tx);
@@ -68,7 +70,10 @@ export class FirstOwnerService {
     });
   }
 
-  /** The file comes before the commit: a link that stands can be found, and one in the file that does not is made anew. */
+  /**
+   * The file is written before the commit: a valid link can always be found, and an invalid one in the file is
+   * replaced.
+   */
   private async addLink(tx: Queryable, workspaceId: string | null): Promise<OpenSetup> {
     const owned = workspaceId === null ? {} : { ownedWorkspaceId: workspaceId };
     const token = await this.links.add(tx, { purpose: 'setup', hours: HOURS, byOperator: true, ...owned });

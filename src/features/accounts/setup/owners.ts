@@ -10,14 +10,14 @@ import { AccountsStore, type Account, type NewAccount } from '../accounts.store.
 const FIRST_NAME = 'My workspace';
 const FIRST = named('select workspace_id as id from workspaces order by created_at, workspace_id limit 1');
 const GIVEN = named('select workspace_id as id from workspaces where workspace_id = $1');
-/** Two who set up at once must not both find that there is no workspace, or no account. */
+/** Two concurrent set-ups must not both find that there is no workspace, or no account. */
 const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('first workspace', 0))`);
 
 interface Row extends Record<string, unknown> {
   id: string;
 }
 
-/** Makes accounts that own a workspace: the operator's right alone, by a set-up link or by the configuration. */
+/** Creates accounts that own a workspace: only for the operator, with a set-up link or by configuration. */
 @Injectable()
 export class Owners {
   constructor(
@@ -27,29 +27,30 @@ export class Owners {
     private readonly workspaces: WorkspacesCommands,
   ) {}
 
-  /** Until the transaction ends, nobody else makes an owner. Before what decides whether one is made. */
+  /** Serialises the creation of owners until the transaction ends. Call it before checking whether one is needed. */
   async lock(tx: Queryable): Promise<void> {
     await tx.query(LOCK());
   }
 
   /**
-   * An account and its ownership of the workspace. A member of that address without an account gets this one.
-   * @param workspaceId null = the first one, which is made where there is none
-   * @throws `conflict` where the address has an account; `link_invalid` where the workspace is gone
+   * Creates an account that owns the workspace. An existing member with that address and without an account
+   * gets this one.
+   * @param workspaceId null = the first one, created if there is none
+   * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists
    */
   async make(tx: OpenTransaction, actor: Actor, account: NewAccount, workspaceId: string | null): Promise<Account> {
     await this.lock(tx);
-    const made = await this.accounts.add(tx, account);
+    const created = await this.accounts.add(tx, account);
     const id = await this.workspace(tx, actor, workspaceId);
-    const member = await this.memberOf(tx, id, made.email);
+    const member = await this.memberOf(tx, id, created.email);
     if (member === null) {
-      const { email, name } = made;
-      await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: made.id });
+      const { email, name } = created;
+      await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: created.id });
     } else {
-      await this.members.link(tx, id, actor, member, made.id);
+      await this.members.link(tx, id, actor, member, created.id);
       await this.members.setRole(tx, id, actor, member, 'owner');
     }
-    return made;
+    return created;
   }
 
   private async workspace(tx: Queryable, actor: Actor, given: string | null): Promise<string> {

@@ -1,4 +1,4 @@
-/** The file in DATA_DIR that holds the set-up link, readable by its owner alone. */
+/** The file in DATA_DIR that contains the set-up link, readable only by its owner. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const FILE = 'console-setup-link';
 
 const fileIn = (dataDir: string): string => join(dataDir, FILE);
 
-/** Replaces the file that is there, for its mode would stay. @returns its path; null where the folder cannot be written */
+/** Replaces an existing file, which would keep its mode. @returns its path; null if the folder is not writable */
 export async function keepSetupFile(dataDir: string, link: string): Promise<string | null> {
   const path = fileIn(dataDir);
   try {
@@ -18,7 +18,7 @@ export async function keepSetupFile(dataDir: string, link: string): Promise<stri
   }
 }
 
-/** The link that is kept, and where; null where there is none. */
+/** The stored link and its file; null if there is none. */
 export async function keptSetupLink(dataDir: string): Promise<{ link: string; path: string } | null> {
   try {
     return { link: (await readFile(fileIn(dataDir), 'utf8')).trim(), path: fileIn(dataDir) };
@@ -27,7 +27,7 @@ export async function keptSetupLink(dataDir: string): Promise<{ link: string; pa
   }
 }
 
-/** The link is void: nothing is left of it. */
+/** Deletes the file of a link that is no longer valid. */
 export async function forgetSetupFile(dataDir: string): Promise<void> {
-  await rm(fileIn(dataDir), { force: true }).catch(() => {}); // another instance's folder is not ours
+  await rm(fileIn(dataDir), { force: true }).catch(() => {}); // another instance's folder is not writable for us
 }

@@ -28,7 +28,7 @@ export class SetupController {
     return { object: 'setup_state', available: await this.setup.isAvailable() };
   }
 
-  /** Makes the account of an owner by the set-up link, and signs in. */
+  /** Creates the account of an owner with the set-up link, and signs in. */
   @Post('/api/console/setup')
   @Access({ public: 'a one-time link of the operator’s, whose token alone opens it', limit: 'public_ip' })
   @ApiOperation({ operationId: 'setUp' })

@@ -4,7 +4,7 @@ import { EMAIL_MAX, IsText } from '../../../http/text-fields.js';
 import { IsNewPassword } from '../passwords/passwords.dto.js';
 
 export class SetUp {
-  /** What stands behind the `#` of the set-up link. */
+  /** The part after the `#` of the set-up link. */
   @IsText(100, 1)
   token: string;
 
@@ -24,6 +24,6 @@ export class SetUp {
 export class SetupStateDto {
   @ApiProperty({ enum: ['setup_state'] })
   object: 'setup_state';
-  /** Whether a set-up link is open. Only who holds it can use it. */
+  /** Whether a set-up link is open. Only its holder can use it. */
   available: boolean;
 }

@@ -16,7 +16,7 @@ import { Owners } from './owners.js';
 import type { SetUp } from './setup.dto.js';
 import { forgetSetupFile } from './setup-file.js';
 
-/** An instance's first owner, by the one-time link that its operator was shown (specification §13.1). */
+/** Creates an instance's first owner with the one-time link that its operator was shown (specification §13.1). */
 @Injectable()
 export class SetupService {
   constructor(
@@ -42,17 +42,18 @@ export class SetupService {
     const passwordHash = await this.hashes.hash(password, turnOfLink(token));
     const { requestId, addressHash } = browser;
     const actor = { ...systemActor('set-up link'), requestId, addressHash };
-    const begun = await this.db.transaction(async (tx) => {
+    const newSession = await this.db.transaction(async (tx) => {
       const link = await this.links.use(tx, 'setup', token);
       if (!link) throw fail('link_invalid');
       await this.links.voidSetups(tx);
-      // Who sets up the instance is its operator; who is given one workspace may type anybody's address.
+      // The person who sets up the instance is its operator; a person who was given one workspace may enter any
+      // address.
       const emailVerified = link.owned_workspace_id === null;
       const person = { name, email, passwordHash, emailVerified };
       const account = await this.owners.make(tx, actor, person, link.owned_workspace_id);
       return this.browsers.begin(tx, account.id, browser, null);
     });
     await forgetSetupFile(this.config.dataDir);
-    return begun;
+    return newSession;
   }
 }

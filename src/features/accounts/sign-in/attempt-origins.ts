@@ -3,17 +3,17 @@ import type { AccountActor } from '../../../policy/request.js';
 import type { AttemptFrom } from './sign-in-throttle.js';
 
 /**
- * An origin of its own, whatever address it comes from: it neither waits for strangers nor pays for them. Before the space
- * stands whose it is: all of one account's origins have one share of the queue of hashes.
+ * An origin of its own, whatever its address: it neither waits for strangers nor counts against them. The part
+ * before the space identifies the owner: all origins of an account share one slot in the hashing queue.
  */
-const alone = (name: string): AttemptFrom => ({ addressHash: name, ownAddress: name });
+const ownOrigin = (name: string): AttemptFrom => ({ addressHash: name, ownAddress: name });
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export const ofSession = ({ session: { id, account } }: Pick<AccountActor, 'session'>): AttemptFrom =>
-  alone(`session:${account.id} ${id}`);
+  ownOrigin(`session:${account.id} ${id}`);
 
 /** A browser that has signed in to the account before. */
-export const ofDevice = (account: string, device: string): AttemptFrom => alone(`device:${account} ${device}`);
+export const ofDevice = (account: string, device: string): AttemptFrom => ownOrigin(`device:${account} ${device}`);
 
-/** The turn of somebody who holds a one-time link that is open. */
+/** Key for the holder of an open one-time link. */
 export const turnOfLink = (token: string): string => `link:${hash('sha256', token, 'base64url')}`;

@@ -16,7 +16,7 @@ import { ConsoleSessionsReader } from '../../console-sessions/console-sessions.r
 import type { Browser } from './browser.js';
 import { KnownDevices } from './known-devices.js';
 
-/** Signs a browser in. It gets a new token, and the session that it brought along ends: nobody can fix one for it. */
+/** Signs a browser in. It gets a new token, and its previous session ends: prevents session fixation. */
 @Injectable()
 export class BrowserSessions {
   constructor(
@@ -28,14 +28,14 @@ export class BrowserSessions {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Before anything secret is looked at. Throws `https_required`. */
+  /** Called before any secret is checked. Throws `https_required`. */
   requireUsable(): void {
     this.cookie.requireUsable();
   }
 
   /**
-   * @param provider what one says of the sign-in; null = a password, just now
-   * @throws `not_found` where the account is disabled or gone
+   * @param provider claims of a provider about the sign-in; null = a password, just now
+   * @throws `not_found` if the account is disabled or gone
    */
   async begin(
     tx: Queryable,
@@ -44,18 +44,18 @@ export class BrowserSessions {
     provider: ProviderSignIn | null,
   ): Promise<SessionToken> {
     const { userAgent, addressHash, requestId } = browser;
-    const former = this.cookie.inHead(browser);
-    const begun = await this.sessions.begin(tx, { accountId, userAgent, addressHash, provider });
-    const by = { sessionId: begun.sessionId, requestId, addressHash };
-    if (former !== null) await this.sessions.endByToken(tx, by, former);
-    const audit = { action: 'account.sign_in', target: 'console_session', targetId: begun.sessionId };
-    await this.sessions.note(tx, by, accountId, [audit]);
-    return begun;
+    const former = this.cookie.peek(browser);
+    const newSession = await this.sessions.begin(tx, { accountId, userAgent, addressHash, provider });
+    const actor = { sessionId: newSession.sessionId, requestId, addressHash };
+    if (former !== null) await this.sessions.endByToken(tx, actor, former);
+    const audit = { action: 'account.sign_in', target: 'console_session', targetId: newSession.sessionId };
+    await this.sessions.note(tx, actor, accountId, [audit]);
+    return newSession;
   }
 
   /**
-   * The person has proved again who they are: a new token for the session.
-   * @param authenticated when they proved it; true = just now
+   * The person has re-authenticated: replaces the session's token.
+   * @param authenticated when they did; true = just now
    * @throws `console_session_required`
    */
   async renew(
@@ -63,13 +63,16 @@ export class BrowserSessions {
     { session, requestId, addressHash }: AccountActor,
     authenticated: Date | true,
   ): Promise<SessionToken> {
-    const by = { sessionId: session.id, requestId, addressHash };
+    const actor = { sessionId: session.id, requestId, addressHash };
     const audit = { action: 'account.reauthenticate', target: 'console_session', targetId: session.id };
-    await this.sessions.note(tx, by, session.account.id, [audit]);
+    await this.sessions.note(tx, actor, session.account.id, [audit]);
     return this.sessions.renew(tx, session.id, { authenticated });
   }
 
-  /** Gives the browser its cookie, and knows it again at the account's next sign-in. @returns who is signed in */
+  /**
+   * Sets the browser's cookies, including the one that recognises it at the account's next sign-in. @returns
+   * the signed-in account
+   */
   async answer(
     response: Response,
     browser: Pick<Browser, 'headers'>,

@@ -6,7 +6,7 @@ import type { ConsoleSession } from '../../../policy/console/console-session.js'
 import { ConsoleReader } from '../../../policy/console/console.reader.js';
 import type { Browser } from './browser.js';
 
-/** The session of a browser on a route that asks for none. */
+/** Finds the browser's session on a route that does not require one. */
 @Injectable()
 export class CurrentSession {
   constructor(
@@ -15,9 +15,9 @@ export class CurrentSession {
     private readonly reader: ConsoleReader,
   ) {}
 
-  /** null where it has none that is live. */
+  /** null if it has no live session. */
   async of(browser: Browser, db: Queryable = this.db.inLane('unknown')): Promise<ConsoleSession | null> {
-    const token = this.cookie.inHead(browser);
+    const token = this.cookie.peek(browser);
     const found = token === null ? null : await this.reader.find(token, null, db);
     return found?.session ?? null;
   }

@@ -20,8 +20,9 @@ interface Device {
 }
 
 /**
- * Browsers that have signed in before. Such a browser has a line of its own for that account, so that strangers behind
- * the same proxy cannot hold it up (decision 0108). It proves nothing: password and second factor are asked for as ever.
+ * Browsers that have signed in before. Such a browser has its own attempt counter for that account, so that
+ * strangers behind the same proxy cannot slow it down (decision 0108). It proves nothing: password and second
+ * factor are still required.
  */
 @Injectable()
 export class KnownDevices {
@@ -31,12 +32,12 @@ export class KnownDevices {
     this.cookie = new SealedCookie(COOKIE, { config, clock, vault });
   }
 
-  /** Somebody has signed in to the account with this browser, which stays the one that it was. */
+  /** Records that the browser has signed in to the account; it keeps its id. */
   keep(response: Response, browser: Pick<Browser, 'headers'>, email: string): void {
     this.cookie.set(response, this.known(browser, email) ?? { id: randomUUID(), account: accountOf(email) });
   }
 
-  /** Where a sign-in to that account comes from: the browser where it is known, else its address. */
+  /** Origin of a sign-in to that account: the browser if it is known, otherwise its address. */
   origin(browser: Browser, email: string): AttemptFrom {
     const device = this.known(browser, email);
     return device ? ofDevice(device.account, device.id) : browser;

@@ -1,6 +1,6 @@
 /**
- * Slows guessing down, and refuses nobody for what others did (specification §13.3): wrong attempts are counted for each
- * pair of account and address, and when a pair has used its own up, its further attempts wait, one after the other.
+ * Slows guessing down without locking anyone out (specification §13.3): wrong attempts are counted per pair of
+ * account and address; once a pair has used up its allowance, its further attempts wait, one after the other.
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash } from 'node:crypto';
@@ -10,32 +10,32 @@ import { FairQueue, type Release } from '../../../kernel/fair-queue.js';
 import { Metrics } from '../../../kernel/metrics.js';
 import { TokenBuckets } from '../../../kernel/token-buckets.js';
 
-/** How one kind of pair is slowed down. */
+/** Limits for one kind of pair. */
 interface Pace {
-  /** Wrong attempts of a pair before its next ones wait. */
+  /** Wrong attempts of a pair before further ones have to wait. */
   free: number;
-  /** How often a pair that waits may try again. */
+  /** Interval between attempts of a pair that has to wait. */
   everyS: number;
-  /** Attempts of a pair that may wait, beside the one whose turn it is. */
+  /** Attempts of a pair that may wait, in addition to the next one. */
   waiting: number;
 }
 
 /** A person sends one attempt at a time. */
 const OWN_ADDRESS: Pace = { free: 10, everyS: 5, waiting: 1 };
-/** Strangers may stand behind the same proxy as the owner, who is to wait no longer than needed. */
+/** Strangers may share the proxy with the owner, who should not wait longer than necessary. */
 const SHARED_ADDRESS: Pace = { free: 100, everyS: 1, waiting: 20 };
 const PAIRS_MAX = 100_000;
 const WAITING_MAX = 1_000;
 
-/** Where an attempt comes from. */
+/** Origin of an attempt. */
 export interface AttemptFrom {
   /** HMAC of the client's address. */
   addressHash: string;
-  /** The same; null where clients share it. */
+  /** The same; null if clients share it. */
   ownAddress: string | null;
 }
 
-class Lane {
+class PairLimiter {
   private readonly failures: TokenBuckets;
   private readonly line: FairQueue;
 
@@ -64,8 +64,8 @@ class Lane {
 
 @Injectable()
 export class SignInThrottle implements OnModuleInit {
-  private readonly own = new Lane(OWN_ADDRESS);
-  private readonly shared = new Lane(SHARED_ADDRESS);
+  private readonly own = new PairLimiter(OWN_ADDRESS);
+  private readonly shared = new PairLimiter(SHARED_ADDRESS);
   private delayed = 0;
 
   constructor(private readonly metrics: Metrics) {}
@@ -75,20 +75,20 @@ export class SignInThrottle implements OnModuleInit {
   }
 
   /**
-   * `work`, when the pair may try. Its error counts as a wrong attempt where it is a refusal of what was sent.
-   * @param account what names the account: an e-mail address, which may be nobody's, or an id
+   * Runs `work` when the pair may try. A refusal that it throws counts as a wrong attempt.
+   * @param account identifies the account: an e-mail address, which may not exist, or an id
    * @param from clients that share an address share its pairs as well, which are slowed down less
-   * @throws what `work` throws; `rate_limit_exceeded` where several attempts of the pair wait already
+   * @throws what `work` throws; `rate_limit_exceeded` if several attempts of the pair wait already
    */
   async attempt<T>(account: string, from: AttemptFrom, work: () => Promise<T>): Promise<T> {
-    const lane = from.ownAddress === null ? this.shared : this.own;
+    const limiter = from.ownAddress === null ? this.shared : this.own;
     const pair = hash('sha256', `${account} ${from.addressHash}`, 'base64url');
-    const release = await lane.enter(pair);
+    const release = await limiter.enter(pair);
     try {
-      await this.untilFree(lane.waitMs(pair));
+      await this.untilFree(limiter.waitMs(pair));
       return await work();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && error.code !== 'totp_required') lane.failed(pair);
+      if (error instanceof ApiError && error.status === 401 && error.code !== 'totp_required') limiter.failed(pair);
       throw error;
     } finally {
       release();

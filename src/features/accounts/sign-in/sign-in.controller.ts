@@ -19,7 +19,7 @@ export class SignInController {
     private readonly browsers: BrowserSessions,
   ) {}
 
-  /** Signs in to the console by e-mail address and password, with a second factor where the account has one. */
+  /** Signs in to the console with e-mail address and password, and with a second factor if the account has one. */
   @Post('/api/console/sign-in')
   @Access({
     public: 'signing in; the answer is the same for unknown addresses and wrong passwords',
@@ -37,7 +37,7 @@ export class SignInController {
     return this.browsers.answer(response, browser, await this.signIns.signIn(body, browser));
   }
 
-  /** Proves again who you are, as at a sign-in, for changes that need a sign-in of the last 15 minutes. */
+  /** Re-authenticates you, as for signing in, for changes that require a sign-in within the last 15 minutes. */
   @Post('/api/console/reauthenticate')
   @Access({ takes: ['console_account'], needs: null, limit: 'console' })
   @ApiOperation({ operationId: 'reauthenticate' })

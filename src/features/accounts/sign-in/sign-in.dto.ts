@@ -5,14 +5,14 @@ import { PASSWORD_MAX } from '../passwords/password.rules.js';
 
 const RECOVERY_CODE_MAX = 40;
 
-/** A second factor, where the account has one. */
+/** A second factor, if the account has one. */
 export class SecondFactor {
   /** The six digits that the authenticator app shows. */
   @Optional()
   @Matches(/^\d{6}$/, { message: 'totp must be six digits' })
   totp?: string | null;
 
-  /** One of the recovery codes, in place of `totp`. */
+  /** One of the recovery codes, instead of `totp`. */
   @Optional()
   @IsText(RECOVERY_CODE_MAX, 1)
   recovery_code?: string | null;
@@ -26,7 +26,7 @@ export class SignIn extends SecondFactor {
   password: string;
 }
 
-/** The same proofs as at a sign-in. An account without a password proves it at its identity provider. */
+/** The same proof as for signing in. An account without a password re-authenticates at its identity provider. */
 export class Reauthenticate extends SecondFactor {
   @IsText(PASSWORD_MAX, 1)
   password: string;

@@ -14,8 +14,8 @@ import { KnownDevices } from './known-devices.js';
 import { ofSession } from './attempt-origins.js';
 import type { Reauthenticate, SignIn } from './sign-in.dto.js';
 
-interface Proven {
-  /** As it was when the password was compared. */
+interface ProvenAccount {
+  /** As read when the password was verified. */
   account: Account;
   factor: RequiredFactor;
 }
@@ -34,13 +34,13 @@ export class SignInService {
   ) {}
 
   /**
-   * @throws `https_required`; `password_sign_in_off`; `sign_in_failed` for an unknown address and a wrong password alike;
-   * `totp_required`, `totp_invalid`; `rate_limit_exceeded` where many wrong attempts wait
+   * @throws `https_required`; `password_sign_in_off`; `sign_in_failed` for an unknown address and a wrong
+   * password alike; `totp_required`, `totp_invalid`; `rate_limit_exceeded` if many wrong attempts wait
    */
   async signIn({ email, password, ...factor }: SignIn, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
-    // Once, and here: the database may fold other letters, and one account would have several names.
+    // Only here: the database may fold other letters, and one account would have several names.
     const address = email.toLowerCase();
     const proven = await this.prove(factor, {
       named: address,
@@ -49,30 +49,30 @@ export class SignInService {
       find: () => this.accounts.byEmail(this.db.inLane('unknown'), address),
     });
     return this.db.transaction(async (tx) => {
-      const begun = await this.browsers.begin(tx, proven.account.id, browser, null); // holds the account's row
+      const newSession = await this.browsers.begin(tx, proven.account.id, browser, null); // locks the account's row
       await this.requireSame(tx, proven);
-      return begun;
+      return newSession;
     });
   }
 
-  /** Somebody who is signed in proves again who they are, by all that a sign-in asks for. Throws as signIn does. */
-  async reauthenticate(by: AccountActor, { password, ...factor }: Reauthenticate): Promise<SessionToken> {
+  /** Re-authenticates a signed-in person, with everything that signing in requires. Throws as signIn does. */
+  async reauthenticate(actor: AccountActor, { password, ...factor }: Reauthenticate): Promise<SessionToken> {
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
-    const { id } = by.session.account;
+    const { id } = actor.session.account;
     const proven = await this.prove(factor, {
       named: id,
       password,
-      from: ofSession(by),
+      from: ofSession(actor),
       find: () => this.accounts.get(this.db, id),
     });
     return this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
       await this.requireSame(tx, proven);
-      return this.browsers.renew(tx, by, true);
+      return this.browsers.renew(tx, actor, true);
     });
   }
 
-  private async prove(sent: SentFactor, claim: Omit<Claim, 'more'>): Promise<Proven> {
+  private async prove(sent: SentFactor, claim: Omit<Claim, 'more'>): Promise<ProvenAccount> {
     let factor: RequiredFactor = null;
     const more = async ({ id }: Account): Promise<void> => {
       factor = await this.factors.require(id, sent);
@@ -80,8 +80,11 @@ export class SignInService {
     return { account: await this.passwords.prove({ ...claim, more }), factor };
   }
 
-  /** A password that was replaced meanwhile opens nothing, nor one without the second factor that was set up since. */
-  private async requireSame(tx: Queryable, { account, factor }: Proven): Promise<void> {
+  /**
+   * A password that was replaced meanwhile is not accepted, nor one without the second factor that was set up
+   * since.
+   */
+  private async requireSame(tx: Queryable, { account, factor }: ProvenAccount): Promise<void> {
     const { password_hash: hash } = await this.accounts.get(tx, account.id);
     if (hash !== account.password_hash) throw fail('sign_in_failed');
     await this.factors.requireSame(tx, account.id, factor);

@@ -16,16 +16,16 @@ export interface SentFactor {
 /** The secret of the account's second factor; null = it has none. */
 export type RequiredFactor = Buffer | null;
 
-/** Whoever sends a code knows the password: all addresses are one. */
+/** A caller who sends a code knows the password, so attempts from all addresses count together. */
 const ANYWHERE = { addressHash: 'anywhere', ownAddress: 'anywhere' };
 
 interface SentCode {
-  /** What the code has to be of; null = there is none. */
+  /** The secret that the code must match; null = the account has none. */
   secret: Buffer | null;
   code: string;
 }
 
-/** Codes of authenticator apps and recovery codes: each is good once. */
+/** Codes of authenticator apps and recovery codes: each can be used once. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -36,7 +36,7 @@ export class SecondFactors {
   ) {}
 
   /**
-   * Nothing where the account has no second factor. Throws `totp_required`, `totp_invalid`.
+   * Does nothing if the account has no second factor. Throws `totp_required`, `totp_invalid`.
    * @returns what was required, for `requireSame`
    */
   async require(accountId: string, sent: SentFactor): Promise<RequiredFactor> {
@@ -46,8 +46,8 @@ export class SecondFactors {
   }
 
   /**
-   * In the transaction that lets the person in and holds the account's row. Throws `totp_required` where a second factor
-   * was set up since.
+   * Runs in the transaction that signs the person in and locks the account's row. Throws `totp_required` if a
+   * second factor was set up meanwhile.
    */
   async requireSame(tx: Queryable, accountId: string, required: RequiredFactor): Promise<void> {
     const secret = await this.store.get(tx, accountId);
@@ -55,8 +55,8 @@ export class SecondFactors {
   }
 
   /**
-   * Uses the code up. Wrong ones slow down the account's further ones, wherever they come from: whoever sends one knows
-   * the password. Throws `totp_required`, `totp_invalid`.
+   * Uses the code up. Wrong codes slow down further ones of the account, from any address, because their sender
+   * knows the password. Throws `totp_required`, `totp_invalid`.
    */
   async check(accountId: string, { totp, recovery_code: recoveryCode }: SentFactor): Promise<void> {
     if (!totp && !recoveryCode) throw fail('totp_required');
@@ -68,7 +68,7 @@ export class SecondFactors {
     });
   }
 
-  /** @param use what the code opens; null = it is wrong @throws `totp_invalid`, naming the field */
+  /** @param use the guarded check; null = the code is wrong @throws `totp_invalid`, naming the field */
   guarded<T>(accountId: string, param: string, use: () => Promise<T | null>): Promise<T> {
     return this.throttle.attempt(`second factor of ${accountId}`, ANYWHERE, async () => {
       const opened = await use();
@@ -77,7 +77,7 @@ export class SecondFactors {
     });
   }
 
-  /** @returns false where the code is none of the present ones, or was used */
+  /** @returns false if the code is not currently valid, or was used */
   async useTotp(db: Queryable, accountId: string, { secret, code }: SentCode): Promise<boolean> {
     const step = secret && stepOf(secret, code, this.clock.now());
     return step !== null && (await this.store.useStep(db, accountId, step));

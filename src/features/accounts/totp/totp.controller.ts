@@ -17,7 +17,7 @@ export class TotpController {
     private readonly cookie: ConsoleCookie,
   ) {}
 
-  /** Makes a secret for an authenticator app. It counts once a code of it was sent. */
+  /** Creates a secret for an authenticator app. It takes effect once a code of it was sent. */
   @Post('/api/console/totp')
   @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
   @ApiOperation({ operationId: 'proposeTotp' })
@@ -28,7 +28,7 @@ export class TotpController {
     return { object: 'totp_enrolment', ...(await this.totp.propose(account)) };
   }
 
-  /** Turns the second factor on by a code of the app, and returns recovery codes. Your other sessions end. */
+  /** Turns the second factor on with a code of the app, and returns recovery codes. Your other sessions end. */
   @Put('/api/console/totp')
   @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
   @ApiOperation({ operationId: 'enableTotp' })
@@ -45,7 +45,7 @@ export class TotpController {
     return { object: 'recovery_codes', codes };
   }
 
-  /** Makes ten new recovery codes. The former ones no longer work. */
+  /** Creates ten new recovery codes. The former ones no longer work. */
   @Post('/api/console/totp/recovery-codes')
   @Access({ takes: ['console_account'], needs: null, limit: 'console', recent: true })
   @ApiOperation({ operationId: 'createRecoveryCodes' })

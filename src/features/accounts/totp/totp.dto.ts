@@ -7,13 +7,13 @@ export class ConfirmTotp {
   code: string;
 }
 
-/** What an authenticator app needs. It counts once a code of it has been sent. */
+/** What an authenticator app needs. It takes effect once a code of it was sent. */
 export class TotpEnrolmentDto {
   @ApiProperty({ enum: ['totp_enrolment'] })
   object: 'totp_enrolment';
-  /** To be typed into the app, in base32. It is only shown here. */
+  /** To type into the app, in base32. It is only shown here. */
   secret: string;
-  /** The same as an `otpauth://` address, to be shown as a QR code. */
+  /** The same as an `otpauth://` address, to show as a QR code. */
   uri: string;
 }
 
@@ -21,12 +21,12 @@ export class TotpEnrolmentDto {
 export class RecoveryCodesDto {
   @ApiProperty({ enum: ['recovery_codes'] })
   object: 'recovery_codes';
-  /** Each is good once. They are only shown here. */
+  /** Each can be used once. They are only shown here. */
   @ApiProperty({ type: [String] })
   codes: string[];
 }
 
-/** The account has no second factor any more. */
+/** The account no longer has a second factor. */
 export class RemovedTotpDto {
   @ApiProperty({ enum: ['totp'] })
   object: 'totp';

@@ -9,7 +9,7 @@ import { SecondFactors } from './second-factors.js';
 import { enrolment, newRecoveryCodes, newTotpSecret } from './totp.rules.js';
 import { TotpStore } from './totp.store.js';
 
-/** A person's own second factor. */
+/** Management of a person's own second factor. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -21,59 +21,64 @@ export class TotpService {
     private readonly accounts: AccountsStore,
   ) {}
 
-  /** A secret that counts once a code of it was sent. Throws `conflict` where the account has a second factor. */
+  /**
+   * Proposes a secret that takes effect once a code of it was sent. Throws `conflict` if the account has a
+   * second factor.
+   */
   async propose({ session: { account } }: AccountActor): Promise<{ secret: string; uri: string }> {
     const secret = newTotpSecret();
     if (!(await this.store.propose(this.db, account.id, secret)))
-      throw fail('conflict', 'Your account has an authenticator app already. Remove it first.');
+      throw fail('conflict', 'Your account already has an authenticator app. Remove it first.');
     return enrolment(secret, account.email);
   }
 
   /**
-   * From now on a sign-in needs a code. The session's token is replaced, and the account's other sessions end.
-   * @throws `totp_invalid`; `conflict` where none was proposed in the last ten minutes, or it is confirmed already
+   * Signing in requires a code from now on. Replaces the session's token, and ends the account's other
+   * sessions.
+   * @throws `totp_invalid`; `conflict` if none was proposed in the last ten minutes, or it is confirmed already
    */
-  confirm(by: AccountActor, code: string): Promise<{ codes: string[]; renewed: SessionToken }> {
-    const { id } = by.session.account;
+  confirm(actor: AccountActor, code: string): Promise<{ codes: string[]; renewed: SessionToken }> {
+    const { id } = actor.session.account;
     return this.factors.guarded(id, 'code', () =>
       this.db.transaction(async (tx) => {
-        // Sign-ins take the same row: each of them either finds the factor, or has a session that ends here.
+        // Sign-ins lock the same row: each either sees the factor, or has a session that ends here.
         await this.accounts.lock(tx, id);
         const secret = await this.store.proposed(tx, id);
-        if (!secret) throw fail('conflict', 'No authenticator app waits for its first code. Set one up anew.');
+        if (!secret) throw fail('conflict', 'No authenticator app is being set up. Start again.');
         if (!(await this.factors.useTotp(tx, id, { secret, code }))) return null;
         await this.store.confirm(tx, id);
         await this.links.voidResets(tx, id);
         const codes = newRecoveryCodes();
         await this.store.replaceCodes(tx, id, codes);
-        await this.sessions.endAll(tx, by, id, { except: by.session.id });
-        await this.sessions.note(tx, by, id, [{ action: 'account.enable_totp', target: 'account', targetId: id }]);
-        return { codes, renewed: await this.sessions.renew(tx, by.session.id, { authenticated: false }) };
+        await this.sessions.endAll(tx, actor, id, { except: actor.session.id });
+        await this.sessions.note(tx, actor, id, [{ action: 'account.enable_totp', target: 'account', targetId: id }]);
+        return { codes, renewed: await this.sessions.renew(tx, actor.session.id, { authenticated: false }) };
       }),
     );
   }
 
-  /** Ten new codes; the old ones are worth nothing. Throws `conflict` where there is no second factor. */
-  newCodes(by: AccountActor): Promise<string[]> {
-    const { id } = by.session.account;
+  /** Creates ten new codes and invalidates the old ones. Throws `conflict` if there is no second factor. */
+  newCodes(actor: AccountActor): Promise<string[]> {
+    const { id } = actor.session.account;
     return this.db.transaction(async (tx) => {
       if (!(await this.store.get(tx, id)))
         throw fail('conflict', 'Your account has no authenticator app. Set one up first.');
       const codes = newRecoveryCodes();
       await this.store.replaceCodes(tx, id, codes);
-      await this.sessions.note(tx, by, id, [{ action: 'account.new_recovery_codes', target: 'account', targetId: id }]);
+      const audit = { action: 'account.new_recovery_codes', target: 'account', targetId: id };
+      await this.sessions.note(tx, actor, id, [audit]);
       return codes;
     });
   }
 
-  /** Throws `not_found` where there is none. */
-  remove(by: AccountActor): Promise<SessionToken> {
-    const { id } = by.session.account;
+  /** Throws `not_found` if there is none. */
+  remove(actor: AccountActor): Promise<SessionToken> {
+    const { id } = actor.session.account;
     return this.db.transaction(async (tx) => {
       if (!(await this.store.remove(tx, id, { proposed: false })))
         throw fail('not_found', 'Your account has no authenticator app.');
-      await this.sessions.note(tx, by, id, [{ action: 'account.disable_totp', target: 'account', targetId: id }]);
-      return this.sessions.renew(tx, by.session.id, { authenticated: false });
+      await this.sessions.note(tx, actor, id, [{ action: 'account.disable_totp', target: 'account', targetId: id }]);
+      return this.sessions.renew(tx, actor.session.id, { authenticated: false });
     });
   }
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_TOTP } from '../../../kernel/sealed.js';
 import { Vault } from '../../../kernel/vault.js';
 import { hashRecoveryCode } from './totp.rules.js';
 
-/** Time to scan the secret and to type a code. */
+/** Time to scan the secret and type a code. */
 const PROPOSAL_MINUTES = 10;
 
 interface Row extends Record<string, unknown> {
@@ -19,7 +19,7 @@ const GET = named('select secret from account_totp where account_id = $1 and con
 const PROPOSED = named(`
   select secret from account_totp where account_id = $1 and confirmed_at is null
     and created_at > now() - interval '${PROPOSAL_MINUTES} minutes' for update`);
-/** Each step once, and none before one that was used (RFC 6238 §5.2). */
+/** Each step once, and none before a used one (RFC 6238 §5.2). */
 const USE_STEP = named('update account_totp set last_step = $2 where account_id = $1 and last_step < $2');
 const CONFIRM = named('update account_totp set confirmed_at = now() where account_id = $1 and confirmed_at is null');
 const REMOVE = named('delete from account_totp where account_id = $1 and ($2::boolean or confirmed_at is not null)');
@@ -33,34 +33,37 @@ const USE_CODE = named(`
 export class TotpStore {
   constructor(private readonly vault: Vault) {}
 
-  /** A secret that counts once it is confirmed. @returns false where a confirmed one stands */
+  /** Stores a secret that takes effect once it is confirmed. @returns false if there is a confirmed one */
   async propose(tx: Queryable, accountId: string, secret: Buffer): Promise<boolean> {
-    return (await tx.query(SET(accountId, this.vault.seal(secret, ACCOUNT_TOTP.place(accountId))))).rowCount > 0;
+    return (await tx.query(SET(accountId, this.vault.seal(secret, ACCOUNT_TOTP.aad(accountId))))).rowCount > 0;
   }
 
-  /** The confirmed secret; null where the account has none. Throws VaultError. */
+  /** The confirmed secret; null if the account has none. Throws VaultError. */
   async get(db: Queryable, accountId: string): Promise<Buffer | null> {
     const [row] = (await db.query<Row>(GET(accountId))).rows;
-    return row ? this.vault.open(row.secret, ACCOUNT_TOTP.place(accountId)) : null;
+    return row ? this.vault.open(row.secret, ACCOUNT_TOTP.aad(accountId)) : null;
   }
 
-  /** A secret of the last ten minutes that waits for its first code, held until the transaction ends; null = none. */
+  /**
+   * A secret proposed in the last ten minutes that waits for its first code, locked until the transaction ends;
+   * null = none.
+   */
   async proposed(tx: Queryable, accountId: string): Promise<Buffer | null> {
     const [row] = (await tx.query<Row>(PROPOSED(accountId))).rows;
-    return row ? this.vault.open(row.secret, ACCOUNT_TOTP.place(accountId)) : null;
+    return row ? this.vault.open(row.secret, ACCOUNT_TOTP.aad(accountId)) : null;
   }
 
-  /** @returns false where the step, or a later one, was used */
+  /** @returns false if the step, or a later one, was used */
   async useStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
     return (await tx.query(USE_STEP(accountId, step))).rowCount > 0;
   }
 
-  /** @returns false where it is confirmed already, or there is none */
+  /** @returns false if it is confirmed already, or there is none */
   async confirm(tx: Queryable, accountId: string): Promise<boolean> {
     return (await tx.query(CONFIRM(accountId))).rowCount > 0;
   }
 
-  /** @param proposed whether one that is not confirmed goes too @returns whether there was one */
+  /** @param proposed whether to remove an unconfirmed one too @returns whether there was one */
   async remove(tx: Queryable, accountId: string, { proposed }: { proposed: boolean }): Promise<boolean> {
     const { rowCount } = await tx.query(REMOVE(accountId, proposed));
     if (rowCount > 0) await tx.query(FORGET_CODES(accountId));
@@ -72,7 +75,7 @@ export class TotpStore {
     await tx.query(ADD_CODES(accountId, codes.map(hashRecoveryCode)));
   }
 
-  /** @returns false where it is none of the account's, or was used */
+  /** @returns false if it does not belong to the account, or was used */
   async useCode(tx: Queryable, accountId: string, code: string): Promise<boolean> {
     return (await tx.query(USE_CODE(accountId, hashRecoveryCode(code)))).rowCount > 0;
   }

@@ -30,9 +30,9 @@ function IsCountOrNone(): PropertyDecorator {
   };
 }
 
-/** At least one of them; what is not sent stays as it is, and a list is replaced whole. */
+/** At least one field; omitted ones stay unchanged, and a list is replaced as a whole. */
 export class UpdateGuardrails {
-  /** Subjects that the agent does not discuss, each in a few words. */
+  /** Topics that the agent does not discuss, each in a few words. */
   @Omittable()
   @IsTexts()
   blocked_topics?: string[];
@@ -128,7 +128,7 @@ export class UpdateGuardrails {
   @IsText(MESSAGE_CHARS_MAX, 1)
   ai_notice?: string | null;
 
-  /** Set in the same transaction. */
+  /** Changed in the same transaction. */
   @Omittable()
   @Nested(SetKillSwitch)
   kill_switch?: SetKillSwitch;
@@ -183,10 +183,10 @@ export class GuardrailsDto {
   updated_by: string | null;
 }
 
-/** What is set; the rest of the resource says when, by whom, and how the switch stands. */
+/** Only the settings, without the time, the author and the kill switch. */
 export type GuardrailSettings = Omit<GuardrailsDto, 'object' | 'kill_switch' | 'updated_at' | 'updated_by'>;
 
-/** In the order in which they are shown, and what holds where nothing was ever set. */
+/** In display order, with the defaults. */
 export const DEFAULTS: GuardrailSettings = {
   blocked_topics: [],
   blocked_phrases: [],
@@ -211,7 +211,7 @@ export const DEFAULTS: GuardrailSettings = {
 };
 export const SETTINGS = Object.keys(DEFAULTS) as (keyof GuardrailSettings)[];
 
-/** With `$1` the workspace; the settings are null where nothing was ever set. */
+/** With `$1` the workspace; the settings are null if none were ever changed. */
 export const GUARDRAILS_SELECT = `
   select ${SETTINGS.map((name) => `g.${name}`).join(', ')}, g.updated_at, g.updated_by, ${KILL_SWITCH_COLUMNS}
   from workspaces w left join guardrails g on g.workspace_id = w.workspace_id

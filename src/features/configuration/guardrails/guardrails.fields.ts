@@ -12,7 +12,7 @@ const HOST_CHARS_MAX = 253;
 /** At most 100 texts of 1 to 200 characters, none blank. */
 export const IsTexts = (): PropertyDecorator => list(textProblem, TEXT_CHARS_MAX);
 
-/** At most 100 hosts in lower case, without a scheme or a port; `*.` in front stands for everything below. */
+/** At most 100 hosts in lower case, without a scheme or a port; a leading `*.` matches all subdomains. */
 export const IsHosts = (): PropertyDecorator =>
   list(
     (item) =>
@@ -31,9 +31,9 @@ function list(problem: (item: unknown) => string | null, maxLength: number): Pro
   const find = (value: unknown): Problem | null => {
     if (!Array.isArray(value)) return { message: 'must be a list of strings' };
     if (value.length > LIST_MAX) return { message: `must not have more than ${LIST_MAX} entries` };
-    for (const [at, item] of value.entries()) {
+    for (const [index, item] of value.entries()) {
       const message = problem(item);
-      if (message) return { message, key: String(at) };
+      if (message) return { message, key: String(index) };
     }
     return null;
   };

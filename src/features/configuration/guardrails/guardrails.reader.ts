@@ -18,7 +18,7 @@ const GET = named(GUARDRAILS_SELECT);
 export class GuardrailsReader {
   constructor(private readonly db: TenantDb) {}
 
-  /** What holds now. Throws `not_found`. @param db an open transaction, where they are to be read there */
+  /** The current guardrails. Throws `not_found`. @param db an open transaction to read in */
   async get(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<GuardrailsDto> {
     const { rows } = await db.query<GuardrailsRow>(GET(workspaceId));
     const row = rows[0];
@@ -29,6 +29,6 @@ export class GuardrailsReader {
   }
 }
 
-/** What is set, without when, by whom, and the switch. */
+/** Only the settings, without time, author and kill switch. */
 export const settingsOf = (from: GuardrailSettings): GuardrailSettings =>
   Object.fromEntries(SETTINGS.map((name) => [name, from[name]])) as unknown as GuardrailSettings;

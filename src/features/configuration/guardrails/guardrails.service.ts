@@ -19,8 +19,8 @@ export class GuardrailsService {
   ) {}
 
   /**
-   * Changes the fields that are sent, and with them the kill switch where that is sent, all or nothing. What is set to
-   * what it is changes nothing and records nothing. Throws `not_found`.
+   * Changes the fields that are sent, including the kill switch, all or nothing. Setting current values changes
+   * and records nothing. Throws `not_found`.
    */
   update(workspaceId: string, actor: Actor, { kill_switch, ...sent }: UpdateGuardrails): Promise<GuardrailsDto> {
     return this.db.transaction(workspaceId, async (tx) => {

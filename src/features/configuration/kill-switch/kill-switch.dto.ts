@@ -6,7 +6,7 @@ import { IsText } from '../../../http/text-fields.js';
 const SCOPES = ['actions', 'all'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** Turns it on or off. What is not sent stays as it is while the switch is on. */
+/** Turns it on or off. Omitted fields stay unchanged while the switch is on. */
 export class SetKillSwitch {
   @IsBoolean()
   active: boolean;
@@ -35,7 +35,7 @@ export class KillSwitchDto {
   /** null if it was never changed. */
   @ApiProperty({ format: 'date-time' })
   changed_at: string | null;
-  /** Name of the token or key that made the last change. */
+  /** Name of the member, token or key that made the last change. */
   changed_by: string | null;
 }
 

@@ -8,7 +8,7 @@ import { KillSwitchReader } from './kill-switch.reader.js';
 import { KillSwitchStore } from './kill-switch.store.js';
 import { WaitingActionHooks } from './waiting-actions.hooks.js';
 
-/** Turns the agent's actions off and on (specification §3.10). Needs the database and nothing else. */
+/** Turns the agent's actions off and on (specification §3.10). Depends only on the database. */
 @Injectable()
 export class KillSwitchService {
   constructor(
@@ -19,7 +19,7 @@ export class KillSwitchService {
     private readonly journal: Journal,
   ) {}
 
-  /** Setting it to what it is changes nothing and records nothing. Throws `not_found`. */
+  /** Setting the current value changes and records nothing. Throws `not_found`. */
   set(workspaceId: string, actor: Actor, sent: SetKillSwitch): Promise<KillSwitchDto> {
     return this.db.reserved(workspaceId).transaction(async (tx) => {
       await this.lock(tx, workspaceId);
@@ -27,7 +27,10 @@ export class KillSwitchService {
     });
   }
 
-  /** Changes of the workspace's configuration wait for one another from here on, and for the end of what holds the switch. */
+  /**
+   * Serialises changes of the workspace's configuration from here on, and waits for transactions that hold the
+   * switch.
+   */
   lock(tx: Queryable, workspaceId: string): Promise<void> {
     return this.store.lock(tx, workspaceId);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../../db/statement.js';
 import type { KillSwitchDto } from './kill-switch.dto.js';
 
-/** Makes the row where there is none; either way it is locked then. */
+/** Inserts the row if there is none; it is locked in either case. */
 const LOCK = named(`
   insert into kill_switches (workspace_id) values ($1)
   on conflict (workspace_id) do update set workspace_id = excluded.workspace_id`);
@@ -12,7 +12,10 @@ const SET = named(`
 
 @Injectable()
 export class KillSwitchStore {
-  /** One change at a time, of the guardrails as well, and none while a reader holds the switch (kill-switch.reader.ts). */
+  /**
+   * One change at a time, including the guardrails, and none while a reader holds the switch
+   * (kill-switch.reader.ts).
+   */
   async lock(tx: Queryable, workspaceId: string): Promise<void> {
     await tx.query(LOCK(workspaceId));
   }

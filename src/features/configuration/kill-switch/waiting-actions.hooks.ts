@@ -1,6 +1,6 @@
 /**
- * Refuses actions that wait when the kill switch is turned on: queued, for a confirmation, or approved. Each feature that
- * keeps some registers here.
+ * Refuses waiting actions when the kill switch is turned on: queued, waiting for a confirmation, or approved.
+ * Every feature with waiting actions registers here.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../../db/statement.js';
@@ -9,8 +9,8 @@ import { Hooks } from '../../../kernel/hooks.js';
 
 export interface WaitingActionHook {
   /**
-   * Refuses for good everything that waits now.
-   * @param tx the activation's own transaction, which holds the switch
+   * Permanently refuses everything that waits now.
+   * @param tx the activation's own transaction, which has locked the switch
    */
   refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void>;
 }

@@ -1,0 +1,47 @@
+/** The contact behind a person who writes through a channel for the first time. */
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../kernel/actor.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { newId } from '../../kernel/ids.js';
+import { Journal } from '../../events/journal.js';
+import { presentContact } from './contacts.dto.js';
+import { VisitorsStore } from './visitors.store.js';
+
+/** A person's details as the channel reports them: unproven, so contacts are never merged by them. */
+export interface ChannelProfile {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Users whose address the company vouches for (contacts.reader.ts). An address that two users share matches none. */
+const USERS = named(`
+  select id from contacts where workspace_id = $1 and email = any($2) and kind = 'user'
+    and lower(email) is distinct from lower(told_email) limit 2`);
+
+@Injectable()
+export class ChannelContactsCommands {
+  constructor(
+    private readonly store: VisitorsStore,
+    private readonly journal: Journal,
+  ) {}
+
+  /** The only identified user with this address, which the sender was proved to own; null = none. */
+  async userOf(tx: Queryable, workspaceId: string, address: string): Promise<string | null> {
+    const spellings = [...new Set([address, address.toLowerCase()])];
+    const { rows } = await tx.query<{ id: string }>(USERS(workspaceId, spellings));
+    return rows.length === 1 ? rows[0]!.id : null;
+  }
+
+  /** Creates a visitor. @returns its id */
+  async add(tx: Queryable, workspaceId: string, actor: Actor, { name, phone, email }: ChannelProfile): Promise<string> {
+    const id = newId();
+    const row = (await this.store.add(tx, workspaceId, id, { locale: null, timezone: null }))!;
+    const introduced = name !== null || phone !== null || email !== null;
+    const after = introduced ? await this.store.update(tx, workspaceId, id, { ...row, name, phone, email }) : row;
+    await this.journal.record(tx, workspaceId, actor, {
+      events: [{ type: 'contact.created', object: presentContact(after) }],
+    });
+    return id;
+  }
+}

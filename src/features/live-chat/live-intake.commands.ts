@@ -1,0 +1,122 @@
+/** Adds messages of other channels to live conversations, with the same turns and log as the widget's. */
+import { Injectable } from '@nestjs/common';
+import type { OpenTransaction } from '../../db/statement.js';
+import type { Actor } from '../../kernel/actor.js';
+import { newId } from '../../kernel/ids.js';
+import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { ConversationsService } from './conversations.service.js';
+import { ConversationsStore } from './conversations.store.js';
+import { TurnQueueStore } from './turn-queue.store.js';
+import { TurnsService } from './turns.service.js';
+
+/** A conversation whose channel is not the widget. */
+export interface ChannelConversation {
+  sessionId: string;
+  contactId: string;
+  channel: Channel;
+}
+
+export interface IncomingMessage {
+  /** Identifies the message within its session. */
+  clientId: string;
+  text: string;
+  /** When it was written, RFC 3339. */
+  at: string;
+  /** Quoted text of earlier messages; null = none. */
+  quoted: string | null;
+  /** Whether the agent answers it. */
+  answered: boolean;
+  /** Files that came with it; absent = none. */
+  attachments?: readonly IncomingAttachment[];
+}
+
+@Injectable()
+export class LiveIntakeCommands {
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly store: ConversationsStore,
+    private readonly queue: TurnQueueStore,
+    private readonly sessions: SessionsCommands,
+    private readonly turns: TurnsService,
+    private readonly attachments: AttachmentsCommands,
+  ) {}
+
+  /** Opens a conversation. @returns its id */
+  async open(
+    tx: OpenTransaction,
+    workspaceId: string,
+    actor: Actor,
+    { contactId, channel }: Omit<ChannelConversation, 'sessionId'>,
+    at: string,
+  ): Promise<string> {
+    const id = newId();
+    const unknownOrigin = { pageUrl: null, country: null, region: null, city: null };
+    await this.sessions.openLive(tx, workspaceId, actor, { id, channel, contactId, ...unknownOrigin }, at);
+    return id;
+  }
+
+  /**
+   * Stores a contact's message, and queues a turn if the agent answers it; the turn starts after the commit. Reopens an
+   * ended conversation. Throws `not_found` if the conversation is gone.
+   * @returns the message's id; null if it was stored before
+   */
+  async receive(
+    tx: OpenTransaction,
+    workspaceId: string,
+    actor: Actor,
+    conversation: ChannelConversation,
+    { clientId, text, at, quoted, answered, attachments = [] }: IncomingMessage,
+  ): Promise<string | null> {
+    const session = await this.conversations.locked(tx, workspaceId, conversation);
+    if (await this.store.byClientId(tx, workspaceId, session.id, clientId)) return null;
+    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
+    const storedText = await this.conversations.maskForStorage(workspaceId, text, tx);
+    const storedQuote = quoted === null ? null : await this.conversations.maskForStorage(workspaceId, quoted, tx);
+    const messageId = newId();
+    await this.attachments.addIncoming(tx, workspaceId, { sessionId: session.id, messageId }, attachments);
+    const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
+    const { id, seq } = await this.conversations.storeMessage(tx, workspaceId, actor, session, message);
+    if (!answered) {
+      await this.store.markUnanswered(tx, workspaceId, session.id, seq);
+      return id;
+    }
+    await this.queue.enqueue(tx, workspaceId, session.id, seq);
+    tx.afterCommit(() => this.turns.onMessage(workspaceId, session.id, seq));
+    return id;
+  }
+
+  /** Stores a note about an event in the channel, for the team; it is neither answered nor sent. @returns its id */
+  async addNotice(
+    tx: OpenTransaction,
+    workspaceId: string,
+    conversation: ChannelConversation,
+    { text, at }: { text: string; at: string },
+  ): Promise<string> {
+    const session = await this.conversations.locked(tx, workspaceId, conversation);
+    return (await this.store.note(tx, workspaceId, session.id, text, at)).id;
+  }
+
+  /** Erases a message that the contact deleted, and drops its turn or restarts it without the message. */
+  async withdraw(
+    tx: OpenTransaction,
+    workspaceId: string,
+    conversation: ChannelConversation,
+    messageId: string,
+  ): Promise<void> {
+    const { id: sessionId } = await this.conversations.locked(tx, workspaceId, conversation);
+    await this.sessions.withdrawMessage(tx, workspaceId, messageId);
+    const { waited, others } = await this.queue.waiting(tx, workspaceId, messageId);
+    if (!waited) return;
+    if (!others) return this.clearPending(tx, workspaceId, sessionId);
+    await this.queue.restart(tx, workspaceId, sessionId);
+    tx.afterCommit(() => this.turns.end(workspaceId, sessionId));
+  }
+
+  /** Drops all pending answers, because a person has answered. */
+  async clearPending(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
+    await this.conversations.clearPending(tx, workspaceId, sessionId);
+    tx.afterCommit(() => this.turns.end(workspaceId, sessionId));
+  }
+}
