@@ -35,6 +35,26 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
+    // A part that cannot be fetched while the service is away must not take the page with it.
+    files: ['web/console/**/*.{ts,tsx}'],
+    ignores: ['web/console/ui/parts.ts', 'web/console/app/screens.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react', importNames: ['lazy'], message: 'Use lazyPart of ui/parts.js.' },
+            {
+              name: '@tanstack/react-router',
+              importNames: ['lazyRouteComponent'],
+              message: 'Use lazyScreen of app/screens.js.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts', 'src/**/*.spec.ts', 'bench/**/*.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-console': 'off', 'max-lines': 'off' },
   },

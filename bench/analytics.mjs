@@ -1,5 +1,6 @@
-// GET /v1/analytics of the last 30 days on one workspace of many sessions: milliseconds of the real reader, and blocks of
-// the very statements that it sends, as the workspace grows. Each session has two messages; 3 in 100 have a hand-off.
+// GET /v1/analytics for the last 30 days of a workspace with many sessions: latency of the real reader, and blocks read
+// by
+// its own statements as the workspace grows. Each session has two messages; 3 % have a hand-off.
 //   node bench/analytics.mjs [--sizes 300000,1000000]
 import { parseArgs } from 'node:util';
 import { built } from './support/checkout.mjs';
@@ -7,7 +8,10 @@ import { openDatabase, openServer } from './support/database.mjs';
 import { median, percentile, progress, round, table, Verdicts } from './support/report.mjs';
 import { seedWorkspaces, workspaceId } from './support/seed.mjs';
 
-/** growth: blocks at the largest size by those at the smallest, in which nearly every hour has each value of a breakdown already. */
+/**
+ * growth: blocks at the largest size divided by those at the smallest, where most hours already have every breakdown
+ * value.
+ */
 const GOALS = { ms: 50, growth: 1.2 };
 const RUNS = 25;
 const ID = workspaceId(1);
@@ -18,7 +22,7 @@ const { AnalyticsReader } = built('features/analytics/analytics.reader');
 const { RollupsService } = built('features/analytics/rollups.service');
 const { TenantDb } = built('db/tenant-db');
 
-/** The window ends within an hour that is over, at no round moment. */
+/** The window ends within a past hour, not at a round time. */
 const END_MS = Date.now() - 3 * 3_600_000 - 432_100;
 const ASKED = [
   ['30 days by days, UTC', {}],
@@ -85,7 +89,7 @@ async function seed(admin, count) {
   await admin.query(
     'truncate contacts, sessions, analytics_marks, analytics_facts, analytics_counts, analytics_rollups cascade',
   );
-  await admin.query('set session_replication_role = replica; select setseed(0.42)'); // no foreign-key check a row
+  await admin.query('set session_replication_role = replica; select setseed(0.42)'); // no foreign-key checks
   await admin.query(SESSIONS, [ID, count]);
   await admin.query(MESSAGES, [ID]);
   await admin.query(HANDOFFS, [ID]);
@@ -111,7 +115,7 @@ async function seed(admin, count) {
   progress(`${quarters.toLocaleString('en')} quarter-hours rolled up`);
 }
 
-/** [{ ms, p95, blocks, sessions }] of each question. */
+/** [{ ms, p95, blocks, sessions }] of each query. */
 async function measure() {
   const results = [];
   const reader = new AnalyticsReader(tenants, { now: Date.now });
@@ -129,7 +133,7 @@ async function measure() {
   return results;
 }
 
-/** Blocks of all the statements of one answer, once each is planned as often as Postgres tries a plan of its own. */
+/** Blocks of all statements of one response, after Postgres has settled on generic or custom plans. */
 async function blocksOf(query) {
   let blocks = 0;
   const explaining = {

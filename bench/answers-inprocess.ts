@@ -6,8 +6,8 @@
  * suites.json maps a name to {kb, questions, remove?, limit?}: JSON lines of documents {id,title,text,format,locale} and
  * of questions {id,question,answerable,gold_docs,gold_spans,family?,history?,locale?}.
  *
- * `--half` asks one half of the questions: tune on one, confirm on the other. The last line is the expected calibration
- * error over all suites asked: confidence, answered or not, against whether the best evidence does answer.
+ * `--half` asks only half of the questions: tune on one half, confirm on the other. The last line is the expected
+ * calibration error over all suites: confidence, answered or not, against whether the best evidence does answer.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ interface Judged {
   wrongProduct: boolean;
   citationsValid: number;
   supported: number;
-  /** What is said, or would have been were the agent sure enough, is right. */
+  /** Whether the answer is right, including one withheld for low confidence. */
   right: boolean;
 }
 
@@ -59,7 +59,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const mean = (numbers: number[]): number | null =>
   numbers.length > 0 ? numbers.reduce((sum, n) => sum + n, 0) / numbers.length : null;
 
-/** Words, numbers and characters as answers are compared by: separators, `.00` and dashes made equal. */
+/** Normalises words, numbers and characters for comparison: separators, `.00` and dashes. */
 function tokens(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -99,7 +99,7 @@ async function ask(index: MemoryIndex, { question, history, locale }: Question):
   throw new Error('a turn ended without its result');
 }
 
-/** What the nearest evidence would have been put as. */
+/** The answer that the closest evidence would have produced. */
 const wouldSay = ({ nearest }: TurnResult): string => extractsOf(nearest).map(lineText).join('\n');
 
 async function judge(
@@ -190,7 +190,7 @@ function metrics(judged: Judged[]): Record<string, number | null> {
 
 const BINS = 10;
 
-/** Expected calibration error: mean distance of confidence from the share that is right, over ten equal bins. */
+/** Expected calibration error: mean distance between confidence and accuracy, over ten equal bins. */
 function calibrationError(judged: Judged[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) {
@@ -201,7 +201,7 @@ function calibrationError(judged: Judged[]): number {
   return error / Math.max(1, judged.length);
 }
 
-/** How well confidence alone tells answerable from unanswerable questions. */
+/** How well confidence alone separates answerable from unanswerable questions. */
 function auc(answerable: Judged[], unanswerable: Judged[]): number | null {
   if (answerable.length < 5 || unanswerable.length < 5) return null;
   let wins = 0;

@@ -1,5 +1,5 @@
-// Blocks that pages of sessions touch as a database grows, in a big workspace and in a small one, by windows and by several
-// filters at once: what bench/lists.mjs, which reads every list by each filter alone, does not.
+// Blocks read by pages of sessions as a database grows, in a big and a small workspace, by time window and by combined
+// filters. bench/lists.mjs reads every list, but with single filters only.
 //   node bench/blocks.mjs [--sizes 10000,100000,1000000]
 import { parseArgs } from 'node:util';
 import { built } from './support/checkout.mjs';
@@ -81,7 +81,12 @@ async function cases(admin) {
     });
   }
   const six = (channel, session_kind, intent_class, resolution, completed, voice_used) => ({
-    ...{ channel, session_kind, intent_class, resolution, completed, voice_used },
+    channel,
+    session_kind,
+    intent_class,
+    resolution,
+    completed,
+    voice_used,
   });
   add('six', 'six filters, each rare', BIG, six('instagram', 'retention', 'escalate', 'abandoned', false, true));
   add('six', 'six filters, together rare', BIG, six('email', 'retention', 'escalate', 'partial', true, false));
@@ -111,7 +116,7 @@ function report(columns) {
   const last = columns.at(-1);
   const rows = last.map(({ name, kind, ms, rows: found }, i) => {
     const blocks = columns.map((column) => column[i].blocks);
-    // From the smallest size at which the page was as full as at the largest: a page of 14 rows proves nothing.
+    // Compared with the smallest size at which the page is as full as at the largest: a page of 14 rows proves nothing.
     const from = columns.findIndex((column) => column[i].rows === found);
     const growth = blocks.at(-1) / blocks[from];
     const [goal, verdict] = judge(kind, name, blocks, growth, ms);

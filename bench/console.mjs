@@ -1,8 +1,8 @@
-// The console's inbox in a browser, at a customer's distance: what it weighs, how soon it shows what is asked for, what an
-// idle tab asks for, how soon a customer's message is there, and what axe and the page's policy find.
-// Beside each time stands its control, taken in turns with it: the same page paints one changed word, a bare field takes the
-// same text. And what a figure costs the page in CPU, which a loaded machine does not change.
-//   node bench/console.mjs [--sessions 10000] [--messages 10000] [--next 60] [--said 40] [--profile FILE]
+// The console's inbox in a browser at a customer's distance: page weight, time until content shows, requests of an idle
+// tab, delay of a customer's message, and findings of axe and the page's policy.
+// Each time has a control, measured alternately: the same page paints one changed word, or a bare field takes the same
+// text. CPU figures of the page do not depend on the load of the machine.
+//   node bench/console.mjs [--sessions 10000] [--handoffs 150] [--waiting 150] [--messages 10000] [--next 60] [--said 40] [--profile FILE]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,19 @@ import { parseArgs } from 'node:util';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { buildConsole, BUDGETS } from '../scripts/build-console.mjs';
-import { appears, bareField, fixedWork, nextConversation, oneWord, openLong, paste } from './support/console-page.mjs';
+import {
+  appears,
+  bareField,
+  fetchQueue,
+  fixedWork,
+  isAlone,
+  nextConversation,
+  oneWord,
+  openLong,
+  paste,
+  sees,
+  showsText,
+} from './support/console-page.mjs';
 import { seedInbox } from './support/console-workspace.mjs';
 import { pageWork } from './support/page-work.mjs';
 import { openDatabase, openServer } from './support/database.mjs';
@@ -24,6 +36,8 @@ const number = (of) => ({ type: 'string', default: String(of) });
 const { values } = parseArgs({
   options: {
     sessions: number(10_000),
+    handoffs: number(150),
+    waiting: number(150),
     messages: number(10_000),
     next: number(60),
     said: number(40),
@@ -51,6 +65,8 @@ try {
   const desk = await seedInbox(database.admin, id, {
     sessions: Number(values.sessions),
     messages: Number(values.messages),
+    handoffs: Number(values.handoffs),
+    waiting: Number(values.waiting),
   });
   progress(`${values.sessions} sessions, of which ${desk.handoffs} wait; one of ${values.messages} messages`);
   product = await startProduct(database.url, { env: { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.0/8' } });
@@ -61,17 +77,20 @@ try {
   });
   const complaints = [];
   const inbox = `${product.url}/console/w/${id}/inbox/all`;
-  const openPage = async (path = '', { dir, ...look } = {}) => {
+  const openPage = async (path = '', { dir, token = desk.token, ...look } = {}) => {
     const context = await browser.newContext({
-      ...{ viewport: { width: 1440, height: 900 }, locale: 'en', reducedMotion: 'reduce', ...look },
+      viewport: { width: 1440, height: 900 },
+      locale: 'en',
+      reducedMotion: 'reduce',
+      ...look,
     });
-    await context.addCookies([{ name: 'wa_console', value: desk.token, url: product.url, httpOnly: true }]);
+    await context.addCookies([{ name: 'wa_console', value: token, url: product.url, httpOnly: true }]);
     const page = await context.newPage();
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted ?Type/i.test(message.text())) complaints.push(message.text());
     });
     await page.goto(inbox + path);
-    // On a phone the queue is away while a conversation is open.
+    // On phones, an open conversation hides the queue.
     await page
       .locator(path ? '[data-log] article' : '[data-handoff]')
       .first()
@@ -81,11 +100,11 @@ try {
   };
 
   const page = await openPage();
-  // The first keys open what was not fetched yet; what is measured is a responder at work.
+  // The first keys load code on demand; the measurement is about a responder at work.
   const warm = 5;
   const [nexts, frames, works, slow] = [[], [], [], []];
   const work = await pageWork(page);
-  await delay(1_000); // Rows are there a moment before the page listens to keys.
+  await delay(1_000); // Rows appear a moment before the page handles keys.
   if (values.profile) await work.startProfile();
   for (let i = 0; i < Number(values.next) + warm; i++) {
     const frame = await page.evaluate(oneWord);
@@ -99,6 +118,10 @@ try {
   }
   if (values.profile) await work.endProfile(values.profile);
   progress('next conversation');
+
+  const queues = [];
+  for (let i = 0; i < 20; i++)
+    queues.push(await page.evaluate(fetchQueue, `/api/console/workspaces/${id}/inbox?queue=all`));
 
   await page.goto(inbox);
   await page.locator('[data-handoff]').first().waitFor();
@@ -119,7 +142,7 @@ try {
   const count = () => requests++;
   page.on('request', count);
   await delay(IDLE_MS);
-  page.off('request', count); // what the next stages ask for is not the idle tab's
+  page.off('request', count); // requests of the next stages do not belong to the idle tab
   progress('an idle tab');
 
   const person = new Person([product], key, 1);
@@ -139,6 +162,38 @@ try {
     await delay(250);
   }
   progress('messages from the widget');
+
+  const presences = [];
+  for (let i = 0; i < 5; i++) {
+    const seen = page.evaluate(sees, 'Colleague');
+    const begun = Date.now();
+    const colleague = await openPage(`/${found[0].id}`, { token: desk.colleague });
+    // Measured from when the colleague sees the conversation.
+    const opened = Date.now();
+    presences.push((await seen) - opened);
+    progress(`a colleague was there after ${opened - begun} ms, and was seen ${presences.at(-1)} ms later`);
+    await colleague.context().close();
+    await page.evaluate(isAlone, 'Colleague');
+  }
+
+  const tabs = page.context();
+  let streams = 0;
+  const countStreams = (request) => (streams += Number(request.url().endsWith('/stream')));
+  tabs.on('request', countStreams);
+  const others = [];
+  for (let i = 0; i < 4; i++) {
+    const tab = await tabs.newPage();
+    await tab.goto(`${inbox}/${found[0].id}`);
+    await tab.locator('[data-log] article').first().waitFor();
+    others.push(tab);
+  }
+  const shared = 'A message for five tabs.';
+  const shownEverywhere = Promise.all([page, ...others].map((tab) => tab.evaluate(showsText, shared)));
+  await person.send(`sessions/${person.session}/messages`, { client_message_id: 'shared', text: shared });
+  await shownEverywhere;
+  tabs.off('request', countStreams);
+  for (const tab of others) await tab.close();
+  progress('five tabs');
 
   const megabyte = 'All that was in a log file. '.repeat(37_500);
   await page.keyboard.press('r');
@@ -195,6 +250,11 @@ try {
       atMost('requests a minute of an idle tab', idle, 2, 1),
       ['message from the widget to the inbox, ms, median', round(percentile(arrivals, 0.5), 0)],
       atMost('message from the widget to the inbox, ms, p95', percentile(arrivals, 0.95), 500),
+      ['the queue from the server, ms, median', round(percentile(queues, 0.5), 0)],
+      ['the queue from the server, ms, p95', round(percentile(queues, 0.95), 0)],
+      atMost('a colleague is seen, ms, at most', Math.max(...presences), 1_000),
+      // The first tab holds the stream and forwards each hint to the others.
+      atMost('streams that four more tabs open', streams, 0),
       ['a megabyte pasted into the composer, ms', round(pasted, 0)],
       ['  control: into a bare field, ms', round(barePasted, 0)],
       ['a key after it, ms, p95', round(percentile(keys, 0.95), 0)],

@@ -1,5 +1,5 @@
-// Conversations from end to end against two processes, of which one is killed midway: no message lost or doubled. Then how
-// soon the first word of an answer comes while twenty people talk at once.
+// Conversations end to end against two processes, one of which is killed midway: no message may be lost or duplicated.
+// Then the time to the first word of an answer while twenty people talk at once.
 //   node bench/conversations.mjs [--conversations 10000] [--at-once 40] [--passages 30000] [--turns 15]
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { widgetWorkspace } from './support/widget-workspace.mjs';
 
 const GOAL_MS = 150;
 const TALKING = 20;
-/** What a person takes to read and write, at least and at most. */
+/** Minimum and maximum time that a person takes to read and write. */
 const THINK_MS = [500, 1_500];
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const [CONVERSATIONS, AT_ONCE, PASSAGES, TURNS] = ['conversations', 'at-once', 'passages', 'turns'].map((name) =>
   Number(values[name]),
 );
-// One key for both: a visitor's token of one is good at the other.
+// One key for both servers: a visitor token of one is valid on the other.
 const ENV = { LOG_LEVEL: 'warn', MASTER_KEY: '00'.repeat(32) };
 
 const server = await openServer();
@@ -50,7 +50,7 @@ async function started() {
   return product;
 }
 
-/** Milliseconds from a question to the first word of its answer, on the stream of events. */
+/** Milliseconds from a question to the first word of its answer on the event stream. */
 async function firstWords({ key, questions }) {
   const ms = [];
   const people = Array.from({ length: TALKING }, (_, i) => new Person(servers.slice(0, 1), key, i));
@@ -74,7 +74,7 @@ async function firstWords({ key, questions }) {
       person.leave();
     }),
   );
-  const counted = ms.slice(2 * TALKING); // the first questions warm it up
+  const counted = ms.slice(2 * TALKING); // the first questions are warm-up
   progress(`first word: p50 ${round(median(counted), 0)} ms, p95 ${round(percentile(counted, 0.95), 0)} ms`);
   return { p50: median(counted), p95: percentile(counted, 0.95), count: counted.length };
 }
@@ -89,7 +89,7 @@ async function talk({ key, questions }) {
     const person = new Person(servers, key, i);
     await person.boot();
     await person.follow();
-    // Every fourth goes on after the first answer.
+    // Every fourth conversation continues after the first answer.
     for (let n = 0; n < (i % 4 === 0 ? 2 : 1); n++) {
       const answer = person.next(({ event, data }) => event === 'message' && data.author === 'agent');
       const text = questions[(i + n) % questions.length];
@@ -99,7 +99,7 @@ async function talk({ key, questions }) {
     }
     person.leave();
     const ids = person.seen.map(({ id }) => id);
-    if (ids.some((id, at) => id !== at + 1)) found.gaps++;
+    if (ids.some((id, index) => id !== index + 1)) found.gaps++;
     done++;
     if (done % 1_000 === 0) progress(`${done} conversations`);
     if (!killed && done >= CONVERSATIONS / 2) {
@@ -114,7 +114,7 @@ async function talk({ key, questions }) {
   return { ...found, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** One of two is killed as by the power, and another one comes some time later. */
+/** Kills one of two processes as a power failure would, and starts another some time later. */
 async function restart() {
   const [gone] = servers.splice(1, 1);
   gone.child.kill('SIGKILL');

@@ -1,7 +1,8 @@
-// Attacks beside a steady honest load: how much each raises the honest calls' p99, and how many of them it makes fail.
+// Attacks beside a steady honest load: how much each raises the honest calls' p99, and how many of them fail.
 //   npm run bench -- hostile [--seconds 8] [--only TEXT,TEXT]
-// Two tenants on one instance. The honest load (40 calls a second, from an address of its own) and the attacker are processes of
-// their own; each attack lasts so many seconds between two quiet windows of the same length.
+// Two tenants on one instance. The honest load (40 calls a second, from its own address) and the attacker run in
+// separate
+// processes; each attack runs for a fixed time between two quiet windows of the same length.
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +17,7 @@ import { percentile, progress, round, table, Verdicts } from './support/report.m
 
 const RAISE_MAX_MS = 50;
 const WARM_UP_MS = 5_000;
-/** What an attack left behind (queued work, closing sockets) counts as the attack's for so long. */
+/** Effects that outlive an attack (queued work, closing sockets) count as the attack's for this long. */
 const AFTER_MS = 2_000;
 const RECOVERY_MAX_MS = 30_000;
 const { values: options } = parseArgs({
@@ -62,13 +63,13 @@ function ask(one, message) {
   });
 }
 
-/** Whether the service answers within a while after an attack. */
+/** Whether the service responds within a while after an attack. */
 async function recovered() {
   const call = caller(product.port, { timeoutMs: RECOVERY_MAX_MS });
   return (await call('GET', '/healthz')).status === 200;
 }
 
-/** The honest calls that ended since the last cut. */
+/** Honest calls that ended since the last call of this function. */
 async function cut(honest) {
   return (await ask(honest, { cut: true })).calls;
 }
@@ -114,13 +115,13 @@ async function report(honest, attacker) {
       round(seconds, 1),
       verdict,
     ]);
-    const told = answers.map(([status, count]) => `${count} × ${status}`).join(', ');
+    const summary = answers.map(([status, count]) => `${count} × ${status}`).join(', ');
     progress(
-      `${name}: CPU ${round(seconds, 1)} s (${told || 'no answers'}); ${round(base, 0)} → ${round(p99(during), 0)} ms, ${failures.length} failed${failures.length ? ` (${failures[0].failure})` : ''}`,
+      `${name}: CPU ${round(seconds, 1)} s (${summary || 'no answers'}); ${round(base, 0)} → ${round(p99(during), 0)} ms, ${failures.length} failed${failures.length ? ` (${failures[0].failure})` : ''}`,
     );
     quiet = after;
     if (product.child.exitCode !== null) throw new Error(`The product ended:\n${product.said()}`);
-    if (after.length === 0) break; // it stands still: there is nothing to measure any more
+    if (after.length === 0) break; // the service is stuck: nothing more to measure
   }
   table(
     ['attack', 'known from', 'quiet p99 ms', 'p99 ms', `raised (≤ ${RAISE_MAX_MS})`, 'failed (0)', 'CPU s', ''],

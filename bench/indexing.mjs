@@ -1,5 +1,6 @@
-// Reading text for the index: sentences, items, rows, their lexemes, in English and in Chinese, whose words a dictionary
-// tells apart. One core, beside a plain split into words.
+// Text analysis for the index: sentences, items, rows and their lexemes, in English and in Chinese, which needs
+// dictionary
+// segmentation. On one core, compared with a plain split into words.
 //   node bench/indexing.mjs [--passages 10000] [--rounds 5]
 import { parseArgs } from 'node:util';
 import { built } from './support/checkout.mjs';
@@ -20,7 +21,7 @@ const inChinese = chinese(SEED, Math.ceil(passages / 20));
 const bytesOf = (texts) => texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
 const bytes = bytesOf(documents);
 
-/** Passages are let go one after the other, as storing them does. */
+/** Passages are released one by one, as in storage. */
 function index(texts, locale) {
   let found = 0;
   for (const document of texts)
@@ -30,7 +31,7 @@ function index(texts, locale) {
 const split = () =>
   documents.reduce((sum, { text }) => sum + text.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu).length, 0);
 
-/** Megabytes of text for each second of this process's own CPU: what a busy machine distorts least. */
+/** Megabytes of text per second of this process's CPU, which a busy machine distorts least. */
 function rate(size, work) {
   const before = process.cpuUsage();
   work();

@@ -1,5 +1,5 @@
-// Every list that the product declares: blocks of a first page and of one 90 % deep in each sort and order, and of a page of
-// each filter alone in each sort, with its commonest value, its rarest and one that nothing has.
+// Every declared list: blocks read by a first page and by one 90 % deep in each sort and order, and by a page of each
+// filter in each sort, with its most frequent value, its rarest and one without rows.
 //   node bench/lists.mjs [--sizes 10000,100000,1000000] [--only handoffs]
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -57,7 +57,7 @@ async function casesOf(admin, spec) {
   return cases;
 }
 
-/** The commonest value of a column in the big workspace, its rarest, and one that nothing has. */
+/** A column's most frequent value in the big workspace, its rarest, and one without rows. */
 async function valuesOf(admin, spec, column, fixed = {}) {
   const { rows } = await admin.query(
     `select ${column} as value, pg_typeof(${column})::text as type from ${spec.from}
@@ -68,7 +68,7 @@ async function valuesOf(admin, spec, column, fixed = {}) {
   return [...new Set([rows[0].value, rows.at(-1).value, ...absent])];
 }
 
-/** Where a page begins after 90 % of the rows; undefined where there are none. */
+/** Cursor after 90 % of the rows; undefined if there are none. */
 async function deep(admin, spec, { sort, order, filters }) {
   const where = conditions(spec, filters);
   const { rows } = await admin.query(

@@ -1,4 +1,4 @@
-// A call over MCP against the same read of /v1, in alternating rounds: CPU of both sides, and of a refused call.
+// A call over MCP compared with the same read of /v1, in alternating rounds: CPU of both sides, and of a refused call.
 //   node bench/mcp.mjs [--rounds 5] [--seconds 3]
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';

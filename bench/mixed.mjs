@@ -1,7 +1,10 @@
-// A day's work at once on a workspace into which 200,000 contacts were pushed just before, and on one without: 30 % lists of sessions,
-// 20 % of contacts, 10 % each of one lead, one hand-off, analytics, new users pushed, and changes of the same hand-off. Beside it the
-// same requests to node:http and pg with the same statements (support/raw-mixed.mjs), in alternating rounds. Every answer is
-// looked at: its status, what it is about, and whether analytics count each contact pushed before they were asked.
+// A mixed workload on a workspace into which 200,000 contacts were just pushed, and on one without: 30 % lists of
+// sessions,
+// 20 % of contacts, 10 % each of one lead, one hand-off, analytics, pushed users, and changes of the same hand-off.
+// Compared
+// with the same requests on node:http and pg with the same statements (support/raw-mixed.mjs), in alternating rounds.
+// Every
+// response is checked: its status, its subject, and whether analytics count each contact pushed before the query.
 //   node bench/mixed.mjs [--contacts 200000] [--minutes 4] [--rounds 3] [--seconds 10]
 import { parseArgs } from 'node:util';
 import { openDatabase, openServer } from './support/database.mjs';
@@ -62,11 +65,10 @@ async function compare(targets, [bulk, control]) {
   const rounds = contenders.map(() => []);
   for (const one of contenders.toReversed()) await measure(one, WARM_SECONDS);
   for (let i = 1; i <= Number(options.rounds); i++) {
-    const order = contenders.map((_, at) => (i % 2 ? at : contenders.length - 1 - at));
-    for (const at of order) rounds[at].push(await measure(contenders[at], Number(options.seconds)));
-    progress(
-      `round ${i}: ${contenders.map(({ name }, at) => `${name} ${round(rounds[at].at(-1).requests, 0)}/s`).join(' · ')}`,
-    );
+    const order = contenders.map((_, index) => (i % 2 ? index : contenders.length - 1 - index));
+    for (const index of order) rounds[index].push(await measure(contenders[index], Number(options.seconds)));
+    const results = contenders.map(({ name }, index) => `${name} ${round(rounds[index].at(-1).requests, 0)}/s`);
+    progress(`round ${i}: ${results.join(' · ')}`);
   }
   report(contenders, rounds);
 }
@@ -79,26 +81,26 @@ async function measure({ target, workspace }, seconds) {
 }
 
 function report(contenders, rounds) {
-  const middle = (at, of) => median(rounds[at].map(of));
+  const middle = (index, of) => median(rounds[index].map(of));
   table(
     ['64 connections', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'RSS MB', 'wrong'],
-    contenders.map(({ name }, at) => [
+    contenders.map(({ name }, index) => [
       name,
       ...[(r) => r.requests, (r) => r.all.p50, (r) => r.all.p99, (r) => r.node, (r) => r.rss].map((of) =>
-        round(middle(at, of), 0),
+        round(middle(index, of), 0),
       ),
-      rounds[at].reduce((sum, { wrong }) => sum + [...wrong.values()].reduce((a, b) => a + b, 0), 0),
+      rounds[index].reduce((sum, { wrong }) => sum + [...wrong.values()].reduce((a, b) => a + b, 0), 0),
     ]),
   );
   table(
     ['p50 / p99 ms of', ...contenders.map(({ name }) => name)],
     Object.keys(KINDS).map((kind) => [
       kind,
-      ...contenders.map((_, at) =>
+      ...contenders.map((_, index) =>
         ['p50', 'p99']
           .map((key) =>
             round(
-              middle(at, ({ kinds }) => kinds[kind]?.[key] ?? 0),
+              middle(index, ({ kinds }) => kinds[kind]?.[key] ?? 0),
               0,
             ),
           )
@@ -109,11 +111,11 @@ function report(contenders, rounds) {
   const wrong = rounds.flat().flatMap((result) => [...result.wrong]);
   for (const [what, times] of wrong) process.stdout.write(`wrong, ${times} ×: ${what}\n`);
   const verdicts = new Verdicts();
-  const ratio = (at) => median(rounds[at].map((result, i) => result.requests / rounds[at + 1][i].requests));
-  const goals = [0, 2].flatMap((at) => [
-    [`${contenders[at].name}: requests/s`, middle(at, (r) => r.requests), `≥ ${GOALS.requests}`, GOALS.requests],
-    [`${contenders[at].name}: p99 ms`, -middle(at, (r) => r.all.p99), `≤ ${GOALS.p99}`, -GOALS.p99],
-    [`${contenders[at].name}: × raw`, ratio(at), `≥ ${GOALS.ratio}`, GOALS.ratio],
+  const ratio = (index) => median(rounds[index].map((result, i) => result.requests / rounds[index + 1][i].requests));
+  const goals = [0, 2].flatMap((index) => [
+    [`${contenders[index].name}: requests/s`, middle(index, (r) => r.requests), `≥ ${GOALS.requests}`, GOALS.requests],
+    [`${contenders[index].name}: p99 ms`, -middle(index, (r) => r.all.p99), `≤ ${GOALS.p99}`, -GOALS.p99],
+    [`${contenders[index].name}: × raw`, ratio(index), `≥ ${GOALS.ratio}`, GOALS.ratio],
   ]);
   table(
     ['', 'measured', 'goal', 'verdict'],

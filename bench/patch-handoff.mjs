@@ -1,9 +1,14 @@
-// PATCH /v1/handoffs/{id} against the bare `update … returning` that it comes down to, sent by pg alone: CPU of Postgres a
-// change, 16 at once, in alternating rounds. The change is HandoffPatchesService.patch, called in this process as the bare update
-// is: a transaction that reads and locks the hand-off and writes it with its history, event and audit line, under row security.
-// Each change is of another hand-off. Changes of one hand-off share a transaction (decision 0104): that is measured apart, and
-// so are changes one after the other. The look-up of the credential is authentication, which every request pays, reads too: it
-// is measured alone. Last comes the whole product over HTTP, with the look-up and the relay, which numbers each event.
+// PATCH /v1/handoffs/{id} compared with the bare `update … returning` behind it, sent by pg alone: Postgres CPU per
+// change,
+// 16 at once, in alternating rounds. The change is HandoffPatchesService.patch, called in this process like the bare
+// update:
+// a transaction that locks the hand-off and writes it with history, event and audit entry, under row security. Each
+// change
+// concerns another hand-off. Changes of one hand-off share a transaction (decision 0104) and are measured separately,
+// as are
+// sequential changes. The credential look-up is authentication, which reads pay too, so it is measured alone. Last
+// comes the
+// whole product over HTTP, with the look-up and the relay, which numbers each event.
 //   node bench/patch-handoff.mjs [--rounds 5] [--seconds 4]
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -25,10 +30,15 @@ const { values: options } = parseArgs({
 });
 
 const idOf = (k) => `00000000-0000-7000-9000-${String(k).padStart(12, '0')}`;
-/** Whose CPU counts: what is sent from here alone, and everything where the product is asked. */
+/** Which CPU counts: statements sent by this process, or everything when the product is called. */
 const BACKENDS = {
-  ...{ bare: 'bare', change: '% tenant', 'bare alone': 'bare', 'change alone': '% tenant' },
-  ...{ 'one hand-off': '% tenant', 'look-up': 'bare', product: '%' },
+  bare: 'bare',
+  change: '% tenant',
+  'bare alone': 'bare',
+  'change alone': '% tenant',
+  'one hand-off': '% tenant',
+  'look-up': 'bare',
+  product: '%',
 };
 const BARE = {
   name: 'bare',
@@ -38,9 +48,9 @@ const BARE = {
       created_at, updated_at`,
 };
 
-/** Each change goes to the next hand-off, and after all of them back to the other status. */
+/** Cycles through the hand-offs, and afterwards back to the other status. */
 let changes = 0;
-/** Not counted with the others, each of which has to change something. */
+/** Excluded from the others, each of which must change something. */
 let changesOfOne = 0;
 const next = () => {
   const k = changes++;
@@ -50,21 +60,27 @@ const next = () => {
 const server = await openServer();
 const database = await openDatabase(server, 'patch_handoff');
 const pool = new pg.Pool({ connectionString: database.url, max: CONNECTIONS, application_name: 'bare' });
-pool.on('error', () => {}); // of idle connections, when their database is dropped
+pool.on('error', () => {}); // errors of idle connections when their database is dropped
 const { CredentialReader } = built('policy/credential.reader');
 const { SystemDb } = built('db/system-db');
 const { TenantDb } = built('db/tenant-db');
 const { HandoffPatchesService } = built('features/handoffs/handoff-patches.service');
-const { HandoffQueue } = built('features/handoffs/handoff-queue');
-const { HandoffRecords } = built('features/handoffs/handoff-records');
-const { HandoffUpdates } = built('features/handoffs/handoff-updates');
+const { HandoffWriteLock } = built('features/handoffs/handoff-write-lock');
+const { HandoffRows } = built('features/handoffs/handoff-rows');
+const { HandoffConsequences } = built('features/handoffs/handoff-consequences');
 const { HandoffsStore } = built('features/handoffs/handoffs.store');
+const { TeamMails } = built('features/handoffs/team-mails');
+const { TeamMailsStore } = built('features/handoffs/team-mails.store');
 const { Journal } = built('events/journal');
 const tenants = new TenantDb({ url: database.url, poolSize: 2 * CONNECTIONS });
-/** As the product makes it, without the sessions, actions and mails that only resolutions, decisions and reopening need. */
+/**
+ * The product's own service, without a mailer, and without sessions and actions, which only resolutions and decisions
+ * need.
+ */
 const store = new HandoffsStore();
-const updates = new HandoffUpdates(new HandoffRecords(store, new Journal(null)), null, null, null);
-const patches = new HandoffPatchesService(new HandoffQueue(tenants), store, updates, { now: Date.now });
+const mails = new TeamMails(new TeamMailsStore(), null, null);
+const updates = new HandoffConsequences(new HandoffRows(store, new Journal(null)), null, null, mails);
+const patches = new HandoffPatchesService(new HandoffWriteLock(tenants), store, updates, { now: Date.now });
 const ACTOR = {
   type: 'member',
   id: ID,
@@ -127,13 +143,13 @@ function change() {
   return patches.patch({ workspaceId: ID, actor: ACTOR }, id, { status });
 }
 
-/** Of the same hand-off, by 16 at once. */
+/** 16 concurrent changes of the same hand-off. */
 function changeOfOne() {
   const external_responder = `Responder ${changesOfOne++}`;
   return patches.patch({ workspaceId: ID, actor: ACTOR }, idOf(0), { external_responder });
 }
 
-/** One after the other on each connection. */
+/** Sequential changes on each connection. */
 async function each(seconds, work, connections = CONNECTIONS) {
   const end = performance.now() + seconds * 1_000;
   let count = 0;
@@ -175,7 +191,7 @@ async function compare(contenders) {
   report(rounds);
 }
 
-/** The relay numbers the events of every contender; none pays for those of the one before it. */
+/** The relay numbers the events of every candidate; none pays for those of the previous one. */
 async function allNumbered() {
   const waiting = 'select from events where sequence is null limit 1';
   while ((await database.admin.query(waiting)).rowCount > 0) await new Promise((done) => setTimeout(done, 100));

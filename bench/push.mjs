@@ -11,7 +11,7 @@ import { seedWorkspaces, workspaceId } from './support/seed.mjs';
 const CONNECTIONS = 16;
 const WARM_SECONDS = 2;
 const GOAL = 0.35;
-/** Who is pushed again and again. */
+/** Users that are pushed repeatedly. */
 const USERS = 5_000;
 
 const { values: options } = parseArgs({
@@ -72,11 +72,10 @@ async function compare(targets, key) {
   for (const contender of contenders) await load(contender, WARM_SECONDS);
   const rounds = contenders.map(() => []);
   for (let i = 1; i <= Number(options.rounds); i++) {
-    const order = contenders.map((_, at) => (i % 2 ? at : contenders.length - 1 - at));
-    for (const at of order) rounds[at].push(await load(contenders[at], Number(options.seconds)));
-    progress(
-      `round ${i}: ${contenders.map(({ name }, at) => `${name} ${round(rounds[at].at(-1).requests, 0)}/s`).join(' · ')}`,
-    );
+    const order = contenders.map((_, index) => (i % 2 ? index : contenders.length - 1 - index));
+    for (const index of order) rounds[index].push(await load(contenders[index], Number(options.seconds)));
+    const results = contenders.map(({ name }, index) => `${name} ${round(rounds[index].at(-1).requests, 0)}/s`);
+    progress(`round ${i}: ${results.join(' · ')}`);
   }
   report(contenders, rounds);
 }
@@ -100,15 +99,15 @@ async function load({ target, kind, key }, duration) {
 }
 
 function report(contenders, rounds) {
-  const middle = (at, name) => median(rounds[at].map((one) => one[name]));
+  const middle = (index, name) => median(rounds[index].map((one) => one[name]));
   const verdicts = new Verdicts();
   table(
     ['POST /v1/users', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'Postgres µs', '÷ raw', `goal ≥ ${GOAL}`],
-    contenders.map(({ name }, at) => {
-      const figures = ['requests', 'p50', 'p99', 'node', 'postgres'].map((key) => round(middle(at, key), 0));
-      if (at % 2 === 0) return [name, ...figures];
-      /** The median over the rounds of product ÷ raw of the same round. */
-      const ratio = median(rounds[at].map((one, i) => one.requests / rounds[at - 1][i].requests));
+    contenders.map(({ name }, index) => {
+      const figures = ['requests', 'p50', 'p99', 'node', 'postgres'].map((key) => round(middle(index, key), 0));
+      if (index % 2 === 0) return [name, ...figures];
+      /** Median over the rounds of product ÷ raw in the same round. */
+      const ratio = median(rounds[index].map((one, i) => one.requests / rounds[index - 1][i].requests));
       return [name, ...figures, round(ratio), verdicts.atLeast(name, ratio, GOAL)];
     }),
   );

@@ -1,4 +1,4 @@
-// Retrieval over 30,000 passages of one workspace, and what a small workspace beside it pays, against Postgres' own
+// Retrieval over 30,000 passages of one workspace, and its cost to a small workspace beside it, compared with Postgres
 // full-text search over the same passages.
 //   node bench/retrieval.mjs [--passages 30000] [--small 700] [--questions 400] [--rounds 5]
 import { tmpdir } from 'node:os';
@@ -54,7 +54,9 @@ try {
   await server.stop();
 }
 
-/** Makes the workspaces with their documents, as the API's own service does, unless they are there. Returns ids and keys. */
+/**
+ * Creates the workspaces and their documents through the API's own service, unless they exist. Returns ids and keys.
+ */
 async function seed(database, workspaces) {
   process.env.DATABASE_URL = database.url;
   process.env.SERVER_SECRET = 'a secret that only benchmarks have';
@@ -91,7 +93,7 @@ async function seed(database, workspaces) {
   return made;
 }
 
-/** The baseline: a tsvector a passage, GIN, the question's words OR'ed, ranked by ts_rank. */
+/** Baseline: a tsvector per passage, GIN, the question's words OR'ed, ranked by ts_rank. */
 async function fullText({ admin }, { big }) {
   await admin.query('drop table if exists bench_full_text');
   await admin.query(`create table bench_full_text as
@@ -106,7 +108,7 @@ async function measure({ big, small, beside, lonely }) {
   const dbs = [new TenantDb({ url: both.url }), new TenantDb({ url: alone.url })];
   const [inBoth, inAlone] = dbs.map((db) => new PostgresIndex(db));
   const find = (index, id) => (question) => search(index, id, searchAttempts(understand(question, 'en'))[0]);
-  // Not `admin`, whose own CPU is left out of the count.
+  // A separate connection, because the CPU of `admin` is excluded.
   const reference = new pg.Client({ connectionString: both.url });
   await reference.connect();
   const products = [await startProduct(both.url), await startProduct(alone.url)];
@@ -143,11 +145,11 @@ async function measure({ big, small, beside, lonely }) {
   for (const { questions, run } of contenders) for (const question of questions.slice(0, 60)) await run(question);
   const rounds = contenders.map(() => []);
   for (let i = 1; i <= ROUNDS; i++) {
-    for (const at of contenders.keys()) {
-      const { questions, run } = contenders[i % 2 ? at : contenders.length - 1 - at];
-      rounds[i % 2 ? at : contenders.length - 1 - at].push(await time(questions, run, products));
+    for (const index of contenders.keys()) {
+      const { questions, run } = contenders[i % 2 ? index : contenders.length - 1 - index];
+      rounds[i % 2 ? index : contenders.length - 1 - index].push(await time(questions, run, products));
     }
-    progress(`round ${i}: ${contenders.map((_, at) => round(rounds[at].at(-1).p95, 1)).join(' · ')} ms p95`);
+    progress(`round ${i}: ${contenders.map((_, index) => round(rounds[index].at(-1).p95, 1)).join(' · ')} ms p95`);
   }
   await reference.end();
   for (const db of dbs) await db.close();
@@ -155,7 +157,7 @@ async function measure({ big, small, beside, lonely }) {
   report(contenders, rounds);
 }
 
-/** Questions of three words each of which stands in over ten thousand passages, or in as many as can be had. */
+/** Questions of three words, each of which occurs in over ten thousand passages or the maximum available. */
 async function commonQuestions(workspace) {
   const { rows } = await both.admin.query(
     `select lexeme from lexemes where workspace_id = $1 and not internal and 2 * frequency < $2
@@ -191,7 +193,9 @@ async function time(questions, run, products) {
   return { p50: median(ms), p95: percentile(ms, 0.95), mean: ms.reduce((sum, one) => sum + one, 0) / ms.length, cpu };
 }
 
-/** CPU seconds so far of ourselves, the products, and the backends of both databases: what a busy machine distorts least. */
+/**
+ * CPU seconds so far of this process, the products and both databases' backends, which a busy machine distorts least.
+ */
 async function cpuNow(products) {
   const own = process.cpuUsage();
   const node = (own.user + own.system) / 1e6 + products.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
@@ -201,24 +205,27 @@ async function cpuNow(products) {
 
 function report(contenders, rounds) {
   const verdicts = new Verdicts();
-  const middle = (at, key) => median(rounds[at].map((one) => one[key]));
+  const middle = (index, key) => median(rounds[index].map((one) => one[key]));
   table(
     ['one at a time', 'p50 ms', 'p95 ms', 'mean ms', 'CPU ms', 'goal', 'verdict'],
-    contenders.map(({ name, goal }, at) => [
+    contenders.map(({ name, goal }, index) => [
       name,
-      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(middle(at, key))),
+      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(middle(index, key))),
       goal ? `p95 ≤ ${GOALS.p95Ms}` : '',
-      goal ? verdicts.atMost(name, middle(at, 'p95'), GOALS.p95Ms) : '',
+      goal ? verdicts.atMost(name, middle(index, 'p95'), GOALS.p95Ms) : '',
     ]),
   );
-  const ratio = (at, key) => median(rounds[at].map((one, i) => one[key] / rounds[at + 1][i][key]));
+  const ratio = (index, key) => median(rounds[index].map((one, i) => one[key] / rounds[index + 1][i][key]));
   table(
     ['small beside the big ÷ alone', 'p50', 'p95', 'mean', 'CPU', 'goal', 'verdict'],
-    [2, 5].map((at) => [
-      contenders[at].name,
-      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(ratio(at, key))),
+    [2, 5].map((index) => [
+      contenders[index].name,
+      ...['p50', 'p95', 'mean', 'cpu'].map((key) => round(ratio(index, key))),
       `p50 and mean ≤ ${GOALS.beside}`,
-      verdicts.note(contenders[at].name, ratio(at, 'p50') <= GOALS.beside && ratio(at, 'mean') <= GOALS.beside),
+      verdicts.note(
+        contenders[index].name,
+        ratio(index, 'p50') <= GOALS.beside && ratio(index, 'mean') <= GOALS.beside,
+      ),
     ]),
   );
   verdicts.end();

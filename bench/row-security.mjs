@@ -1,5 +1,6 @@
-// What row security costs: the very statement of a first page through the owner's door (no policy), and through the
-// tenants' door with one workspace, and with 50 in turn, where nearly every call has to change the session's workspace.
+// Cost of row security: the statement of a first page through the owner's connection (no policy), and through the
+// tenants'
+// role with one workspace, or with 50 in turn, where nearly every call must change the session's workspace.
 //   node bench/row-security.mjs [--sessions 300000] [--rounds 7] [--seconds 3]
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -54,16 +55,16 @@ async function measure() {
   const rounds = contenders.map(() => []);
   for (const { page } of contenders) await run(page, 1);
   for (let i = 1; i <= Number(options.rounds); i++) {
-    const order = contenders.map((_, at) => (i % 2 ? at : contenders.length - 1 - at));
-    for (const at of order) rounds[at].push(await run(contenders[at].page, Number(options.seconds)));
-    progress(`round ${i}: ${contenders.map((_, at) => round(rounds[at].at(-1).cpu, 0)).join(' · ')} µs a page`);
+    const order = contenders.map((_, index) => (i % 2 ? index : contenders.length - 1 - index));
+    for (const index of order) rounds[index].push(await run(contenders[index].page, Number(options.seconds)));
+    progress(`round ${i}: ${contenders.map((_, index) => round(rounds[index].at(-1).cpu, 0)).join(' · ')} µs a page`);
   }
   await pool.end();
   await tenants.close();
   report(contenders, rounds);
 }
 
-/** Pages one after the other by so many callers at once. CPU is that of this process and of the backends. */
+/** Sequential pages by this many concurrent callers. CPU of this process and of the backends. */
 async function run(page, seconds) {
   const before = { node: process.cpuUsage(), backends: await backendCpu(database.admin) };
   const until = performance.now() + seconds * 1_000;
@@ -82,14 +83,14 @@ async function run(page, seconds) {
 }
 
 function report(contenders, rounds) {
-  const middle = (at, key) => median(rounds[at].map((one) => one[key]));
-  const ratio = (at, base) => median(rounds[at].map((one, i) => one.cpu / rounds[base][i].cpu));
+  const middle = (index, key) => median(rounds[index].map((one) => one[key]));
+  const ratio = (index, base) => median(rounds[index].map((one, i) => one.cpu / rounds[base][i].cpu));
   table(
     ['first page of 50 sessions', 'pages/s', 'node µs', 'Postgres µs', 'CPU µs', '× without'],
-    contenders.map(({ name, base }, at) => [
+    contenders.map(({ name, base }, index) => [
       name,
-      ...['pages', 'node', 'postgres', 'cpu'].map((key) => round(middle(at, key), 0)),
-      base === undefined ? '' : round(ratio(at, base)),
+      ...['pages', 'node', 'postgres', 'cpu'].map((key) => round(middle(index, key), 0)),
+      base === undefined ? '' : round(ratio(index, base)),
     ]),
   );
 }

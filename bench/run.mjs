@@ -1,4 +1,4 @@
-// `npm run bench -- <name> [options]`: builds when a source is newer than dist/, then runs bench/<name>.mjs.
+// `npm run bench -- <name> [options]`: builds if a source is newer than dist/, then runs bench/<name>.mjs.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ if (!names.includes(name)) {
 }
 for (const args of [
   ['scripts/build.mjs', '--if-stale'],
-  // Some import our sources, also in threads that these start.
+  // Some benchmarks import our sources, also in threads.
   ['--require', './test/support/ts-register.cjs', `bench/${name}.mjs`, ...rest],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });

@@ -1,4 +1,5 @@
-// GET /v1/sessions, 50 of 1,000,000 sessions, against raw node:http + pg on the same database in alternating rounds.
+// GET /v1/sessions, 50 of 1,000,000 sessions, compared with raw node:http + pg on the same database in alternating
+// rounds.
 //   node bench/sessions.mjs [--sessions 1000000] [--rounds 11] [--seconds 3]
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -54,17 +55,16 @@ async function compare({ raw, product }, tokens) {
   for (const contender of contenders) await load(contender, WARM_SECONDS);
   const rounds = contenders.map(() => []);
   for (let i = 1; i <= Number(options.rounds); i++) {
-    // Each round turns the order, so that nobody always comes after the same neighbour.
-    const order = contenders.map((_, at) => (i % 2 ? at : contenders.length - 1 - at));
-    for (const at of order) rounds[at].push(await load(contenders[at], seconds));
-    progress(
-      `round ${i}: ${contenders.map(({ name }, at) => `${name} ${round(rounds[at].at(-1).requests, 0)}/s`).join(' · ')}`,
-    );
+    // Each round reverses the order, so that no candidate always runs after the same one.
+    const order = contenders.map((_, index) => (i % 2 ? index : contenders.length - 1 - index));
+    for (const index of order) rounds[index].push(await load(contenders[index], seconds));
+    const results = contenders.map(({ name }, index) => `${name} ${round(rounds[index].at(-1).requests, 0)}/s`);
+    progress(`round ${i}: ${results.join(' · ')}`);
   }
   report(contenders, rounds);
 }
 
-/** Both must say the same but for ids of the request and the form of the cursor. */
+/** Both responses must be equal, except for request ids and cursor format. */
 async function sameAnswer(raw, product, token) {
   const [a, b] = await Promise.all(
     [raw, product].map(async ({ url }) => (await fetch(url + path, { headers: bearer(token) })).json()),
@@ -98,30 +98,30 @@ async function load({ target, tokens }, duration) {
 }
 
 function report(contenders, rounds) {
-  const middle = (at, key) => median(rounds[at].map((one) => one[key]));
-  /** The median over the rounds of product ÷ raw of the same round. */
-  const ratio = (at, key) => median(rounds[at].map((one, i) => one[key] / rounds[at - 1][i][key]));
+  const middle = (index, key) => median(rounds[index].map((one) => one[key]));
+  /** Median over the rounds of product ÷ raw in the same round. */
+  const ratio = (index, key) => median(rounds[index].map((one, i) => one[key] / rounds[index - 1][i][key]));
   const verdicts = new Verdicts();
   table(
     ['GET /v1/sessions', 'req/s', 'p50 ms', 'p99 ms', 'node µs', 'Postgres µs', 'CPU µs', 'RSS MB'],
-    contenders.map(({ name }, at) => [
+    contenders.map(({ name }, index) => [
       name,
-      ...['requests', 'p50', 'p99', 'node', 'postgres', 'cpu', 'rss'].map((key) => round(middle(at, key), 0)),
+      ...['requests', 'p50', 'p99', 'node', 'postgres', 'cpu', 'rss'].map((key) => round(middle(index, key), 0)),
     ]),
   );
   const goals = [
     [1, 'cpu', 'CPU', `≤ ${GOALS.cpu}`, (value) => value <= GOALS.cpu],
     [1, 'requests', 'requests/s', `≥ ${GOALS.requests}`, (value) => value >= GOALS.requests],
     [1, 'p99', 'p99', `≤ ${GOALS.p99}`, (value) => value <= GOALS.p99],
-    // Nearly every call then changes the workspace of its connection: what row security costs at worst, no goal.
+    // Nearly every call changes the workspace of its connection: the worst case of row security, without a goal.
     [3, 'cpu', 'CPU, 50 workspaces'],
     [3, 'requests', 'requests/s, 50 workspaces'],
     [3, 'p99', 'p99, 50 workspaces'],
   ];
   table(
     ['× raw, median of rounds', 'measured', 'goal', 'verdict'],
-    goals.map(([at, key, name, goal, isMet]) => {
-      const value = ratio(at, key);
+    goals.map(([index, key, name, goal, isMet]) => {
+      const value = ratio(index, key);
       return [name, round(value), goal, isMet && verdicts.note(name, isMet(value))];
     }),
   );

@@ -1,4 +1,4 @@
-// Memory of streams that are open and quiet, and how soon an event reaches all of them.
+// Memory of open, quiet streams, and how fast an event reaches all of them.
 //   node bench/sse.mjs [--streams 2000]
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ try {
     person.next(({ event, data }) => event === 'session' && data.status === 'ended'),
   );
   const begun = performance.now();
-  // One statement, as another instance would: every one of them ends.
+  // One statement, as another instance would send it: every stream ends.
   await database.admin.query(
     `update sessions set ended_at = now(), end_reason = 'idle_timeout' where workspace_id = $1 and live`,
     [id],

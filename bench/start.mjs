@@ -1,5 +1,6 @@
-// Start and size: time to the first 200 of GET /v1/sessions and memory then, for the baseline and for the product on a
-// database that is up to date; the product's own embedded database, second start; and memory after load.
+// Start-up time and size: time to the first 200 of GET /v1/sessions and memory then, for the baseline and for the
+// product on
+// an up-to-date database; the embedded database on its second start; and memory after load.
 //   node bench/start.mjs [--rounds 5] [--seconds 20]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,15 +47,14 @@ async function measure(headers) {
   ];
   const rounds = contenders.map(() => []);
   for (let i = 1; i <= Number(options.rounds); i++) {
-    for (const [at, contender] of contenders.entries()) rounds[at].push(await once(contender, headers, i === 1));
-    progress(
-      `round ${i}: ${contenders.map(({ name }, at) => `${name} ${round(rounds[at].at(-1).ms, 0)} ms`).join(' · ')}`,
-    );
+    for (const [index, contender] of contenders.entries()) rounds[index].push(await once(contender, headers, i === 1));
+    const results = contenders.map(({ name }, index) => `${name} ${round(rounds[index].at(-1).ms, 0)} ms`);
+    progress(`round ${i}: ${results.join(' · ')}`);
   }
   report(contenders, rounds);
 }
 
-/** One start; the first round goes on to load it, because that takes long and memory hardly varies. */
+/** One start; only the first round measures memory under load, which takes long and hardly varies. */
 async function once({ start, path, load }, headers, first) {
   const server = await start();
   const ms = await firstAnswer(server, path, headers);
@@ -69,15 +69,18 @@ async function once({ start, path, load }, headers, first) {
 
 function report(contenders, rounds) {
   const verdicts = new Verdicts();
-  const middle = (at, key) => median(rounds[at].map((one) => one[key]));
+  const middle = (index, key) => median(rounds[index].map((one) => one[key]));
   table(
     ['start', 'first 200, ms', 'fastest', 'CPU ms', 'RSS MB', 'RSS MB after load'],
-    contenders.map(({ name }, at) => [
+    contenders.map(({ name }, index) => [
       name,
-      ...[middle(at, 'ms'), Math.min(...rounds[at].map(({ ms }) => ms)), middle(at, 'cpuMs'), middle(at, 'rss')].map(
-        (value) => round(value, 0),
-      ),
-      rounds[at][0].loaded === null ? '' : round(rounds[at][0].loaded, 0),
+      ...[
+        middle(index, 'ms'),
+        Math.min(...rounds[index].map(({ ms }) => ms)),
+        middle(index, 'cpuMs'),
+        middle(index, 'rss'),
+      ].map((value) => round(value, 0)),
+      rounds[index][0].loaded === null ? '' : round(rounds[index][0].loaded, 0),
     ]),
   );
   const loaded = rounds[1][0].loaded / rounds[0][0].loaded;

@@ -1,6 +1,7 @@
-// What a turn costs beside its retrieval: guarding, classifying, telling orders, proposing, checking; milliseconds of CPU, in alternating rounds.
-// And what it takes longer, by the clock, to run it in a thread, as the product does; and what turns with a large model cost of our
-// own CPU beside their retrieval, with its replies from test/recordings.
+// CPU of a turn besides its retrieval, in ms: guarding, classifying, detecting instructions, proposing, checking; in
+// alternating rounds. Also the extra wall time of a worker thread, which the product uses, and our own CPU of turns
+// with a
+// large model, with its replies from test/recordings.
 //   npm run bench -- turn [--rounds 9]
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -20,10 +21,10 @@ const { modelTurnCosts } = require('../test/worlds/runner/model-turn-cost.ts');
 
 const measured = await prepare(QUESTIONS_A_ROUND);
 const rows = Object.fromEntries(KINDS.map((kind) => [kind, { retrieval: [], turn: [], threaded: [] }]));
-for (let at = 0; at < Number(options.rounds); at++) {
+for (let i = 0; i < Number(options.rounds); i++) {
   for (const kind of KINDS)
-    for (const what of at % 2 ? WORK.toReversed() : WORK) rows[kind][what].push(await measured[what](kind));
-  progress(`round ${at + 1}`);
+    for (const what of i % 2 ? WORK.toReversed() : WORK) rows[kind][what].push(await measured[what](kind));
+  progress(`round ${i + 1}`);
 }
 const verdicts = new Verdicts();
 table(

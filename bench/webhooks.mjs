@@ -1,4 +1,4 @@
-// The relay against a local receiver, beside graphile-worker with one job an event in the same run.
+// The relay against a local receiver, compared with graphile-worker with one job per event in the same run.
 //   node bench/webhooks.mjs [--events 20000] [--rounds 3] [--seconds 20] [--waiting 100000]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { seedWorkspaces, TENANTS, workspaceId } from './support/seed.mjs';
 
 const MASTER_KEY = '00'.repeat(32);
 const DEAD_A_WORKSPACE = 20;
-/** What a lead looks like on the wire: about a kilobyte. */
+/** Payload of a lead: about a kilobyte. */
 const OBJECT = JSON.stringify({
   object: 'lead',
   name: 'Ada Lovelace',
@@ -56,7 +56,7 @@ async function ask(message = {}) {
   return (await once(receiver, 'message'))[0];
 }
 
-/** Endpoints of a workspace at this path of the receiver; they replace those that it had. */
+/** Endpoints of a workspace at this path of the receiver; they replace earlier ones. */
 async function endpoints(n, paths) {
   const { Vault } = built('kernel/vault');
   const { WEBHOOK_SECRET } = built('kernel/sealed');
@@ -67,7 +67,7 @@ async function endpoints(n, paths) {
   for (const path of paths) {
     const [id, secret] = [newId(), newId()];
     const url = `http://127.0.0.1:${port}/${path}/${id}`;
-    const sealed = vault.seal(Buffer.from(`whsec_${'A'.repeat(43)}=`), WEBHOOK_SECRET.place(workspace, id, secret));
+    const sealed = vault.seal(Buffer.from(`whsec_${'A'.repeat(43)}=`), WEBHOOK_SECRET.aad(workspace, id, secret));
     await admin.query(
       `insert into webhook_endpoints (workspace_id, id, url, events, api_version) values ($1, $2, $3, '{*}', '2026-08-17')`,
       [workspace, id, url],
@@ -97,7 +97,7 @@ function write(count, of, from = 1) {
   );
 }
 
-/** Puts the work there at once, waits until the receiver has had it all. */
+/** Queues all the work at once, and waits until the receiver has got everything. */
 async function measure(pid, count, put) {
   receiver.send({ reset: true });
   const before = { node: cpuOf(pid), postgres: await backendCpu(admin) };
@@ -151,7 +151,7 @@ async function drain() {
   for (let i = 1; i <= rounds; i++) {
     found.relay.push(
       await withProduct(async ({ pid }) => {
-        await measure(pid, 2_000, () => write(2_000, 10)); // warm
+        await measure(pid, 2_000, () => write(2_000, 10)); // warm-up
         return measure(pid, events, () => write(events, 10));
       }),
     );
@@ -185,7 +185,7 @@ async function drain() {
 }
 
 /**
- * At `rate` events a second for some seconds, every other one in the first workspace: lags of what came to living
+ * At `rate` events a second for some seconds, every other one in the first workspace: delivery lags of responsive
  * endpoints.
  */
 async function trickle(rate, of) {
@@ -236,7 +236,7 @@ async function beside() {
   table(['ms after the commit', 'events', 'p50', 'p95', 'goal', 'verdict'], lines);
 }
 
-/** What waits stays in the database. */
+/** Pending events stay in the database. */
 async function backlog() {
   for (let n = 1; n <= TENANTS; n++) await endpoints(n, n === 1 ? ['dead'] : []);
   await withProduct(async ({ pid }) => {

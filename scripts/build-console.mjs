@@ -1,5 +1,5 @@
 // Builds dist/console/: index.html (no inline script or style) and assets/, whose names carry a hash of their content.
-// The build fails above the budgets of what a browser has to fetch; --sizes prints what each part weighs.
+// The build fails if a size budget is exceeded; --sizes prints the size of each part.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,21 +8,21 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 
-/** kB of gzip. The first load is all that the inbox needs; a route is what it adds to that. */
+/** Budgets in kB of gzip: the first load is everything that the inbox needs, a route what it adds. */
 export const BUDGETS = { firstScript: 220, firstStyle: 15, route: 40 };
-/** The screen that people work in: its code counts as loaded from the start. */
+/** The main screen: its code counts as part of the first load. */
 const FIRST_SCREEN = /^features\/inbox\//;
 const ROUTE = /^features\/[^/]+\/[^/]*screen\.tsx$/;
 
-/** What the first load shares with later parts: in one file, as a dozen small ones compress worse and are fetched one by one. */
+/** Code that the first load shares with later parts, in one file: a dozen small ones compress worse and load slower. */
 const SHARED = {
   name: 'shared',
-  test: /web\/console\/(features\/inbox\/(queries|foreign-text|notes|own|outbox|drafts|draft-list|typing|saved-replies|view|filters|use-inbox-hints)|app\/(notifications|problem|client|store)|ui\/(icons?|button|kbd|skeleton|time|formats|markdown|markdown-parse|classes|hidden))\.tsx?$/,
+  test: /web\/console\/(transcript\/foreign-text|features\/inbox\/(queries|notes|own|outbox|drafts|draft-list|typing|saved-replies|view|filters|use-inbox-hints)|app\/(notifications|problem|client|store)|ui\/(icons?|button|kbd|skeleton|time|formats|markdown|markdown-parse|classes|hidden))\.tsx?$/,
 };
 
 const ROOT = fileURLToPath(new URL('../web/console', import.meta.url));
 
-/** What the page is dressed by before it is painted: a script of its own in its head, as a module would come too late. */
+/** Applies the theme before the first paint: a separate script in the head, since a module would run too late. */
 const FIRST_LOOK = /^assets\/first-look-[\w-]+\.js$/;
 const firstLook = {
   name: 'first-look',
@@ -42,10 +42,10 @@ const firstLook = {
   },
 };
 
-/** Of 2024: light-dark() in styles. The widget asks for the same. */
+/** Browsers of 2024, for light-dark() in styles. The widget requires the same. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
-/** What the build and the development server share. */
+/** Options shared by the build and the development server. */
 export const VITE = {
   root: ROOT,
   configFile: false,
@@ -54,10 +54,10 @@ export const VITE = {
   plugins: [react(), firstLook],
 };
 
-/** Writes all of it into a folder, which tests have of their own. @throws with the budgets that are exceeded */
+/** Builds into a folder; tests use their own. @throws if budgets are exceeded */
 export async function buildConsole(to = 'dist/console') {
   const outDir = resolve(fileURLToPath(new URL('..', import.meta.url)), to);
-  // Whoever builds, tests too: React's parts for development would weigh 70 kB more.
+  // Production mode also in tests: React's development build is 70 kB larger.
   process.env.NODE_ENV = 'production';
   await build({
     ...VITE,
@@ -67,7 +67,7 @@ export async function buildConsole(to = 'dist/console') {
       emptyOutDir: true,
       target: TARGET,
       manifest: 'manifest.json',
-      // A data: URL would need a source that the page's policy does not have.
+      // The page's content security policy does not allow data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
@@ -80,7 +80,7 @@ export async function buildConsole(to = 'dist/console') {
   return sizes;
 }
 
-/** @returns kB of gzip: script and style of the first load, and what each further screen adds */
+/** @returns kB of gzip: script and style of the first load, and the addition of each further screen */
 function weigh(folder, manifest) {
   const kb = (files) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) / 1000;
@@ -100,7 +100,7 @@ function weigh(folder, manifest) {
   return { firstScript: kb(first.script), firstStyle: kb(first.style), routes: Object.fromEntries(added) };
 }
 
-/** The files that these parts need, with all that they import statically. */
+/** The files that these parts need, including static imports. */
 function reach(manifest, keys) {
   const seen = new Set();
   const [script, style] = [new Set(), new Set()];

@@ -1,5 +1,6 @@
-// Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, what the demo page
-// shows), demo.html. The names of assets carry the hash of the build, so that they may be kept for ever.
+// Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, the voice part with
+// its texts, the demo page's files), demo.html and preview.html. Asset names contain the build's hash, so that they can
+// be cached forever.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +10,7 @@ import { build, transform } from 'esbuild';
 
 const FROM = 'web/widget';
 
-/** A style sheet is handed over as its minified text. */
+/** Imports a style sheet as its minified text. */
 const cssAsText = {
   name: 'css-as-text',
   setup({ onLoad }) {
@@ -20,21 +21,21 @@ const cssAsText = {
   },
 };
 
-/** Of 2024: constructed style sheets, light-dark(), the dialog element. docs/guide/widget.md names the browsers. */
+/** Browsers of 2024: constructed style sheets, light-dark(), the dialog element. docs/guide/widget.md lists them. */
 const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
 const SMALL = {
-  // None of ours is called by `new`.
+  // None of our functions is called with `new`.
   compress: { passes: 3, toplevel: true, ecma: 2022, unsafe_arrows: true },
   mangle: { toplevel: true },
   ecma: 2022,
 };
 
-/** Names of ours that both the loader and the application use, or that stand all over one: they are shortened, alike in both. */
+/** Property names shared by the loader and the application, or frequent in one: shortened, identically in both. */
 const OURS = /^(kept|keep|emit|badge|trouble|readSeq|draft|card|filled|dress|icon|identity|base|cdn|element|root)$/;
 const shortened = {};
 
-/** Bundles an entry of web/widget. @param define what is put in for names that no file declares */
+/** Bundles an entry of web/widget. @param define values of global names */
 async function bundle(entry, format, define) {
   const { outputFiles, mangleCache } = await build({
     entryPoints: [join(FROM, entry)],
@@ -52,40 +53,51 @@ async function bundle(entry, format, define) {
     tsconfig: join(FROM, 'tsconfig.json'),
   });
   Object.assign(shortened, mangleCache);
-  // Smaller by 250 bytes (gzip) than what esbuild would make of it.
+  // 250 bytes (gzip) smaller than esbuild's output.
   const { code } = await minify(outputFiles[0].text, { ...SMALL, module: true });
   return code;
 }
 
-/** The texts of each language in one order, that of English; without their names. */
-async function languages() {
+/** Language and texts of each file in a folder. */
+async function textsIn(folder) {
   const load = async (file) => {
-    const { code } = await transform(readFileSync(join(FROM, 'texts', file), 'utf8'), { loader: 'ts' });
+    const { code } = await transform(readFileSync(join(FROM, folder, file), 'utf8'), { loader: 'ts' });
     return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default;
   };
-  const names = Object.keys(await load('en.ts'));
-  const files = readdirSync(join(FROM, 'texts'));
-  const texts = await Promise.all(files.map(async (file) => [basename(file, '.ts'), await load(file)]));
+  return Promise.all(readdirSync(join(FROM, folder)).map(async (file) => [basename(file, '.ts'), await load(file)]));
+}
+
+/** The texts of each language in the order of the English ones, without their keys. */
+async function languages() {
+  const texts = await textsIn('texts');
+  const names = Object.keys(Object.fromEntries(texts).en);
   const lists = texts.map(([language, own]) => [language, names.map((name) => own[name])]);
   return { names, lists: Object.fromEntries([...lists, ['names', names]]) };
 }
 
-/** Writes all of it into a folder, which tests have of their own. @throws what esbuild says of a source that is wrong */
+/** Builds into a folder; tests use their own. @throws esbuild's errors */
 export async function buildWidget(to = 'dist/widget') {
   const { names, lists } = await languages();
+  const spoken = await textsIn('voice/texts');
   const pictures = readdirSync(join(FROM, 'demo')).filter((name) => !name.endsWith('.html'));
   const places = Object.fromEntries(names.map((name, at) => [`T.${name}`, String(at)]));
-  const app = (build) => bundle('app.ts', 'esm', { ...places, BUILD: JSON.stringify(build) });
+  const part = (entry, build) => bundle(entry, 'esm', { ...places, BUILD: JSON.stringify(build) });
+  const app = (build) => part('app.ts', build);
+  const voice = (build) => part('voice/voice.ts', build);
   const hash = createHash('sha256')
     .update(await app(''))
-    .update(JSON.stringify(lists))
+    .update(await voice(''))
+    .update(JSON.stringify([lists, spoken]))
+    .update(readFileSync(join(FROM, 'preview.ts')))
     .update(pictures.map((name) => readFileSync(join(FROM, 'demo', name))).join())
     .digest('hex')
     .slice(0, 8);
-  const assets = { app: await app(hash) };
+  const assets = { app: await app(hash), voice: await voice(hash) };
   for (const [name, list] of Object.entries(lists)) {
     assets[name] = `export default${JSON.stringify(list.join('|'))}`;
   }
+  for (const [name, words] of spoken) assets[`voice-${name}`] = `export default${JSON.stringify(words)}`;
+  assets.preview = await bundle('preview.ts', 'iife', {});
   const loader = await bundle('loader.ts', 'iife', { BUILD: JSON.stringify(hash) });
 
   rmSync(to, { recursive: true, force: true });
@@ -96,8 +108,10 @@ export async function buildWidget(to = 'dist/widget') {
     const [stem, ending] = name.split('.');
     writeFileSync(join(to, 'assets', `${stem}-${hash}.${ending}`), readFileSync(join(FROM, 'demo', name)));
   }
-  const demo = readFileSync(join(FROM, 'demo/demo.html'), 'utf8');
-  writeFileSync(join(to, 'demo.html'), demo.replaceAll('{{build}}', hash));
+  for (const page of ['demo.html', 'preview.html']) {
+    const text = readFileSync(join(FROM, 'demo', page), 'utf8');
+    writeFileSync(join(to, page), text.replaceAll('{{build}}', hash));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget(process.argv[2]);

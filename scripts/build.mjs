@@ -1,4 +1,4 @@
-// Builds dist/. With --if-stale only when a source is newer than the last build, so that a second start is quick.
+// Builds dist/. With --if-stale, builds only if a source is newer than the last build, so that a second start is fast.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -42,9 +42,9 @@ if (nest.status !== 0) {
   process.stderr.write(`failed\n${nest.stdout}${nest.stderr}`);
   process.exit(1);
 }
-// Read when the first question comes (retrieval/concepts.ts); the compiler copies code alone.
+// Read at the first question (retrieval/concepts.ts); the compiler copies only code.
 cpSync('src/agent/retrieval/data', 'dist/src/agent/retrieval/data', { recursive: true });
-// Loaded only now: the image has neither esbuild nor Vite, and leaves above.
+// Loaded only here: the image has neither esbuild nor Vite, and exits above.
 const { buildWidget } = await import('./build-widget.mjs');
 await buildWidget();
 const { buildConsole } = await import('./build-console.mjs');

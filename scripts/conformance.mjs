@@ -1,6 +1,6 @@
 // The official conformance runner of the Model Context Protocol against the built product, both revisions: `npm run conformance`.
-// It installs nothing here: the runner and the Node that it needs come from npm into a folder that is taken away at the end.
-// Between runner and product stands a proxy that adds the credential. BENCH_DATABASE_URL as for the benchmarks (bench/README.md).
+// It installs nothing here: the runner and its Node come from npm into a temporary folder. A proxy between the runner
+// and the product adds the credential. BENCH_DATABASE_URL as for the benchmarks (bench/README.md).
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -13,7 +13,7 @@ import { seedWorkspaces, workspaceId } from '../bench/support/seed.mjs';
 const PACKAGES = ['-p', 'node@22', '-p', '@modelcontextprotocol/conformance@0.2.0-alpha.12'];
 const SCENARIO_MS = 120_000;
 
-/** What concerns a server of tools, by revision. */
+/** Scenarios that apply to a server of tools, by revision. */
 const SCENARIOS = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection', 'server-sse-multiple-streams'],
   '2026-07-28': [
@@ -29,7 +29,7 @@ const SCENARIOS = {
     'input-required-result-validate-input',
   ],
 };
-/** Single checks that fail because of what the runner wants of a server made for it, and why. */
+/** Checks that fail because the runner expects its own test server, each with the reason. */
 const EXPECTED = {
   'server-stateless': {
     'sep-2575-server-rejects-undeclared-capability': 'needs its tool test_missing_capability',
@@ -42,7 +42,7 @@ const EXPECTED = {
       'calls the first tool without arguments; `ask` wants a question, so the answer is 400 for that',
   },
 };
-/** What is left out, and why. */
+/** Omitted scenarios, each with the reason. */
 const LEFT_OUT = {
   'tools-call-*, json-schema-2020-12, http-custom-header-server-validation':
     'call tools of the runner’s own making, which no product has',
@@ -83,7 +83,7 @@ try {
 }
 process.exitCode = failed ? 1 : 0;
 
-/** Paths of a Node that is new enough and of the runner. */
+/** Paths of a recent Node and of the runner. */
 function fetchRunner() {
   const find = `process.stdout.write(process.execPath + '\\n' + require('node:fs').realpathSync(
     process.env.PATH.split(':').map((at) => at + '/conformance').find(require('node:fs').existsSync)))`;
@@ -102,7 +102,7 @@ function run(command, args) {
   });
 }
 
-/** The product behind a proxy that adds the credential; its own address is the proxy's, as its Origin check wants it. */
+/** Starts the product behind the proxy; its public URL is the proxy's, as the Origin check requires. */
 async function withProduct(token, work) {
   let product;
   const proxy = http.createServer((incoming, outgoing) => {

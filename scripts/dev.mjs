@@ -1,5 +1,5 @@
-// npm run dev: the server, started again on each change, and the console's pages, replaced in the browser as they are saved.
-// Vite serves /console on a port of its own and passes everything else on, so pages and API share an origin.
+// npm run dev: the server, restarted on each change, and the console with hot reloading. Vite serves /console on its
+// own port and proxies everything else, so pages and API share an origin.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     port: consolePort,
     strictPort: true,
-    // The same Host for both: the server takes changes from its own origin alone.
+    // The same Host for both, since the server accepts writes only from its own origin.
     proxy: { '^/(?!console)': { target: `http://127.0.0.1:${port}`, changeOrigin: false } },
   },
 });

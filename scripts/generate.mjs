@@ -1,4 +1,4 @@
-// Writes what is generated from the built application and checked in; with --check says which of it is stale.
+// Writes the checked-in files that are generated from the built application; --check reports stale ones.
 //   npm run generate              npm run generate -- --check
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
 
-/** Reads the application without starting it: preview mode makes no instance, so nothing connects. */
+/** Reads the application without starting it: preview mode creates no instances, so nothing connects. */
 async function readApplication() {
   const { ModulesContainer, NestFactory } = require('@nestjs/core');
   const { AppModule } = require('../dist/src/app.module.js');
@@ -25,7 +25,7 @@ async function readApplication() {
   return read;
 }
 
-/** One line a route: method, path, kinds of credential, capability, limit. */
+/** One line per route: method, path, kinds of credential, capability, limit. */
 function routesText(routes) {
   const { takesCookie } = require('../dist/src/policy/access.js');
   const rows = routes.map(({ method, path, access }) =>
@@ -72,7 +72,7 @@ function errorsText() {
   ].join('\n');
 }
 
-/** Every type of event, with the example that test/webhooks/event-examples.spec.ts holds against what is really sent. */
+/** Every type of event, with the example that test/webhooks/event-examples.spec.ts compares with real deliveries. */
 function eventsText() {
   const { EVENTS } = require('../dist/src/features/webhooks/event-catalogue.js');
   const { MESSAGE_TEXT } = require('../dist/src/kernel/message-text.js');
@@ -93,7 +93,7 @@ function eventsText() {
   return [
     '# Events',
     '',
-    'Every type of event that a webhook can hear of, with an example. [Webhooks](guide/webhooks.md) tells how they come. The OpenAPI document has the schema of each under `webhooks`. Generated from `src/features/webhooks/event-catalogue.ts` and `docs/event-examples.json`: `npm run generate`.',
+    'Every event type that webhooks can receive, with an example. [Webhooks](guide/webhooks.md) explains how events are delivered. The OpenAPI document has the schema of each under `webhooks`. Generated from `src/features/webhooks/event-catalogue.ts` and `docs/event-examples.json`: `npm run generate`.',
     '',
     'The examples are of an endpoint with `include_text`. Without it these are null:',
     '',
@@ -117,7 +117,7 @@ function environmentText() {
   return [head, ...blocks].join('\n\n') + '\n';
 }
 
-/** The types that the console's calls are checked with: a field renamed in a DTO breaks its build. */
+/** Types for the console's calls: renaming a field of a DTO breaks its build. */
 async function consoleTypes(document) {
   const head = '// Generated from docs/openapi.json: npm run generate\n';
   return head + astToString(await openapiTS(structuredClone(document), { alphabetize: true }));

@@ -1,13 +1,13 @@
-// Starts the built product from nothing as a newcomer does, asks the question that it prints, and stops it by Ctrl-C.
+// Starts the built product from scratch like a new user, asks the question that it prints, and stops it with Ctrl-C.
 import { spawn, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 const COMMAND = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1);
-/** Is V8's compiled code taken, with these flags? It is refused in silence, and then a start takes half as long again. */
+/** Whether V8 accepts the compiled code with these flags. If not, it says nothing, and a start takes 50% longer. */
 const TAKEN = `require('./dist/src/boot/heap.js');
   require('./dist/src/boot/bundle.js').loadBundle(process.cwd() + '/dist', (script) => process.exit(script.cachedDataRejected ? 1 : 0));`;
 
@@ -47,7 +47,7 @@ async function start(env) {
 const INITIALIZE = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'smoke', version: '1' } };
 execFileSync(process.execPath, [...COMMAND.filter((word) => word.startsWith('--')), '-e', TAKEN]);
 
-// It is read as one byte a letter (src/boot/bundle.ts).
+// It is read with one byte per character (src/boot/bundle.ts).
 if (/[^\0-\x7f]/.test(readFileSync('dist/server.cjs', 'utf8'))) throw new Error('the bundle is not ASCII alone');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wa-smoke-'));
@@ -67,7 +67,7 @@ try {
   const page = await (await fetch(/(http:\S+\/demo)/.exec(first.text)[1])).text();
   const script = await fetch(`http://127.0.0.1:${env.PORT}/widget.js`);
   if (!/data-publishable-key="pk_\w+"/.test(page) || !script.ok) throw new Error('the demo page has no widget');
-  // Libraries that stay outside of the bundle are loaded by their first call.
+  // Libraries outside the bundle are loaded on first use.
   const asked = await fetch(`http://127.0.0.1:${env.PORT}/api/mcp/${/WORKSPACE_ID=(\S+)/.exec(kept)[1]}`, {
     method: 'POST',
     headers: {

@@ -1,4 +1,4 @@
-// npm run walk [-- --from URL]: a newcomer's first minutes, as README.md tells them, in a browser: a fresh clone, its commands, the
+// npm run walk [-- --from URL]: a new user's first minutes in a browser, following README.md: a fresh clone, its commands, the
 // printed link, a password, the demo page in a second window, a wish for a person, an answer in the inbox. Prints each step and
 // how long it took, and keeps a picture of each in screenshots/walk.
 import { execFileSync, spawn } from 'node:child_process';
@@ -40,7 +40,7 @@ try {
   await step('git clone');
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: home, stdio: 'inherit' });
   await step('npm install');
-  // A terminal, as a person has one: else the start keeps the link to itself.
+  // A terminal: without one, the start does not print the link.
   server = spawn('script', ['-qec', 'npm start', '/dev/null'], {
     cwd: home,
     env: { ...process.env, PORT: String(port), DATABASE_URL: '', REDIS_URL: '' },
@@ -109,6 +109,7 @@ try {
   await step('what the customer sees', demo);
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('e');
+  await desk.getByRole('dialog').waitFor();
   await desk.keyboard.press('Enter');
   await desk.getByText(/is resolved\./).waitFor();
   await step('resolve it', desk);

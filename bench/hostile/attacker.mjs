@@ -1,4 +1,5 @@
-// The attacks as a process of their own: { begin } with what an attack may know, { attack: name, ms } → { done, answers }.
+// Runs the attacks in a separate process: { begin } with what an attack may know, { attack: name, ms } → { done,
+// answers }.
 import { ATTACKS } from './attacks.mjs';
 import { answered } from './client.mjs';
 import { prepare } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// Every attack by name. `from` says where it is known from: an issue's number, or `ours` for one that we thought of.
+// Every attack by name. `from` is its origin: an issue number, or `ours` for one of our own.
 import { BODIES } from './attacks/bodies.mjs';
 import { CREDENTIALS } from './attacks/credentials.mjs';
 import { DOCUMENTS } from './attacks/documents.mjs';

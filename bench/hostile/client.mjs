@@ -1,14 +1,14 @@
-// HTTP for both sides of the hostile benchmark: keep-alive calls from a chosen loopback address, and raw sockets.
+// HTTP for both sides of the hostile benchmark: keep-alive calls from a given loopback address, and raw sockets.
 import http from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const CALL_TIMEOUT_MS = 30_000;
 
-/** Calls of this process that were answered, by status. */
+/** Responses received by this process, by status. */
 export const answered = new Map();
 
-/** Calls one server from one address. Resolves with the status and the text; a broken connection has status 0. */
+/** Calls one server from one address. Resolves with status and text; a broken connection has status 0. */
 export function caller(port, { from = '127.0.0.1', connections = 50, timeoutMs = CALL_TIMEOUT_MS } = {}) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   return (method, path, { token, headers = {}, body } = {}) =>
@@ -36,14 +36,14 @@ export function caller(port, { from = '127.0.0.1', connections = 50, timeoutMs =
     });
 }
 
-/** The parsed `data` of a call that must succeed. */
+/** Parsed `data` of a call that must succeed. */
 export async function wanted(call, method, path, options) {
   const { status, text } = await call(method, path, options);
   if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
   return JSON.parse(text).data;
 }
 
-/** A socket that swallows what it is told; closed by the server or by us. */
+/** A socket that discards what it receives; closed by the server or by us. */
 export function rawSocket(port, from = '127.0.0.2') {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from });
   socket.on('error', () => {});
@@ -51,7 +51,7 @@ export function rawSocket(port, from = '127.0.0.2') {
   return socket;
 }
 
-/** Runs `work` again and again in so many lanes until the time is up; each lane waits for its own answer. */
+/** Runs `work` repeatedly in this many concurrent loops until the time is up. */
 export async function lanes(untilMs, count, work, pauseMs = 0) {
   let round = 0;
   const lane = async () => {

@@ -1,5 +1,6 @@
-// The honest load as a process of its own: a steady mix of calls at fixed times, whatever the answers take. It measures from
-// the moment a call was due, so a server that stands still is charged for all that waited. Told over IPC: { start } → { stop }.
+// The honest load in a separate process: a steady mix of calls at fixed times, however slow the responses. Latency
+// counts
+// from the scheduled time, so a stalled server is charged for everything that waited. IPC: { start } → { stop }.
 import { caller, wanted } from './client.mjs';
 
 const EVERY_MS = 25;
@@ -11,7 +12,7 @@ let kinds = [];
 let calls = [];
 let timer = null;
 
-/** Each kind with its share of a hundred calls. */
+/** Kinds of calls, with their share per hundred. */
 function mix({ honest, questions, contact, visitor, origin }) {
   const { owner: token, secret, publishable } = honest;
   const widget = { authorization: `Bearer ${publishable}`, origin, 'x-visitor-token': visitor };
@@ -40,7 +41,7 @@ function mix({ honest, questions, contact, visitor, origin }) {
 }
 
 function due(i) {
-  // A fixed shuffle: 37 is prime to 100, so each hundred has its exact mix.
+  // A fixed shuffle: 37 is coprime to 100, so each hundred has the exact mix.
   let place = (i * 37) % 100;
   return kinds.find(([share]) => (place -= share) < 0);
 }

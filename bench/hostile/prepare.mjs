@@ -1,4 +1,4 @@
-// What the attacker has before the attacks begin: the hostile workspace's keys, one of its contacts, a visitor with a session.
+// What the attacker owns before the attacks: the hostile workspace's keys, one contact, and a visitor with a session.
 import { caller, wanted } from './client.mjs';
 
 export const ATTACKER = '127.0.0.2';

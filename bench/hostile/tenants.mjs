@@ -9,7 +9,10 @@ const PASSAGES = 300;
 const QUESTIONS = 60;
 const UNLIMITED = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
 
-/** @returns `{honest, hostile}`: id, publishable, secret and owner's token of each; questions that the honest one answers */
+/**
+ * @returns `{honest, hostile}`: id, publishable, secret and owner's token of each; questions that the honest one
+ * answers
+ */
 export async function makeTenants(database) {
   process.env.DATABASE_URL = database.url;
   process.env.SERVER_SECRET = 'a secret that only benchmarks have';
@@ -23,7 +26,7 @@ export async function makeTenants(database) {
   const made = corpus(SEED, PASSAGES, QUESTIONS);
   try {
     const honest = await makeTenant(app, 'honest');
-    // The honest load is one machine that plays many people: its limits are not what is measured.
+    // The honest load plays many people from one machine: its rate limits are not under test.
     await service(app, 'workspaces/workspaces', 'WorkspacesService').setPlan(operator(), honest.id, 'scale', UNLIMITED);
     const hostile = await makeTenant(app, 'hostile');
     const knowledge = service(app, 'knowledge/knowledge', 'KnowledgeService');

@@ -1,4 +1,4 @@
-// Made-up Chinese help articles: sentences without a space, whose words only a dictionary tells apart. Seeded like corpus.mjs.
+// Generated Chinese help articles: sentences without spaces, which need a dictionary. Seeded like corpus.mjs.
 import { random } from './corpus.mjs';
 
 const THINGS =

@@ -1,7 +1,7 @@
-// What the console's benchmark does in the page itself, where no answer of the browser's protocol is timed along.
+// Measurements inside the page, so that the browser's protocol is not included in the times.
 
 /**
- * The control: one word changes, and nothing else. A loaded machine is slow here too; slow code is not.
+ * The control: only one word changes. A loaded machine slows it down too; slow code does not.
  * @returns ms until it is painted
  */
 export async function oneWord() {
@@ -13,7 +13,7 @@ export async function oneWord() {
   return performance.now() - begun;
 }
 
-/** The same for work: a fixed piece of script. Wall time above its CPU is what the machine gave to others. @returns ms */
+/** Control for CPU: a fixed piece of script. Wall time above its CPU went to other processes. @returns ms */
 export function fixedWork() {
   const begun = performance.now();
   let sum = 0;
@@ -22,7 +22,7 @@ export function fixedWork() {
   return performance.now() - begun;
 }
 
-/** Presses j. @returns ms until the next conversation's words are painted */
+/** Presses j. @returns ms until the next conversation's text is painted */
 export async function nextConversation() {
   const shown = () => document.querySelector('[data-log] article p')?.textContent ?? '';
   const before = shown();
@@ -36,7 +36,7 @@ export async function nextConversation() {
   return performance.now() - begun;
 }
 
-/** Clicks the row of a conversation that was not opened before. @returns ms until its last words are painted */
+/** Clicks the row of a conversation that was not opened before. @returns ms until its last message is painted */
 export async function openLong(id) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const list = document.querySelector('[data-handoff]').closest('ul').parentElement;
@@ -57,14 +57,41 @@ export async function openLong(id) {
   return performance.now() - begun;
 }
 
-/** @returns when a text stood in the conversation, as Date.now() */
+/** @returns when a text appeared in the conversation, as Date.now() */
 export async function appears(text) {
   while (!document.querySelector('[data-log]').textContent.includes(text))
     await new Promise((resolve) => requestAnimationFrame(resolve));
   return Date.now();
 }
 
-/** Pastes into what has the focus. @returns ms until it is painted */
+/** @returns when a colleague's presence appeared in the open conversation, as Date.now() */
+export async function sees(name) {
+  while (!document.querySelector('[data-presence]')?.textContent.includes(name))
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  return Date.now();
+}
+
+/** Resolves when a colleague is no longer shown there. */
+export async function isAlone(name) {
+  while (document.querySelector('[data-presence]')?.textContent.includes(name))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Resolves when a text appears in the conversation, even in a background tab, which draws no frames. */
+export async function showsText(text) {
+  while (!document.querySelector('[data-log]')?.textContent.includes(text))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** @returns ms until the queue's first rows arrived from the server */
+export async function fetchQueue(path) {
+  const begun = performance.now();
+  const response = await fetch(path);
+  await response.json();
+  return performance.now() - begun;
+}
+
+/** Pastes into the focused element. @returns ms until it is painted */
 export async function paste(text) {
   const begun = performance.now();
   document.execCommand('insertText', false, text);
@@ -72,7 +99,7 @@ export async function paste(text) {
   return performance.now() - begun;
 }
 
-/** Puts a bare field into the page and the focus into it. */
+/** Adds a bare field to the page and focuses it. */
 export function bareField() {
   const field = document.body.appendChild(document.createElement('textarea'));
   Object.assign(field.style, { position: 'fixed', insetBlockStart: 0, insetInlineStart: 0, zIndex: 9 });

@@ -1,26 +1,19 @@
-// A team's inbox: a member who is signed in, conversations of which some wait for a person, one of them very long.
+// A team's inbox: two signed-in members, and conversations of which some wait for a person and one is very long.
+import { randomUUID } from 'node:crypto';
 import { built } from './checkout.mjs';
 
 const WAITING = 150;
 const MESSAGES_EACH = 12;
 
-/** @returns the console session's token, the id of the long conversation's hand-off, and how many wait */
-export async function seedInbox(admin, workspaceId, { sessions, messages }) {
-  const { newCredential, hashCredential } = built('kernel/credentials');
-  const token = newCredential('console_session');
-  const account = '00000000-0000-7000-8000-0000000000ac';
-  await admin.query(`insert into accounts (id, email, name) values ($1, 'bench@example.com', 'Bench')`, [account]);
-  await admin.query(
-    `insert into members (workspace_id, id, email, name, role, account_id)
-     values ($1, gen_random_uuid(), 'bench@example.com', 'Bench', 'owner', $2)`,
-    [workspaceId, account],
-  );
-  await admin.query('insert into console_sessions (id, account_id, token_hash) values (gen_random_uuid(), $1, $2)', [
-    account,
-    hashCredential(token),
-  ]);
+/**
+ * @param waiting number of open hand-offs @param handoffs total number: the others are closed
+ * @returns tokens of two members' console sessions, id of the long conversation's hand-off, and the number waiting
+ */
+export async function seedInbox(admin, workspaceId, { sessions, messages, waiting = WAITING, handoffs = waiting }) {
+  const token = await signedIn(admin, workspaceId, 'Bench');
+  const colleague = await signedIn(admin, workspaceId, 'Colleague');
   await admin.query('begin');
-  // What triggers would write one by one is written at once here.
+  // Bulk-writes what triggers would write row by row.
   await admin.query(`set local session_replication_role = replica`);
   const contact = `md5('contact ' || n)::uuid`;
   const session = `md5('session ' || n)::uuid`;
@@ -36,7 +29,7 @@ export async function seedInbox(admin, workspaceId, { sessions, messages }) {
      ${each}`,
     [workspaceId, sessions, messages, MESSAGES_EACH],
   );
-  // Those that wait are the latest; the long one waits least, and so stands at the end of the queue.
+  // The latest ones wait; the long one has waited least, so it is at the end of the queue.
   await admin.query(
     `insert into messages (workspace_id, id, session_id, author, author_label, text, created_at, seq)
      select $1, gen_random_uuid(), ${session}, case m % 2 when 1 then 'contact' else 'agent' end,
@@ -48,13 +41,32 @@ export async function seedInbox(admin, workspaceId, { sessions, messages }) {
   );
   await admin.query(
     `insert into handoffs (workspace_id, id, session_id, contact_id, kind, status, ask, ticket_number, created_at, updated_at)
-     select $1, md5('handoff ' || n)::uuid, ${session}, ${contact}, 'live_chat', 'open', 'Matter ' || n, n, ${at}, ${at}
-     ${each} where n > $2 - $3::int`,
-    [workspaceId, sessions, WAITING],
+     select $1, md5('handoff ' || n)::uuid, ${session}, ${contact}, 'live_chat',
+       case when n > $2 - $3::int then 'open' else 'closed' end, 'Matter ' || n, n, ${at}, ${at}
+     ${each} where n > $2 - $4::int`,
+    [workspaceId, sessions, waiting, handoffs],
   );
   await admin.query('insert into ticket_numbers (workspace_id, last) values ($1, $2)', [workspaceId, sessions]);
   await admin.query('commit');
   await admin.query('vacuum analyze');
   const { rows } = await admin.query(`select md5('handoff ' || $1::int)::uuid as id`, [sessions]);
-  return { token, long: rows[0].id, handoffs: WAITING };
+  return { token, colleague, long: rows[0].id, handoffs: waiting };
+}
+
+/** Creates an owner with a console session. @returns its token */
+async function signedIn(admin, workspaceId, name) {
+  const { newCredential, hashCredential } = built('kernel/credentials');
+  const token = newCredential('console_session');
+  const [account, email] = [randomUUID(), `${name.toLowerCase()}@example.com`];
+  await admin.query('insert into accounts (id, email, name) values ($1, $2, $3)', [account, email, name]);
+  await admin.query(
+    `insert into members (workspace_id, id, email, name, role, account_id)
+     values ($1, gen_random_uuid(), $2, $3, 'owner', $4)`,
+    [workspaceId, email, name, account],
+  );
+  await admin.query('insert into console_sessions (id, account_id, token_hash) values (gen_random_uuid(), $1, $2)', [
+    account,
+    hashCredential(token),
+  ]);
+  return token;
 }

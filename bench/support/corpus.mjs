@@ -1,6 +1,7 @@
-// A made-up help centre of any size from a seeded generator: the same on every machine. Words follow Zipf's law over a
-// vocabulary of made-up stems between English function words, products have names, figures differ by product: what makes
-// postings lists as long and questions as mixed as real ones.
+// A generated help centre of any size, seeded: the same on every machine. Words follow Zipf's law over a vocabulary of
+// invented stems between English function words; products have names, and figures differ by product. This makes
+// postings
+// lists as long and questions as varied as real ones.
 const VOCABULARY = 12_000;
 const PRODUCTS = 600;
 const SECTIONS = 10;
@@ -72,8 +73,8 @@ const QUESTIONS = [
 ];
 
 /**
- * @param passages how many the documents together come to (ten a document)
- * @returns documents { title, text } and questions: each asks about one document, a few name a word that stands nowhere
+ * @param passages total number in all documents (ten per document)
+ * @returns documents { title, text } and questions: each about one document, a few with a word that occurs nowhere
  */
 export function corpus(seed, passages, questions) {
   const next = random(seed);

@@ -1,14 +1,14 @@
-// A database of its own for one benchmark: on BENCH_DATABASE_URL's server, else on an embedded Postgres made for it.
+// A separate database per benchmark: on the server of BENCH_DATABASE_URL, else on a new embedded Postgres.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { built, MIGRATIONS } from './checkout.mjs';
 
-/** Ours alone: what has another name is never dropped. */
+/** Prefix of our databases: others are never dropped. */
 const PREFIX = 'wa_bench_';
 
-/** The server on which benchmarks make their databases. Call `stop` at the end. */
+/** The server for the benchmarks' databases. Call `stop` at the end. */
 export async function openServer() {
   const url = process.env.BENCH_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
@@ -19,10 +19,10 @@ export async function openServer() {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: server.superuserUrl ?? server.url, stop }; // of a checkout of before: its url is the superuser's
+  return { url: server.superuserUrl ?? server.url, stop }; // older checkouts: their url is the superuser's
 }
 
-/** The same server, another database. */
+/** URL of another database on the same server. */
 export function atDatabase(url, name) {
   const mark = url.indexOf('?');
   const [address, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
@@ -30,8 +30,8 @@ export function atDatabase(url, name) {
 }
 
 /**
- * A migrated database `wa_bench_<name>`. `fresh` is false where BENCH_KEEP=1 left a seeded one from an earlier run.
- * `admin` is a connection of the owner; `drop` ends it and, unless BENCH_KEEP=1, takes the database away.
+ * A migrated database `wa_bench_<name>`. `fresh` is false if BENCH_KEEP=1 kept a seeded one from an earlier run.
+ * `admin` is a connection of the owner; `drop` ends it and, unless BENCH_KEEP=1, drops the database.
  */
 export async function openDatabase(server, name) {
   const database = PREFIX + name;
@@ -44,7 +44,7 @@ export async function openDatabase(server, name) {
     return rowCount === 0;
   });
   await built('db/migrations').runMigrations({ url, migrations: [MIGRATIONS] });
-  // As the product's own connections have it: what it compiles takes longer than what it runs (db/connection-options.ts).
+  // Same as the product's connections: JIT compilation takes longer than the statements (db/connection-options.ts).
   const admin = new pg.Client({ connectionString: url, application_name: 'bench', options: '-c jit=off' });
   await admin.connect();
   const drop = async () => {

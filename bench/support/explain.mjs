@@ -1,10 +1,10 @@
-// What a statement touches: EXPLAIN (ANALYZE, BUFFERS) of it, prepared as the product prepares it.
+// Cost of a statement: EXPLAIN (ANALYZE, BUFFERS), prepared as the product prepares it.
 import pg from 'pg';
 
-/** pg prepares; Postgres may settle on a generic plan after five runs: the worst of these runs counts. */
+/** Postgres may choose a generic plan after five runs of a prepared statement: the worst of these runs counts. */
 const RUNS = 8;
 
-/** { blocks, ms, rows } of the worst run; ms of the fastest, for the first ones read from disk. */
+/** { blocks, ms, rows } of the worst run; ms of the fastest, because the first ones read from disk. */
 export async function explain(client, { text, values }) {
   const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
   await client.query(`prepare page as ${text}`);

@@ -1,4 +1,4 @@
-// The raw baseline of `webhooks`: graphile-worker with one job an event, whose task makes the same signed POST.
+// Baseline of `webhooks`: graphile-worker with one job per event, whose task makes the same signed POST.
 import { createRequire } from 'node:module';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';

@@ -1,5 +1,6 @@
-// A database that grows: statements of the product explained at each size, prepared as it prepares them, under the
-// tenants' role with row security.
+// Explains statements of the product at each size of a growing database, prepared as it prepares them, in the tenants'
+// role
+// with row security.
 import pg from 'pg';
 import { built } from './checkout.mjs';
 import { openDatabase, openServer } from './database.mjs';
@@ -12,7 +13,7 @@ const { TENANT_ROLE, TENANT_SETTING } = built('db/row-security');
 
 /**
  * @param grow (admin, size) → fills the database up to this size
- * @param measure (admin, explained) → what is measured at a size; explained(workspaceId, statement) → { blocks, ms, rows }
+ * @param measure (admin, explained) → measurement at a size; explained(workspaceId, statement) → { blocks, ms, rows }
  * @returns a measurement for each size
  */
 export async function asItGrows(name, sizes, grow, measure) {

@@ -1,11 +1,12 @@
-// A load of many kinds of requests at once, each answer looked at: what autocannon does not tell apart.
+// Load of mixed requests with a check of each response, which autocannon cannot do.
 import http from 'node:http';
 import { percentile } from './report.mjs';
 
 /**
- * So many connections, each asking one thing after the other.
- * @param next () → { kind, method, path, headers, body, check(status, answer) }; `check` says in words what is wrong, or nothing
- * @returns { seconds, all, kinds } with { count, p50, p99 } each, and what was wrong by how often
+ * Opens this many connections, each sending one request after the other.
+ * @param next () → { kind, method, path, headers, body, check(status, answer) }; `check` returns an error text or
+ * nothing
+ * @returns { seconds, all, kinds } with { count, p50, p99 } each, and the errors by count
  */
 export async function load(url, { connections, seconds, next }) {
   const { hostname, port } = new URL(url);

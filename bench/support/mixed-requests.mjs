@@ -1,7 +1,7 @@
-// The requests of `mixed`, each with what its answer must be.
+// Requests of `mixed`, each with the expected response.
 import { idOf } from './seed-mixed.mjs';
 
-/** The hand-off that all change. */
+/** The hand-off that all requests change. */
 const SAME = 17;
 const PICK = [
   'sessions',
@@ -15,7 +15,7 @@ const PICK = [
   'push',
   'patch',
 ];
-/** Contacts of the seed that may leave a window of thirty days while the benchmark runs. */
+/** Seeded contacts that may leave a window of thirty days during the benchmark. */
 const LEAVING = 20;
 
 let asked = 0;
@@ -79,7 +79,7 @@ export const KINDS = {
     const check = (status, { data, error }) => {
       if (status !== 200) return `${status} ${error?.code}`;
       const count = data.totals.new_contacts;
-      // The window's beginning moves on too: what was made thirty days ago leaves it.
+      // The start of the window moves too: contacts created thirty days ago leave it.
       if (count < least - LEAVING) return 'contacts are missing';
       if (count > workspace.base + workspace.sent) return 'contacts are counted twice';
     };

@@ -1,4 +1,4 @@
-// What a page's main thread does between two looks: CPU of its thread, whatever else the machine is busy with.
+// CPU of a page's main thread between two measurements, independent of the machine's load.
 import { writeFileSync } from 'node:fs';
 
 const NAMES = {
@@ -8,7 +8,7 @@ const NAMES = {
   layout: 'LayoutDuration',
 };
 
-/** `since()` answers ms of CPU since it was called before, by what they were for. */
+/** `since()` returns ms of CPU since its previous call, by category. */
 export async function pageWork(page) {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -28,7 +28,7 @@ export async function pageWork(page) {
       await protocol.send('Profiler.setSamplingInterval', { interval: 200 });
       await protocol.send('Profiler.start');
     },
-    /** Writes it as Chromium's tools read it. */
+    /** Writes the profile in Chromium's format. */
     async endProfile(file) {
       const { profile } = await protocol.send('Profiler.stop');
       writeFileSync(file, JSON.stringify(profile));

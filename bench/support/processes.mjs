@@ -1,4 +1,4 @@
-// Servers as child processes, and what they use, by /proc (Linux).
+// Servers as child processes, and their resource usage from /proc (Linux).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -12,10 +12,13 @@ const TICKS_PER_SECOND = 100; // USER_HZ, 100 on every Linux that Node runs on
 const START_MAX_MS = 60_000;
 const POLL_MS = 3;
 
-// A benchmark that is broken off leaves no server behind: what ends with us hangs on `exit`, which a signal alone does not raise.
+// An interrupted benchmark must leave no server behind: clean-up runs on `exit`, which a signal alone does not raise.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
-/** The product as an operator runs it: its log to a file, every guard on. `flags` are node's, beside those of `npm start`. */
+/**
+ * The product as an operator runs it: log to a file, every guard on. `flags` are added to the node flags of `npm
+ * start`.
+ */
 export function startProduct(databaseUrl, { flags = [], env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wa-bench-run-'));
   const settings = {
@@ -29,7 +32,7 @@ export function startProduct(databaseUrl, { flags = [], env = {} } = {}) {
   return startServer([...FLAGS, ...flags, MAIN], settings, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** The baseline: node:http and pg, nothing else. */
+/** The baseline: only node:http and pg. */
 export function startRaw(databaseUrl, { flags = [], env = {} } = {}) {
   return startServer(
     [...flags, `${ROOT}bench/support/raw-server.mjs`],
@@ -49,7 +52,7 @@ async function startServer(args, env, clean) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = (said + text).slice(-4_000)));
   const ended = new Promise((resolve) => child.on('exit', resolve));
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill); // whatever becomes of us
+  process.once('exit', kill); // also if this process crashes
   const stop = async () => {
     process.off('exit', kill);
     child.kill('SIGTERM');
@@ -67,7 +70,7 @@ async function startServer(args, env, clean) {
   };
 }
 
-/** Asks until the answer is 200. Returns milliseconds since the start. Throws with what the server said when it ends. */
+/** Polls until the response is 200. Returns milliseconds since the start. Throws the server's output if it exits. */
 export async function firstAnswer(server, path, headers) {
   while (performance.now() - server.startedAtMs < START_MAX_MS) {
     if (server.child.exitCode !== null) throw new Error(`The server ended:\n${server.said()}`);
@@ -98,7 +101,7 @@ export function freePort() {
   });
 }
 
-/** CPU seconds, user and system, of a process so far; 0 when it is gone. */
+/** CPU seconds, user and system, of a process so far; 0 if it has exited. */
 export function cpuOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -109,15 +112,15 @@ export function cpuOf(pid) {
   }
 }
 
-/** Resident memory in MB (10^6 bytes would flatter: MiB, as tools show it). */
+/** Resident memory in MiB, as tools show it. */
 export function rssOf(pid) {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
   return Number(found[1]) / 1024;
 }
 
 /**
- * CPU seconds so far of every backend that serves this database, by pid; ours is left out.
- * @param of a pattern: those alone whose application has such a name
+ * CPU seconds so far of every backend that serves this database, by pid, without our own.
+ * @param of LIKE pattern of application names to include
  */
 export async function backendCpu(admin, of = '%') {
   const { rows } = await admin.query(
@@ -129,7 +132,7 @@ export async function backendCpu(admin, of = '%') {
   return new Map(rows.map(({ pid }) => [pid, cpuOf(pid)]));
 }
 
-/** CPU seconds between two looks; a backend that came in between counts from its birth. */
+/** CPU seconds between two measurements; a new backend counts from its start. */
 export function usedBetween(before, after) {
   let used = 0;
   for (const [pid, seconds] of after) used += seconds - (before.get(pid) ?? 0);

@@ -1,5 +1,6 @@
-// The baseline of `mixed`: its seven requests by node:http and pg alone, with the statements that the product sends, each request
-// by itself. No guard, no limiter, no validation, no log, no row security, nothing shared between pushes or changes.
+// Baseline of `mixed`: its seven requests on node:http and pg alone, with the product's statements, each request
+// separately.
+// No guard, limiter, validation, log or row security, and nothing shared between pushes or changes.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { built } from './checkout.mjs';
 
@@ -45,10 +46,10 @@ function listOf(rows, present) {
   return { object: 'list', data: shown.map(present), has_more, next_cursor };
 }
 
-/** @returns (request, path, caller, body) → [status, answer], or null where the path is another's */
+/** @returns (request, path, caller, body) → [status, answer], or null for other paths */
 export function mixed(pool) {
   const users = new UsersStore();
-  const journal = new Journal(); // needs its vault for idempotent responses alone
+  const journal = new Journal(); // needs its vault only for idempotent responses
   const reader = new AnalyticsReader({ transaction: (_, work) => inTransaction(pool, work) }, { now: Date.now });
   const first = async (statement) => (await pool.query(statement)).rows[0];
   return async (method, path, caller, body) => {

@@ -1,6 +1,8 @@
-// The baseline: what the least possible server does for GET /v1/sessions and POST /v1/users. node:http and pg with named
-// statements; the same live look-up of the token (a key's is cached, as in the product), the same page, the same JSON. No
-// guard, no limiter, no validation, no log, no row security; a push is an upsert that leaves neither event nor audit line.
+// The baseline: the minimal server for GET /v1/sessions and POST /v1/users. node:http and pg with named statements; the
+// same
+// token look-up (a key's is cached, as in the product), the same page and the same JSON. No guard, limiter, validation,
+// log
+// or row security; a push is an upsert without event or audit entry.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
@@ -12,7 +14,7 @@ const types = {
 };
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
-  max: 14, // as many as the product's two pools
+  max: 14, // same as the product's two pools together
   types,
   options: '-c TimeZone=UTC',
   application_name: 'raw',
@@ -122,7 +124,7 @@ async function push(request, response) {
   response.end(body);
 }
 
-/** As RAW_STATEMENTS=mixed has it: the requests of that benchmark, with the statements that the product sends. */
+/** With RAW_STATEMENTS=mixed: the requests of that benchmark, with the product's statements. */
 let mixed = null;
 async function any(request, response) {
   if (request.method === 'GET' && request.url === '/v1/sessions') return list(request, response);
@@ -147,7 +149,7 @@ async function any(request, response) {
 }
 if (process.env.RAW_STATEMENTS === 'mixed') mixed = (await import('./raw-mixed.mjs')).mixed(pool);
 
-/** What answers a request. */
+/** Handler of a request. */
 const handler = (method) => (mixed ? any : method === 'POST' ? push : list);
 http
   .createServer((request, response) =>

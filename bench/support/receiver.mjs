@@ -1,5 +1,6 @@
-// A receiver of webhooks as a process of its own: `/ok/…` is taken at once, `/dead/…` is never answered. It counts what
-// came, and for events how long after their commit, and tells on its IPC channel: { reset } → forget, { tell } → figures.
+// Webhook receiver in a separate process: `/ok/…` is accepted at once, `/dead/…` never responds. It counts requests
+// and, for
+// events, the delay since their commit. IPC: { reset } → clears the figures, { tell } → returns them.
 import http from 'node:http';
 
 let count = 0;

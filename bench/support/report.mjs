@@ -1,12 +1,12 @@
-// What every benchmark prints: progress while it runs, then one short table with goal and verdict.
+// Output of every benchmark: progress, then one short table with goal and verdict.
 const started = performance.now();
 
-/** A line of progress, with the seconds since the start. */
+/** Prints a line of progress with the seconds since the start. */
 export function progress(text) {
   process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 }
 
-/** Prints rows of cells under a head, in columns. */
+/** Prints rows of cells below a header, in columns. */
 export function table(head, rows) {
   const lines = [head, ...rows].map((row) =>
     row.map((cell) => (cell === null || cell === undefined ? '' : String(cell))),
@@ -43,7 +43,7 @@ export class Verdicts {
 
 export const median = (numbers) => percentile(numbers, 0.5);
 
-/** The smallest of the numbers that at least this share of them does not exceed. */
+/** The smallest number that at least this share of the numbers does not exceed. */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

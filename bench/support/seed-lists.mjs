@@ -1,15 +1,17 @@
-// Rows of every list: in the order of time with the tenants mixed, values skewed as real ones are.
+// Rows of every list: in chronological order with tenants interleaved, and realistically skewed values.
 import { inBulk, PICK_TENANT, seedSessions, workspaceId, WORKSPACE } from './seed.mjs';
 import { progress } from './report.mjs';
 
-/** One of the values: the first often, the last seldom. `k`: an integer expression, e.g. `i`, or none for chance. */
+/** One of the values: the first frequent, the last rare. `k`: an integer expression, e.g. `i`, or none for random. */
 const pick = (...values) =>
   `(array['${values.join("', '")}'])[1 + floor(power(random(), 4) * ${values.length - 0.001})::int]`;
-/** A uuid out of `count` of its kind in the workspace; the first is the busiest. */
+/** A uuid out of `count` of its kind in the workspace; the first is the most used. */
 const one = (kind, count) => `md5('${kind} ' || n || ' ' || floor(power(random(), 2) * ${count})::int)::uuid`;
 const AT = { created_at: 'at', updated_at: `at + random() * interval '9 days'` };
 
-/** Columns of each table by their expressions over i (1…size), n (the workspace's number), at (rising with i), c (random). */
+/**
+ * SQL expressions of each table's columns over i (1…size), n (the workspace's number), at (rising with i), c (random).
+ */
 const TABLES = {
   handoffs: {
     ticket_number: 'i',
@@ -114,10 +116,10 @@ const TABLES = {
   },
 };
 
-/** So many rows of each list's table; the contacts and sessions of seedSessions, and twenty endpoints. */
+/** Inserts this many rows for each list; the contacts and sessions of seedSessions, and twenty endpoints. */
 export async function seedLists(admin, size) {
   await seedSessions(admin, size);
-  await admin.query('set session_replication_role = replica'); // without what refuses to empty the audit
+  await admin.query('set session_replication_role = replica'); // disables triggers that protect the audit trail
   await admin.query(`truncate ${Object.keys(TABLES).join(', ')} cascade`);
   for (const [table, columns] of Object.entries(TABLES)) {
     const names = Object.keys(columns);

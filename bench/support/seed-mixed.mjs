@@ -1,9 +1,9 @@
-// Two workspaces for `mixed`: leads, hand-offs and a key each, and one of them with contacts that were pushed just before.
+// Two workspaces for `mixed`: leads, hand-offs and a key each, and one with contacts that were just pushed.
 import { built } from './checkout.mjs';
 import { workspaceId } from './seed.mjs';
 
 const EACH = 50;
-/** Pushed contacts that share a statement, and so a moment and a mark. */
+/** Pushed contacts per statement, which share a timestamp and a mark. */
 const BATCH = 8;
 
 export const idOf = (kind, k) =>
@@ -41,7 +41,7 @@ export async function seedMixed(admin, n) {
   return key;
 }
 
-/** Counts workspace n for analytics, as if it had been written bit by bit. */
+/** Counts workspace n for analytics, as incremental writes would have. */
 export async function rollUp(admin, n) {
   const { RollupsService } = built('features/analytics/rollups.service');
   const db = {
@@ -56,7 +56,7 @@ export async function rollUp(admin, n) {
   await new RollupsService(db).rebuild(workspaceId(n));
 }
 
-/** So many contacts of workspace n as pushes write them, with their marks, in the minutes until now. */
+/** Inserts contacts of workspace n as pushes write them, with their marks, in the minutes before now. */
 export async function pushInBulk(admin, n, count, minutes) {
   await admin.query(
     `with pushed as (
@@ -73,7 +73,7 @@ export async function pushInBulk(admin, n, count, minutes) {
   await admin.query('analyze contacts');
 }
 
-/** Contacts of workspace n made in the last 30 days. */
+/** Contacts of workspace n created in the last 30 days. */
 export async function contactsOf(admin, n) {
   const { rows } = await admin.query(
     `select count(*)::int as n from contacts where workspace_id = $1 and created_at >= now() - interval '30 days'`,

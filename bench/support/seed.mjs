@@ -1,5 +1,5 @@
-// Workspaces, contacts and sessions as a busy installation has them: 50 workspaces, the first with 30 % of all rows,
-// written in the order of time with the tenants mixed, values as skewed as real ones.
+// Workspaces, contacts and sessions of a busy installation: 50 workspaces, the first with 30 % of all rows, written in
+// chronological order with tenants interleaved, and realistically skewed values.
 import { progress } from './report.mjs';
 import { built } from './checkout.mjs';
 
@@ -11,10 +11,10 @@ const UNLIMITED = JSON.stringify({ perKey: 1e9, perEndUser: 1e9, perWorkspace: 1
 
 /** Id of workspace 1 to 50; 1 is the big one. */
 export const workspaceId = (n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-/** Id of the k-th contact of workspace n; 0 is its busiest. */
+/** Id of the k-th contact of workspace n; 0 is the busiest one. */
 export const CONTACT_ID = (n, k) => `md5('contact ' || ${n} || ' ' || ${k})::uuid`;
 
-/** A user token (role viewer) for each workspace, in order; unlimited, so that the limiter counts but never refuses. */
+/** A user token (role viewer) for each workspace, in order; unlimited, so the limiter counts but never refuses. */
 export async function seedWorkspaces(admin) {
   const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
   const tokens = [];
@@ -41,9 +41,9 @@ export async function seedWorkspaces(admin) {
 }
 
 /**
- * Makes exactly this many sessions (and a fifth of it contacts), unless they are there; ends with VACUUM ANALYZE.
- * All have ended, and their logs were let go of, so that the sweepers find nothing. What was shown to the person (`intent_class` show) is
- * always solved: two common values that never meet others, about which a planner that takes columns for independent errs.
+ * Creates exactly this many sessions (and a fifth as many contacts), unless they exist; ends with VACUUM ANALYZE. All
+ * have ended and their logs were released, so that sweepers find nothing. Sessions with `intent_class` show are always
+ * solved: two frequent values that never meet others, which misleads a planner that assumes independent columns.
  */
 export async function seedSessions(admin, count) {
   const { rows } = await admin.query('select count(*)::int as n from sessions');
@@ -57,7 +57,7 @@ export async function seedSessions(admin, count) {
   progress(`${count.toLocaleString('en')} sessions`);
 }
 
-/** Runs an insert with the table's own secondary indexes taken away before and made again after it. */
+/** Runs an insert with the table's secondary indexes dropped before and recreated after. */
 export async function inBulk(admin, name, insert) {
   const { rows } = await admin.query(
     `select indexname, indexdef from pg_indexes
@@ -65,7 +65,7 @@ export async function inBulk(admin, name, insert) {
        and indexname not in (select conname from pg_constraint)`,
     [name],
   );
-  await admin.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`); // no foreign-key check a row
+  await admin.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'`); // no FK checks
   for (const { indexname } of rows) await admin.query(`drop index ${indexname}`);
   await admin.query('select setseed(0.42)');
   await admin.query(insert);

@@ -1,4 +1,4 @@
-// A person at the widget, as the load scripts play it: posts that are sent again until they arrive, events that are resumed.
+// A widget user for the load scripts: posts are retried until they arrive, event streams are resumed.
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -6,7 +6,7 @@ export const ORIGIN = 'https://bench.example.com';
 const RETRY_MS = 50;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4_000 });
 
-/** @param servers whoever is up, as the load balancer knows it; both may change */
+/** @param servers running servers, as a load balancer knows them; both may change */
 export class Person {
   seen = [];
   heard = new Map();
@@ -16,7 +16,7 @@ export class Person {
     this.servers = servers;
     this.key = key;
     this.at = at;
-    // As a load balancer says it: each person comes from an address of their own.
+    // As set by a load balancer: each person has their own address.
     this.address = `203.0.${(at >> 8) & 255}.${at & 255}`;
   }
 
@@ -26,7 +26,10 @@ export class Person {
     this.session = (await this.send('sessions', {})).data.id;
   }
 
-  /** Sends until it is answered, to the next server where one fails: the same client_message_id is the same message. */
+  /**
+   * Retries until there is a response, on the next server after a failure: the same client_message_id is the same
+   * message.
+   */
   async send(path, body) {
     for (;;) {
       const { url } = this.servers[this.at++ % this.servers.length];
@@ -65,7 +68,7 @@ export class Person {
     };
   }
 
-  /** Follows the session; comes back by itself, wherever it is let. Resolves when the first stream is open. */
+  /** Follows the session and reconnects to any server. Resolves when the first stream is open. */
   follow() {
     return new Promise((opened) => {
       const connect = () => {
@@ -105,7 +108,7 @@ export class Person {
     this.waiting = this.waiting.filter(({ fits, resolve }) => !fits(event) || resolve(event));
   }
 
-  /** The next event that fits. */
+  /** The next matching event. */
   next(fits) {
     return new Promise((resolve) => this.waiting.push({ fits, resolve: (event) => void resolve(event) }));
   }

@@ -1,4 +1,4 @@
-// A workspace with knowledge of so many passages that the widget's load scripts talk to.
+// Workspace of the widget's load scripts, with this many passages of knowledge.
 import { tmpdir } from 'node:os';
 import { built, MIGRATIONS } from './checkout.mjs';
 import { corpus } from './corpus.mjs';

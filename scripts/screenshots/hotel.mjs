@@ -1,8 +1,8 @@
-// The invented company of the screenshots: its team, what it knows, and who writes to it. All of it is made up.
+// The invented company of the screenshots: its team, its knowledge and its guests.
 
 export const NAME = 'Larkspur Hotels';
 
-/** The first is who looks at the screens. */
+/** The first one takes the screenshots. */
 export const TEAM = [
   ['Marta Almeida', 'marta@larkspur.example', 'owner'],
   ['Rui Costa', 'rui@larkspur.example', 'responder'],
@@ -102,7 +102,7 @@ export const GUESTS = [
   { name: null, said: ['When is breakfast served?', 'I want to talk to a person, please.'], ago: 1 },
 ];
 
-/** The one whose conversation is looked at from near. */
+/** The guest whose conversation is shown in detail. */
 export const INGRID = {
   name: 'Ingrid Solheim',
   email: 'ingrid@nordlys.example',
@@ -137,14 +137,14 @@ export const INGRID = {
   ago: 6,
 };
 
-/** Resolved already. */
+/** Resolved conversations. */
 export const DONE = [
   ['Noor Haddad', 'Can I pay by bank transfer?', 'solved'],
   ['Theo Restif', 'Is the pool heated in winter?', 'solved'],
   ['Ana Marković', 'My points of October are missing.', 'partial'],
 ];
 
-/** What fills a queue of a busy morning. */
+/** Fills the queue of a busy morning. */
 export const MANY = [
   'Is there a crib for the room?',
   'How do I get from the airport to the hotel, and what does a taxi cost at night?',
@@ -152,4 +152,55 @@ export const MANY = [
   'The heating does not work',
   'Gluten-free breakfast?',
   'Can you print a boarding pass for me?',
+];
+
+/** Leads: request, person, company, score, status, source, minutes ago, further facts. */
+export const LEADS = [
+  ['Company retreat, 45 people', 'Signe Fjord', 'Fjordbank AS', 82, 'new', 'widget', 8, { seats: 45, month: 'March' }],
+  [
+    'Wedding weekend in Porto',
+    'Clara and Matteo',
+    null,
+    74,
+    'new',
+    'instagram',
+    130,
+    { guests: 60, dates_fixed: true },
+  ],
+  ['Film crew, 14 rooms', 'Rita Nunes', 'Baixa Pictures', 48, 'new', 'email', 1500, { nights: 5 }],
+  ['A flat for three months', null, null, 12, 'new', 'widget', 2900, {}],
+  [
+    'Quarterly board meeting',
+    'Paula Meridian',
+    'Meridian Foods',
+    91,
+    'qualified',
+    'email',
+    4300,
+    { rooms: 22, repeat: 'four times a year' },
+  ],
+  [
+    'Sales kick-off 2027',
+    'Bo Helvar',
+    'Helvar Software',
+    88,
+    'qualified',
+    'widget',
+    7200,
+    { guests: 80, call: 'Tuesday' },
+  ],
+  ['Yoga retreat, low season', 'Lena Vogt', 'Casa Lenta', 71, 'qualified', 'whatsapp', 8600, { guests: 18 }],
+  [
+    'Architects’ study trip',
+    'Nils Norr',
+    'Studio Norr',
+    93,
+    'converted',
+    'email',
+    12000,
+    { guests: 30, deposit: 'paid' },
+  ],
+  ['Golden wedding', 'Family Whitcombe', null, 79, 'converted', 'whatsapp', 17000, { guests: 24 }],
+  ['Monthly rental', null, null, 12, 'disqualified', 'widget', 4500, {}],
+  ['Influencer stay', '@wander.with.lu', null, 9, 'disqualified', 'instagram', 5900, { budget: 'none' }],
 ];

@@ -1,34 +1,48 @@
-// Larkspur Hotels in a database of its own, and the service that answers for it: guests write by the widget's routes, the team
-// answers by the console's, and only the clock is set back by hand, so that waits and days are there to be seen.
+// Larkspur Hotels in a database of its own, with the running service: guests write through the widget's routes, the
+// team answers through the console's. Only times are changed directly, so that waits and days are visible.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { built, MIGRATIONS } from '../../bench/support/checkout.mjs';
 import { freePort } from '../../bench/support/processes.mjs';
-import { ORIGIN, Person } from '../../bench/support/widget-client.mjs';
-import { DONE, GUESTS, INGRID, KNOWLEDGE, MANY, NAME, TEAM } from './hotel.mjs';
+import { Person } from '../../bench/support/widget-client.mjs';
+import { furnish } from './desk.mjs';
+import { writeHistory } from './history.mjs';
+import { startProvider } from './provider.mjs';
+import { DONE, GUESTS, INGRID, KNOWLEDGE, LEADS, MANY, NAME, TEAM } from './hotel.mjs';
 
 const WAIT_MS = 60_000;
+/** The site that embeds the hotel's widget. */
+const SITE = 'https://www.larkspur.example';
+
+/** A visitor of that site. */
+class Guest extends Person {
+  headers() {
+    return { ...super.headers(), origin: SITE };
+  }
+}
 
 /** @returns the service, the tokens of its members' sessions by name, and the ids that the pictures need */
 export async function openHotel(database) {
   const folder = mkdtempSync(join(tmpdir(), 'wa-screenshots-'));
-  const port = await freePort();
+  const [port, provider] = [await freePort(), await startProvider()];
   Object.assign(process.env, {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' },
     ...{ SERVER_SECRET: 'a secret that only screenshots have', TRUSTED_PROXIES: '127.0.0.0/8' },
+    ...{ META_GRAPH_URL: provider.url, INSTAGRAM_GRAPH_URL: provider.url, OUTBOUND_ALLOW_NETWORKS: '127.0.0.0/8' },
   });
   const config = built('config/config').loadConfig();
   const log = built('http/log').createLog({ level: 'silent', file: null });
   const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
   const app = await built('boot/create-app').createApp(module, config, log);
   await app.listen(port, '127.0.0.1');
-  const hotel = new Hotel(app, database.admin, `http://127.0.0.1:${port}`);
+  const hotel = new Hotel(app, database.admin, `http://127.0.0.1:${port}`, provider);
   await hotel.open();
   return {
     hotel,
     close: async () => {
       await app.close();
+      await provider.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -39,10 +53,8 @@ class Hotel {
   members = new Map();
   guests = 0;
 
-  constructor(app, admin, url) {
-    this.app = app;
-    this.admin = admin;
-    this.url = url;
+  constructor(app, admin, url, provider) {
+    Object.assign(this, { app, admin, url, provider });
   }
 
   service(path, name) {
@@ -56,7 +68,7 @@ class Hotel {
     ({ id: this.emptyId } = await workspaces.create(this.operator, 'Larkspur Spa', 'scale'));
     await workspaces.setPlan(this.operator, this.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
     const settings = this.service('features/workspaces/settings.service', 'SettingsService');
-    await settings.update(this.id, this.operator, { allowed_origins: [ORIGIN] });
+    await settings.update(this.id, this.operator, { allowed_origins: [SITE] });
     for (const [name, email, role] of TEAM) await this.hire(name, email, role);
     const keys = this.service('features/team/keys.service', 'KeysService');
     this.key = (await keys.createPublishable(this.id, this.operator, 'Website')).value;
@@ -70,18 +82,48 @@ class Hotel {
       `select count(*) = ${KNOWLEDGE.length} as is from documents where workspace_id = $1 and status = 'ready'`,
       this.id,
     );
+    await writeHistory(this, built('kernel/ids').newId);
     for (const [name, text, resolution] of DONE) {
       const { handoff } = await this.guest({ name, said: [text], ago: 300 });
       await this.as('Rui Costa', `handoffs/${handoff}/resolve`, { resolution });
     }
     for (const guest of GUESTS) await this.guest(guest);
     this.ingrid = await this.approval();
+    await this.sales();
+    await furnish(this);
+  }
+
+  /** Leads, and the rule that qualified Ingrid's. */
+  async sales() {
+    const { newId } = built('kernel/ids');
+    const settings = this.service('features/workspaces/settings.service', 'SettingsService');
+    const rule = { name: 'Groups', status: 'qualified', score: 72 };
+    const conditions = [
+      { field: 'intent', operator: 'contains', value: 'seminar' },
+      { field: 'company', operator: 'present' },
+    ];
+    await settings.update(this.id, this.operator, { qualification_rules: [{ ...rule, conditions }] });
+    for (const [intent, name, company, score, status, source, ago, fields] of LEADS)
+      await this.admin.query(
+        `insert into leads (workspace_id, id, intent, name, company, score, status, source, fields, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - make_interval(mins => $10), now() - make_interval(mins => $10))`,
+        [this.id, newId(), intent, name, company, score, status, source, JSON.stringify(fields), ago],
+      );
+    const { rows } = await this.admin.query(`select id, contact_id from leads where intent = 'Seminar for 40'`);
+    [this.lead] = rows;
+    await this.as('Ida Lindqvist', `leads/${this.lead.id}`, { status: 'new' }, 'PATCH');
+    await this.as('Marta Almeida', `leads/${this.lead.id}`, { status: 'qualified' }, 'PATCH');
+    await this.as('Marta Almeida', `contacts/${this.lead.contact_id}/grants`, { label: 'Concierge app' });
+    await this.as('Marta Almeida', `contacts/${this.lead.contact_id}/vendor_token`, { token: 'invented' }, 'PUT');
   }
 
   async hire(name, email, role) {
     const { newCredential, hashCredential } = built('kernel/credentials');
     const [token, account] = [newCredential('console_session'), built('kernel/ids').newId()];
-    await this.admin.query('insert into accounts (id, email, name) values ($1, $2, $3)', [account, email, name]);
+    const hashes = this.service('features/accounts/passwords/password-hashes', 'PasswordHashes');
+    const hash = await hashes.hash('only screenshots sign in with this', 'seed');
+    const insert = 'insert into accounts (id, email, name, password_hash) values ($1, $2, $3, $4)';
+    await this.admin.query(insert, [account, email, name, hash]);
     const service = this.service('features/team/members.service', 'MembersService');
     const { id } = await service.add(this.id, this.operator, { email, name, role });
     const join = 'update members set account_id = $2 where id = $1';
@@ -96,12 +138,12 @@ class Hotel {
     this.members.set(name, { id, account, token });
   }
 
-  /** Somebody who writes in the widget and gets a person. @returns ids of session and hand-off, and who writes */
+  /** A guest who writes in the widget and is handed off. @returns ids of the session and hand-off, and the guest */
   async guest({ name, said, ago, holder, hasAsked = true, ...facts }) {
-    const person = new Person([this], this.key, ++this.guests);
+    const person = new Guest([this], this.key, ++this.guests);
     await person.boot();
     const own = said.filter((line) => !line.includes('|'));
-    // The wish for a person is the last thing that a guest says.
+    // The request for a person is the guest's last message.
     await this.writes(person, hasAsked ? own.slice(0, -1) : own);
     if (hasAsked) await person.send(`sessions/${person.session}/escalate`, { text: own.at(-1) });
     const { rows } = await this.admin.query('select id from handoffs where session_id = $1', [person.session]);
@@ -119,7 +161,7 @@ class Hotel {
   async writes(person, said) {
     for (const [at, text] of said.entries()) {
       await person.send(`sessions/${person.session}/messages`, { client_message_id: `m${at}`, text });
-      // Each turn ends before the next line, as between people who wait for one another.
+      // Waits for each turn to end before sending the next line.
       await this.until('select not exists (select from turn_queue where session_id = $1) as is', person.session);
     }
   }
@@ -135,7 +177,7 @@ class Hotel {
     const found = await this.guest({ ...facts, said, ago: 0, hasAsked: false });
     const { rows } = await this.admin.query('select contact_id from sessions where id = $1', [found.session]);
     const contactId = rows[0].contact_id;
-    // What the agent asked the team by itself is what the approval stands for here.
+    // The approval replaces the hand-off that the agent opened.
     const own = await this.admin.query('select id from handoffs where session_id = $1', [found.session]);
     for (const { id } of own.rows) await this.as('Rui Costa', `handoffs/${id}`, { status: 'closed' }, 'PATCH');
     const service = this.service('features/handoffs/handoffs.service', 'HandoffsService');
@@ -158,7 +200,7 @@ class Hotel {
     return { ...found, handoff: id };
   }
 
-  /** Paths of links that work once: whoever opens them gets an account. */
+  /** Paths of single-use links that create an account. */
   async links() {
     const pathOf = (link) => link.split('/console/')[1];
     const owners = this.service('features/accounts/setup/first-owner.service', 'FirstOwnerService');
@@ -170,7 +212,7 @@ class Hotel {
     this.invitationPath = pathOf((await invitations.inviteMember(this.id, this.operator, newcomer.email)).link);
   }
 
-  /** A busy morning: as many more, nobody's. */
+  /** A busy morning: adds as many unassigned conversations. */
   async many(count) {
     for (let at = 0; at < count; at++)
       await this.guest({ name: `Guest of room ${101 + at}`, said: [MANY[at % MANY.length]], ago: 4 + at });
@@ -188,7 +230,7 @@ class Hotel {
     ]);
   }
 
-  /** Sets a conversation back, as if its last word had been said some minutes ago; what was said takes half a minute each. */
+  /** Sets a conversation back, as if its last message was sent some minutes ago; messages are half a minute apart. */
   async setBack(session, minutes) {
     await this.admin.query('begin');
     await this.admin.query('set local session_replication_role = replica');
@@ -203,12 +245,23 @@ class Hotel {
        where session_id = $1`,
       [session, minutes],
     );
+    await this.admin.query(
+      `update sessions set started_at = now() - make_interval(mins => $2 + 4), last_activity_at = now() - make_interval(mins => $2)
+       where id = $1`,
+      [session, minutes],
+    );
+    await this.admin.query(
+      `update contacts set first_seen_at = s.started_at, last_seen_at = s.last_activity_at, created_at = s.started_at
+       from sessions s where s.id = $1 and contacts.id = s.contact_id`,
+      [session],
+    );
     await this.admin.query('commit');
   }
 
-  /** A call of a member's browser. */
+  /** Calls the API like a member's browser: a path below /v1, or with a leading slash a path of the console. */
   async as(name, path, body, method = 'POST') {
-    const response = await fetch(`${this.url}/api/console/workspaces/${this.id}/v1/${path}`, {
+    const route = path.startsWith('/') ? path : `/v1/${path}`;
+    const response = await fetch(`${this.url}/api/console/workspaces/${this.id}${route}`, {
       method,
       headers: {
         ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -217,6 +270,7 @@ class Hotel {
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.status === 204 ? null : response.json();
   }
 
   async until(question, ...values) {

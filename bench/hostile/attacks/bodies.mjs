@@ -1,4 +1,4 @@
-// Bodies that are dear to refuse.
+// Bodies that are expensive to refuse.
 import { lanes } from '../client.mjs';
 
 const SIZE = 255 * 1_024;

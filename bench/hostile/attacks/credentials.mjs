@@ -1,11 +1,11 @@
-// Strangers: well-formed credentials that do not exist, and tokens that are dear to judge.
+// Unauthenticated attackers: well-formed credentials that do not exist, and tokens that are expensive to verify.
 import { built } from '../../support/checkout.mjs';
 import { lanes, rawSocket } from '../client.mjs';
 import { ATTACKER } from '../prepare.mjs';
 
 const unknown = (kind = 'user_token') => built('kernel/credentials').newCredential(kind);
 
-/** Pipelines so many requests at once on each socket, and opens it again when it was closed. */
+/** Pipelines this many requests on each socket, and reopens closed sockets. */
 async function pipelined({ port }, until, { sockets, requests, path }) {
   await lanes(until, sockets, async () => {
     const socket = rawSocket(port, ATTACKER);

@@ -1,4 +1,4 @@
-// Documents that are hard to read: each is uploaded again and again while it is being worked on.
+// Documents that are expensive to parse: each is uploaded repeatedly while it is being processed.
 import { deflateRawSync } from 'node:zlib';
 import { lanes } from '../client.mjs';
 
@@ -21,7 +21,7 @@ const BOMBS = [
   ['one word of a megabyte', 'ours', 'text', repeated('a', 1_000_000)],
 ];
 
-/** A ZIP with one part that unpacks to so many megabytes of nothing. */
+/** A ZIP whose single part unpacks to this many megabytes of zeros. */
 function zipBomb(megabytes) {
   const name = Buffer.from('word/document.xml');
   const packed = deflateRawSync(Buffer.alloc(megabytes * 1_048_576));

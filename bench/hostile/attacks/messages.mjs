@@ -1,4 +1,4 @@
-// Chat messages that are hard to read, by every road on which a stranger's words come in.
+// Chat messages that are expensive to analyse, through every route that accepts a stranger's text.
 import { lanes } from '../client.mjs';
 
 const POLITE = 'can you please '.repeat(60) + 'n';

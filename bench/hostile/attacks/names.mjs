@@ -1,8 +1,8 @@
-// Servers of the hostile tenant's that never answer: its name server, its webhooks' receivers.
+// Unresponsive servers of the hostile tenant: its name server and its webhook receivers.
 import { createServer } from 'node:http';
 import { lanes, wanted } from '../client.mjs';
 
-/** Endpoints at these URLs while it lasts, and contacts that change, so that there is something to send. */
+/** Creates endpoints at these URLs for the duration, and changes contacts so that there are events to send. */
 async function withEndpoints({ call, hostile }, until, urls) {
   const made = [];
   for (const url of urls)

@@ -1,9 +1,9 @@
-// Connections that are opened and kept.
+// Connections that are opened and held.
 import { setTimeout as delay } from 'node:timers/promises';
 import { lanes, rawSocket } from '../client.mjs';
 import { ATTACKER } from '../prepare.mjs';
 
-/** Opens so many sockets, each of which says something; closes them at the end. */
+/** Opens this many sockets that each send something; closes them at the end. */
 async function held({ port }, until, count, head, drip = null) {
   const sockets = Array.from({ length: count }, () => rawSocket(port, ATTACKER));
   for (const socket of sockets) socket.write(head);

@@ -1,4 +1,4 @@
-// Ordinary calls, but as many and as dear as one tenant or one person may make.
+// Ordinary calls, but as many and as expensive as one tenant or one person may make.
 import { lanes } from '../client.mjs';
 
 const DAY_MS = 86_400_000;

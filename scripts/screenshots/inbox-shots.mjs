@@ -1,39 +1,18 @@
-// What is photographed: each screen of the console and each state of it that people should have looked at. `go` opens a path,
-// `page` is what the driver gives, `hotel` what was seeded. A shot ends when what it waits for is there.
-const MOMENT = 400;
-const settled = (page) => page.waitForTimeout(MOMENT);
-const first = (page, selector) => page.locator(selector).first().waitFor();
+// The inbox: its queues, a conversation, and what is done in it.
+import { conversation, empty, failing, first, key, settled } from './common.mjs';
 
-/** Opens Ingrid's conversation, with the quotations of the agent's answer. */
+/** Opens Ingrid's conversation, with the sources of the agent's answer. */
 async function ingrid({ go, page, hotel }) {
   await go(`w/${hotel.id}/inbox/all/${hotel.ingrid.handoff}`);
   await first(page, '[data-log] article');
   await page.getByRole('button', { name: /Proof/ }).first().click();
+  // Fetched last, and on a phone only when it is opened.
+  if (page.viewportSize().width > 1279) await page.getByRole('heading', { name: 'Earlier conversations' }).waitFor();
   await settled(page);
 }
-async function conversation({ go, page, hotel }, name) {
-  const { rows } = await hotel.admin.query(
-    'select h.id from handoffs h join contacts c on c.id = h.contact_id where c.name = $1',
-    [name],
-  );
-  await go(`w/${hotel.id}/inbox/all/${rows[0].id}`);
-  await first(page, '[data-log] article');
-  await settled(page);
-}
-const key = async ({ page }, ...keys) => {
-  for (const one of keys) await page.keyboard.press(one);
-  await settled(page);
-};
 
-/** Each with what it shows; `as`: who looks, null = nobody who is signed in. */
-export const SHOTS = [
-  {
-    name: 'inbox-empty',
-    take: async ({ go, page, hotel }) => {
-      await go(`w/${hotel.emptyId}/inbox/all`);
-      await page.getByText('No conversation needs a person').waitFor();
-    },
-  },
+export const INBOX_SHOTS = [
+  empty('inbox', 'inbox/all', 'No conversation needs a person'),
   {
     name: 'inbox-loading',
     take: async ({ go, page, hotel }) => {
@@ -45,19 +24,7 @@ export const SHOTS = [
         .waitFor();
     },
   },
-  {
-    name: 'inbox-error',
-    take: async ({ go, page, hotel }) => {
-      await page.route(/\/inbox\?/, (route) =>
-        route.fulfill({
-          status: 400,
-          json: { error: { code: 'internal_error', message: 'x' }, request_id: 'req_7f3a' },
-        }),
-      );
-      await go(`w/${hotel.id}/inbox/all`);
-      await page.getByText('This could not be loaded').waitFor();
-    },
-  },
+  failing('inbox', 'inbox/all', /\/inbox\?/),
   {
     name: 'inbox-full',
     take: async ({ go, page, hotel }) => {
@@ -79,7 +46,7 @@ export const SHOTS = [
     name: 'conversation-mine',
     take: async (desk) => {
       await conversation(desk, 'Daniel Kruse');
-      await key(desk, 'r');
+      await key(desk, 'r', 'Control+a');
       await desk.page.keyboard.type('I am on my way with a new card. Two minutes!');
       await settled(desk.page);
     },
@@ -90,7 +57,7 @@ export const SHOTS = [
     name: 'conversation-too-long',
     take: async (desk) => {
       await conversation(desk, 'Amélie Rousseau');
-      await key(desk, 'r');
+      await key(desk, 'r', 'Control+a');
       await desk.page.keyboard.insertText('A line that was pasted from a log file.\n'.repeat(120));
       await settled(desk.page);
     },
@@ -159,7 +126,9 @@ export const SHOTS = [
     take: async ({ go, page, hotel }) => {
       await go(`w/${hotel.id}/inbox/all`);
       await first(page, '[data-handoff]');
+      await settled(page);
       await page.getByRole('button', { name: 'Notifications' }).click();
+      await page.getByRole('menuitem', { name: 'Sound' }).waitFor();
       await settled(page);
     },
   },
@@ -167,66 +136,6 @@ export const SHOTS = [
     name: 'reader',
     as: 'Mika Salo',
     take: (desk) => conversation(desk, 'Tunde Okafor'),
-  },
-  {
-    name: 'not-found',
-    take: async ({ go, page, hotel }) => {
-      await go(`w/${hotel.id}/nowhere`);
-      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
-    },
-  },
-  {
-    name: 'not-a-member',
-    as: 'Rui Costa',
-    take: async ({ go, page, hotel }) => {
-      await go(`w/${hotel.emptyId}/inbox/all`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-    },
-  },
-  {
-    name: 'team',
-    take: async ({ go, page, hotel }) => {
-      await go(`w/${hotel.id}/settings/team`);
-      await page.getByRole('table').waitFor();
-      await settled(page);
-    },
-  },
-  {
-    name: 'account',
-    whole: true,
-    take: async ({ go, page }) => {
-      await go('account');
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-      await settled(page);
-    },
-  },
-  {
-    name: 'components',
-    whole: true,
-    take: async ({ go, page }) => {
-      await go('components');
-      await page.getByRole('heading', { name: 'Components' }).waitFor();
-      await settled(page);
-    },
-  },
-  {
-    name: 'sign-in',
-    as: null,
-    take: async ({ go, page }) => {
-      await go('sign-in');
-      await page.getByLabel('E-mail').waitFor();
-    },
-  },
-  {
-    name: 'sign-in-wrong',
-    as: null,
-    take: async ({ go, page }) => {
-      await go('sign-in');
-      await page.getByLabel('E-mail').fill('marta@larkspur.example');
-      await page.getByLabel('Password').fill('not this one');
-      await page.keyboard.press('Enter');
-      await page.getByRole('alert').waitFor();
-    },
   },
   {
     name: 'sign-in-again',
@@ -239,36 +148,117 @@ export const SHOTS = [
     },
   },
   {
-    name: 'setup',
-    as: null,
+    name: 'inbox-mentions',
     take: async ({ go, page, hotel }) => {
-      await go(hotel.setupPath);
-      await page.getByLabel('Password').waitFor();
-    },
-  },
-  {
-    name: 'setup-over',
-    as: null,
-    take: async ({ go, page }) => {
-      await go('setup');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    },
-  },
-  {
-    name: 'forgotten',
-    as: null,
-    take: async ({ go, page }) => {
-      await go('forgotten');
-      await page.getByLabel('E-mail').waitFor();
-    },
-  },
-  {
-    name: 'invitation',
-    as: null,
-    take: async ({ go, page, hotel }) => {
-      await go(hotel.invitationPath);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await go(`w/${hotel.id}/inbox/mentions`);
+      await first(page, '[data-handoff]');
       await settled(page);
+    },
+  },
+  {
+    name: 'inbox-approvals',
+    take: async ({ go, page, hotel }) => {
+      await go(`w/${hotel.id}/inbox/approvals`);
+      await first(page, '[data-handoff]');
+      await settled(page);
+    },
+  },
+  {
+    name: 'inbox-snoozed',
+    take: async ({ go, page, hotel }) => {
+      await go(`w/${hotel.id}/inbox/snoozed`);
+      await first(page, '[data-handoff]');
+      await settled(page);
+    },
+  },
+  {
+    name: 'inbox-selected',
+    take: async (desk) => {
+      await desk.go(`w/${desk.hotel.id}/inbox/all`);
+      await first(desk.page, '[data-handoff]');
+      await desk.page.locator('[data-handoff]').first().focus();
+      await key(desk, 'x');
+      await desk.page.locator('[data-handoff]').nth(2).focus();
+      await key(desk, 'Shift+x');
+    },
+  },
+  {
+    name: 'inbox-search',
+    take: async ({ go, page, hotel }) => {
+      await go(`w/${hotel.id}/inbox/all`);
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('breakfast');
+      await page.keyboard.press('Enter');
+      await page.getByRole('list', { name: 'Messages found' }).waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'inbox-search-nothing',
+    take: async ({ go, page, hotel }) => {
+      await go(`w/${hotel.id}/inbox/all`);
+      await page.getByRole('searchbox', { name: 'Search messages' }).fill('submarine');
+      await page.keyboard.press('Enter');
+      await page.getByText('No message contains all of these words').waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'inbox-filter',
+    take: async ({ go, page, hotel }) => {
+      await go(`w/${hotel.id}/inbox/all`);
+      await first(page, '[data-handoff]');
+      await page.keyboard.press('f');
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'conversation-note',
+    take: async (desk) => {
+      await conversation(desk, 'Tunde Okafor');
+      await key(desk, 'n', 'Control+a', 'Delete');
+      await desk.page.keyboard.type('The lakeside room is kept until six. @');
+      await settled(desk.page);
+    },
+  },
+  {
+    name: 'conversation-saved-reply',
+    take: async (desk) => {
+      await conversation(desk, 'Daniel Kruse');
+      await key(desk, 'r', 'Control+a', 'Delete', '/');
+    },
+  },
+  {
+    name: 'saved-replies',
+    take: async (desk) => {
+      await conversation(desk, 'Daniel Kruse');
+      await key(desk, 'Control+k');
+      await desk.page.keyboard.type('manage saved');
+      await key(desk, 'Enter');
+      await desk.page.getByRole('dialog').waitFor();
+      await settled(desk.page);
+    },
+  },
+  {
+    name: 'snooze',
+    take: async (desk) => {
+      await conversation(desk, 'Tunde Okafor');
+      await key(desk, 's');
+    },
+  },
+  {
+    name: 'tags',
+    take: async (desk) => {
+      await conversation(desk, 'Amélie Rousseau');
+      await key(desk, 'l');
+    },
+  },
+  {
+    name: 'approval',
+    take: async (desk) => {
+      await desk.go(`w/${desk.hotel.id}/inbox/approvals/${desk.hotel.ingrid.handoff}`);
+      await first(desk.page, '[data-log] article');
+      await key(desk, 'y');
     },
   },
 ];
