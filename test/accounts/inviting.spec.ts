@@ -40,8 +40,8 @@ const members = async (email: string) =>
     )
   ).rows;
 
-describe('somebody who is invited', () => {
-  it('sees what the link leads to, and becomes a member with an account of their own, signed in', async () => {
+describe('an invited person', () => {
+  it('sees what the invitation is for, and joins as a signed-in member with a new account', async () => {
     const invited = await invite(team.admin.token, { name: 'Bo B.' });
     expect(invited.status).toBe(201);
     expect(invited.body.data).toMatchObject({
@@ -66,7 +66,7 @@ describe('somebody who is invited', () => {
     expect((await visit(app, 'GET', path(), { session: team.owner.token })).body.data).toEqual([]);
   });
 
-  it('uses the link once, however many times at once', async () => {
+  it('can use the link only once, even with concurrent requests', async () => {
     const token = tokenOf(await invite(team.owner.token));
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
     const won = answers.filter(({ status }) => status === 201);
@@ -78,7 +78,7 @@ describe('somebody who is invited', () => {
     expectError(await lookUp(token), 410, 'link_invalid');
   });
 
-  it('has to sign in to the account that they have: who holds the link alone gets nothing', async () => {
+  it('must sign in to an existing account: the link alone grants nothing', async () => {
     await makePerson(app, address);
     const token = tokenOf(await invite(team.owner.token));
     expect((await lookUp(token)).body.data.has_account).toBe(true);
@@ -91,7 +91,7 @@ describe('somebody who is invited', () => {
     expect(await members(address)).toEqual([{ role: 'responder', linked: true }]);
   });
 
-  it('is too late after 72 hours, when the invitation is revoked, and when a newer one replaces it', async () => {
+  it('is refused after 72 hours, after revocation, and once a newer invitation replaces the link', async () => {
     const first = await invite(team.owner.token);
     const second = await invite(team.owner.token, { role: 'viewer' });
     expectError(await accept(tokenOf(first)), 410, 'link_invalid');
@@ -105,15 +105,15 @@ describe('somebody who is invited', () => {
     expect(await members(address)).toEqual([]);
   });
 
-  it('is not taken where the inviter may not invite any more', async () => {
+  it('is refused once the inviter may no longer invite', async () => {
     const token = tokenOf(await invite(team.admin.token));
     await app.app.get(MembersService).setRole(workspace.id, OPERATOR, workspace.memberIds.admin, 'viewer');
     expectError(await accept(token), 410, 'link_invalid');
   });
 });
 
-describe('somebody who invites', () => {
-  it('needs the right to manage the team, and to be an owner for an owner', async () => {
+describe('a member who invites', () => {
+  it('needs permission to manage the team, and must be an owner to invite an owner', async () => {
     for (const role of ['responder', 'developer', 'viewer'] as const)
       expectError(await invite(team[role].token), 403, 'insufficient_role');
     expectError(await invite(team.admin.token, { role: 'owner' }), 403, 'insufficient_role');
@@ -130,7 +130,7 @@ describe('somebody who invites', () => {
       expectError(await visit(app, 'DELETE', path(where, `/${id}`), { session: team.owner.token }), 404, 'not_found');
   });
 
-  it('cannot take a member’s place: the address of one is refused, and so is one who joined meanwhile', async () => {
+  it('cannot invite an existing member, and the link fails if the person has become a member meanwhile', async () => {
     expectError(await invite(team.admin.token, { email: 'OWNER@example.com' }), 409, 'conflict');
     const token = tokenOf(await invite(team.admin.token));
     await app.app.get(MembersService).add(workspace.id, OPERATOR, { email: address, role: 'viewer' });
@@ -138,13 +138,13 @@ describe('somebody who invites', () => {
     expect(await members(address)).toEqual([{ role: 'viewer', linked: false }]);
   });
 
-  it('needs a sign-in of the last 15 minutes', async () => {
+  it('needs a sign-in within the last 15 minutes', async () => {
     const { token, sessionId } = team.owner;
     await sql(`update console_sessions set authenticated_at = now() - interval '1 hour' where id = $1`, sessionId);
     expectError(await invite(token), 403, 'recent_sign_in_required');
   });
 
-  it('leaves audit lines without the address', async () => {
+  it('leaves audit entries without the address', async () => {
     await invite(team.owner.token);
     const { rows } = await sql(
       `select action, changes, a::text as text from audit_entries a where workspace_id = $1 and action = 'invitation.create'`,
@@ -155,8 +155,8 @@ describe('somebody who invites', () => {
   });
 });
 
-describe('a member from before there were accounts', () => {
-  it('gets one by the operator’s link alone, and keeps the role', async () => {
+describe('a member without an account', () => {
+  it('gets one through the operator’s link alone, and keeps their role', async () => {
     const { id } = await makeWorkspace(app);
     const { email, link } = await app.app.get(InvitationsService).inviteMember(id, OPERATOR, 'developer@example.com');
     expect(email).toBe('developer@example.com');
@@ -165,7 +165,7 @@ describe('a member from before there were accounts', () => {
     expect(accepted.body.data.workspaces).toMatchObject([{ id, role: 'developer' }]);
   });
 
-  it('who is removed loses the console at once, and keeps the account', async () => {
+  it('loses access to the console immediately when removed, and keeps the account', async () => {
     const token = tokenOf(await invite(team.owner.token));
     const accepted = await accept(token);
     const session = tokenIn(accepted);
@@ -176,8 +176,8 @@ describe('a member from before there were accounts', () => {
   });
 });
 
-describe('where mail is sent', () => {
-  it('the link goes to the person alone, from BASE_URL, in one line of words that are no links', async () => {
+describe('when the server sends mail', () => {
+  it('the link goes only to the invited person, uses BASE_URL, and the mail contains no other link', async () => {
     const smtp = await SmtpServer.start();
     const mailing = await startTestApp(
       {

@@ -7,7 +7,7 @@ import { browse, COOKIE, joinWorkspace } from '../support/console.js';
 
 export const PASSWORD = 'correct walrus engine';
 
-/** An account with PASSWORD, that of the member where one is given. @returns its id */
+/** Creates an account with PASSWORD, linked to the member if one is given. @returns its id */
 export async function makePerson(
   { app }: TestApp,
   email: string,
@@ -20,7 +20,7 @@ export async function makePerson(
   return id;
 }
 
-/** A call of somebody who is not signed in, or has the session. */
+/** A request without a sign-in, or with the given session. */
 export const visit = (
   app: TestApp,
   method: string,
@@ -28,7 +28,7 @@ export const visit = (
   options: CallOptions & { session?: string } = {},
 ): Promise<Answer> => browse(app, method, `/api/console${path}`, { session: '', ...options });
 
-/** Signs in. @param from the browser's address, where the tests' proxy is trusted */
+/** Signs in. @param from the browser's address, honoured where the tests' proxy is trusted */
 export const signInAs = (
   app: TestApp,
   email: string,
@@ -48,6 +48,6 @@ interface SignInOptions {
   session?: string;
 }
 
-/** The token in the cookie that the answer sets; '' = none. */
+/** The token in the cookie that the response sets; '' = none. */
 export const tokenIn = ({ headers }: Answer): string =>
   new RegExp(`${COOKIE}=([^;]*)`).exec(headers.get('set-cookie') ?? '')?.[1] ?? '';

@@ -29,8 +29,8 @@ const auditsOf = async ({ id }: TestWorkspace) =>
     })
   ).rows;
 
-describe('somebody who changes their name', () => {
-  it('bears it in each of their workspaces, and nobody else does', async () => {
+describe('changing one’s name', () => {
+  it('shows the new name in each of the person’s workspaces, and changes no one else’s', async () => {
     const changed = await change({ name: ' Ada Lovelace ' });
     expect(changed.body.data.account).toMatchObject({ name: 'Ada Lovelace', locale: null });
     expect((await me()).name).toBe('Ada Lovelace');
@@ -42,13 +42,13 @@ describe('somebody who changes their name', () => {
     }
   });
 
-  it('leaves a line in the audit trail of each workspace; what is as it was leaves none', async () => {
+  it('leaves an audit entry in each workspace; an unchanged name leaves none', async () => {
     await change({ name: 'Ada Lovelace', locale: 'de' });
     await change({ name: 'Ada Lovelace' });
     for (const workspace of workspaces) expect(await auditsOf(workspace)).toEqual([{ changes: ['name', 'locale'] }]);
   });
 
-  it('has to have one', async () => {
+  it('refuses an empty name', async () => {
     expectError(await change({ name: ' ' }), 400, 'invalid_field', 'name');
     expectError(await change({ name: null }), 400, 'invalid_field', 'name');
     expectError(await change({}), 400, 'invalid_body');
@@ -56,8 +56,8 @@ describe('somebody who changes their name', () => {
   });
 });
 
-describe('somebody who chooses a language', () => {
-  it('has it wherever they sign in, until they leave it to the browser again', async () => {
+describe('choosing a language', () => {
+  it('applies wherever the person signs in, until they return to the browser’s language', async () => {
     expect((await change({ locale: 'de' })).body.data.account.locale).toBe('de');
     expect((await me()).locale).toBe('de');
     expect((await change({ locale: null })).body.data.account.locale).toBeNull();

@@ -1,4 +1,4 @@
-/** The provider of test/support/oidc-provider.cjs, and people's browsers there. */
+/** The identity provider of test/support/oidc-provider.cjs, and users' browsers on it. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -22,13 +22,13 @@ export class TestProvider {
     return new TestProvider(child, issuer);
   }
 
-  /** Somebody there, by their subject. */
+  /** Registers a user by subject. */
   async knows(subject: string, claims: Claims): Promise<void> {
     this.child.send({ [subject]: claims });
     await once(this.child, 'message');
   }
 
-  /** Has its clock go ahead, or after, by so many seconds. */
+  /** Shifts the provider's clock by this many seconds. */
   async setClock(offsetS: number): Promise<void> {
     this.child.send({ offsetS });
     await once(this.child, 'message');

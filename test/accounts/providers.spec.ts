@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
-/** Where the browser is sent, and the cookie that it keeps meanwhile. */
+/** The authorization URL, and the cookie that the browser keeps until it returns. */
 interface Flow {
   url: string;
   cookie: string;
@@ -66,9 +66,9 @@ const flowOf = (answer: Answer, url: string): Flow => ({
   url,
   cookie: new RegExp(`${FLOW}=[^;]+`).exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '',
 });
-/** As a browser goes there: our own answers are redirects, which `fetch` would follow. */
+/** Requests a path as browser navigation: our responses are redirects, which `fetch` would follow. */
 async function navigate(path: string, cookie = '', of = app): Promise<Answer> {
-  // Each test's browsers have an address of their own, for the limit by address.
+  // Each test's browsers have their own address, because of the limit by address.
   const headers = { cookie, 'x-forwarded-for': `198.51.100.${n}` };
   const response = await fetch(of.baseUrl + path, { redirect: 'manual', headers });
   const text = await response.text();
@@ -86,12 +86,12 @@ const landed = (answer: Answer): string => {
   expect(answer.status).toBe(303);
   return (answer.headers.get('location') ?? '').replace('http://127.0.0.1', '');
 };
-/** The whole way. */
+/** The entire sign-in flow. */
 async function signIn(of = app): Promise<Answer> {
   const flow = await start(of);
   return back(await provider.visit(flow.url, subject), flow.cookie, of);
 }
-/** Links the account of a session, the whole way. */
+/** The entire flow that links the session's account. */
 async function link(session: string, as = subject): Promise<Answer> {
   const begun = await visit(app, 'POST', '/oidc/acme/link', { session });
   expect(begun.status).toBe(201);
@@ -106,8 +106,8 @@ const memberships = async (email: string) =>
     )
   ).rows;
 
-describe('somebody who links their account to a provider', () => {
-  it('signs in there from then on, by who they are and not by their address', async () => {
+describe('a person who links their account to a provider', () => {
+  it('signs in through it from then on, identified by subject and not by e-mail address', async () => {
     await makePerson(app, ada, { workspaceId: workspace.id, memberId: workspace.memberIds.viewer });
     await provider.knows(subject, { email: 'elsewhere@example.com', email_verified: true });
     const session = tokenIn(await signInAs(app, ada));
@@ -121,7 +121,7 @@ describe('somebody who links their account to a provider', () => {
     expect(data).toMatchObject([{ provider: 'acme', issuer: provider.issuer, last_sign_in_at: expect.any(String) }]);
   });
 
-  it('signs in there anew where the browser is signed in: its sign-in counts as recent again', async () => {
+  it('re-authenticates at the provider even if the browser is signed in, so the sign-in is recent again', async () => {
     await makePerson(app, ada);
     await provider.knows(subject, {});
     const session = tokenIn(await signInAs(app, ada));
@@ -134,14 +134,14 @@ describe('somebody who links their account to a provider', () => {
     expect(landed(await back(await provider.visit(flow.url, subject), `${flow.cookie}; ${cookie}`))).toBe('/console');
   });
 
-  it('has to be signed in: the same address alone links nothing', async () => {
+  it('must be signed in: a matching e-mail address alone links nothing', async () => {
     await makePerson(app, ada);
     await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
     expect(landed(await signIn())).toBe('/console/sign-in?error=unknown_account');
     expect((await sql('select from account_identities where subject = $1', subject)).rowCount).toBe(0);
   });
 
-  it('cannot take a person who is linked to another account, nor link for a session that is over', async () => {
+  it('cannot link an identity of another account, nor link after the session has ended', async () => {
     await makePerson(app, ada);
     await makePerson(app, `eve${n}@acme.example`);
     await provider.knows(subject, {});
@@ -155,13 +155,13 @@ describe('somebody who links their account to a provider', () => {
     expect(landed(late)).toBe('/console/sign-in?error=session_over');
   });
 
-  it('unlinks it again, but not where it is the only way in', async () => {
+  it('can unlink it, unless it is the only way to sign in', async () => {
     await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
     const session = tokenIn(await signIn());
     const { data } = (await visit(app, 'GET', '/identities', { session })).body;
     const path = `/identities/${data[0].id}`;
     expectError(await visit(app, 'DELETE', path, { session }), 409, 'conflict');
-    // One of a provider that is not configured any more is no way in.
+    // An identity of a provider that is no longer configured cannot be used to sign in.
     await sql(
       `insert into account_identities (issuer, subject, id, account_id)
         select 'https://former.example', subject, $2, account_id from account_identities where subject = $1`,
@@ -175,8 +175,8 @@ describe('somebody who links their account to a provider', () => {
   });
 });
 
-describe('somebody without a password who proves again who they are', () => {
-  /** Their session, whose sign-in is an hour old. */
+describe('re-authentication of a person without a password', () => {
+  /** A session whose sign-in is an hour old. */
   async function signedInLongAgo(): Promise<string> {
     await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
     const session = tokenIn(await signIn());
@@ -200,7 +200,7 @@ describe('somebody without a password who proves again who they are', () => {
   };
   const linkTo = (session: string) => visit(app, 'POST', '/oidc/acme/link', { session });
 
-  it('signs in at the provider anew: the same session counts as recent, under a new token', async () => {
+  it('happens at the provider: the same session counts as recent, under a new token', async () => {
     const session = await signedInLongAgo();
     const before = (await visit(app, 'GET', '/me', { session })).body.data;
     expect(before.account).toMatchObject({ has_password: false, totp_enabled: false });
@@ -219,13 +219,13 @@ describe('somebody without a password who proves again who they are', () => {
     expectError(await visit(app, 'GET', '/me', { session }), 401, 'console_session_required');
   });
 
-  it('has not done so where the provider lets the old sign-in count, or tells nothing of when it was', async () => {
+  it('is refused if the provider accepts the old sign-in, or does not report its time', async () => {
     const session = await signedInLongAgo();
     const jar = new Map<string, string>();
     await provider.setClock(-3_600);
     await provider.visit((await start()).url, subject, jar);
     await provider.setClock(0);
-    // A browser that leaves out what we ask of the provider, which remembers it from an hour ago.
+    // A browser that drops our parameters from the request; the provider remembers it from an hour ago.
     const ask = async (change: (asked: URLSearchParams) => void): Promise<Answer> => {
       const flow = await begin(session);
       const url = new URL(flow.url);
@@ -241,7 +241,7 @@ describe('somebody without a password who proves again who they are', () => {
     expectError(await linkTo(session), 403, 'recent_sign_in_required');
   });
 
-  it('has not done so by ending the session and signing in with the one that still stands at the provider', async () => {
+  it('is not replaced by signing out and signing in through the provider’s existing session', async () => {
     const session = await signedInLongAgo();
     const jar = new Map<string, string>();
     await provider.setClock(-3_600);
@@ -260,7 +260,7 @@ describe('somebody without a password who proves again who they are', () => {
     expectError(await linkTo(again), 403, 'recent_sign_in_required');
     const { authenticated_at } = (await visit(app, 'GET', '/me', { session: again })).body.data.session;
     expect(Math.abs(Date.now() - 3_600_000 - Date.parse(authenticated_at))).toBeLessThan(120_000);
-    // A provider that does not say when it was.
+    // A provider that does not report when the user signed in.
     const untold = await withJar((asked) => asked.delete('max_age'));
     expectError(await linkTo(untold), 403, 'recent_sign_in_required');
     expect((await visit(app, 'GET', '/me', { session: untold })).body.data.session.authenticated_at).toBeNull();
@@ -269,7 +269,7 @@ describe('somebody without a password who proves again who they are', () => {
     expect((await linkTo(tokenIn(await prove(untold)))).status).toBe(201);
   });
 
-  it('is the one who is linked to the account, and still signed in', async () => {
+  it('requires the linked identity and a session that has not ended', async () => {
     const session = await signedInLongAgo();
     await provider.knows(`other-${n}`, {});
     expect(landed(await prove(session, `other-${n}`))).toBe('/console/proved?error=other_account');
@@ -280,7 +280,7 @@ describe('somebody without a password who proves again who they are', () => {
     expect([landed(late), tokenIn(late)]).toEqual(['/console/proved?error=session_over', '']);
   });
 
-  it('signs in again, beside the page that waits, where the session is over', async () => {
+  it('signs the person in again, in a window beside the waiting page, if the session has ended', async () => {
     await signedInLongAgo();
     const flow = await begin('', 'prove');
     const answer = await back(await provider.visit(flow.url, subject), flow.cookie);
@@ -290,7 +290,7 @@ describe('somebody without a password who proves again who they are', () => {
   });
 });
 
-describe('somebody who is invited', () => {
+describe('an invited person', () => {
   const invite = async (email = ada): Promise<string> => {
     const actor = { ...OPERATOR, id: workspace.memberIds.owner, role: 'owner' as const, type: 'member' as const };
     const made = await app.app.get(InvitationsService).invite(workspace.id, actor, { email, role: 'responder' });
@@ -302,7 +302,7 @@ describe('somebody who is invited', () => {
     return flowOf(begun, begun.body.data.url);
   };
 
-  it('accepts through the provider, without a password, and signs in there from then on', async () => {
+  it('can join through the provider without a password, and signs in through it from then on', async () => {
     await provider.knows(subject, { email: ada, email_verified: true, name: 'Ada L.' });
     const flow = await accept(await invite());
     const answer = await back(await provider.visit(flow.url, subject), flow.cookie);
@@ -313,7 +313,7 @@ describe('somebody who is invited', () => {
     expect(landed(await signIn())).toBe('/console');
   });
 
-  it('is the one who holds the link, once, and nobody who has an account already', async () => {
+  it('is identified by the link, can use it once, and cannot already have an account', async () => {
     await provider.knows(subject, {});
     const token = await invite();
     const [first, second] = [await accept(token), await accept(token)];
@@ -332,8 +332,8 @@ describe('somebody who is invited', () => {
   });
 });
 
-describe('an answer of the provider', () => {
-  it('opens nothing in another browser, twice, with another state, or without a code', async () => {
+describe('a provider’s response', () => {
+  it('does not sign anyone in from another browser, a second time, with another state, or without a code', async () => {
     await makePerson(app, ada);
     await provider.knows(subject, {});
     await link(tokenIn(await signInAs(app, ada)));
@@ -357,7 +357,7 @@ describe('an answer of the provider', () => {
     expect(landed(await back(cancelled, mine.cookie))).toBe('/console/sign-in?error=cancelled');
   });
 
-  it('belongs to a request with PKCE, state and nonce, whose secrets no address and no log shows', async () => {
+  it('belongs to a request with PKCE, state and nonce, and no URL or log contains their secrets', async () => {
     const flow = await start();
     const asked = new URL(flow.url).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -368,7 +368,7 @@ describe('an answer of the provider', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('opens the console also where an instance of the version before, which knew no invitations, sent the browser there', async () => {
+  it('is accepted if an instance of the previous version, without invitations, started the sign-in', async () => {
     await provider.knows(subject, { email: ada, email_verified: true, groups: ['support'] });
     const flows = app.app.get(OidcFlows);
     const keep = flows.keep.bind(flows);
@@ -380,7 +380,7 @@ describe('an answer of the provider', () => {
     expect(landed(await back(await provider.visit(mine.url, subject), mine.cookie))).toBe('/console');
   });
 
-  it('is not waited for where the provider is away, and not known where there is none', async () => {
+  it('is not awaited if the provider is unreachable, and is a 404 for an unknown provider', async () => {
     const away = { ...configured().console.oidcProviders[0], issuer: 'http://127.0.0.1:9' };
     const lonely = await startTestApp(
       { console: { owner: null, passwordSignIn: true, oidcProviders: [away as never] } },
@@ -393,13 +393,13 @@ describe('an answer of the provider', () => {
   });
 });
 
-describe('groups of the provider', () => {
+describe('groups of the identity provider', () => {
   const visited = async (more: string[] | undefined, verified = true) => {
     await provider.knows(subject, { email: ada, email_verified: verified, name: 'Ada', groups: more });
     return signIn();
   };
 
-  it('make a newcomer a member of the one workspace, with the highest role, and never an owner', async () => {
+  it('make a new person a member of the mapped workspace only, with the highest mapped role except owner', async () => {
     const other = await makeWorkspace(app);
     groups.workspace = workspace.id;
     expect(landed(await visited(['support', 'leads', 'owner', 'constructor']))).toBe('/console');
@@ -407,7 +407,7 @@ describe('groups of the provider', () => {
     expect((await sql('select from members where workspace_id = $1 and email = $2', other.id, ada)).rowCount).toBe(0);
   });
 
-  it('change the role and end the membership at the next sign-in', async () => {
+  it('change the role, or end the membership, at the next sign-in', async () => {
     await visited(['leads']);
     await visited(['support']);
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
@@ -417,7 +417,7 @@ describe('groups of the provider', () => {
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'responder' }]);
   });
 
-  it('do not bring back whom the team has removed, until somebody invites them', async () => {
+  it('do not restore a member whom the team removed, until a member invites them', async () => {
     await visited(['support']);
     const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
       .rows[0] as { id: string };
@@ -432,7 +432,7 @@ describe('groups of the provider', () => {
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'viewer' }]);
   });
 
-  it('end the membership also where the person was unlinked and linked again, or is linked as somebody else', async () => {
+  it('end the membership even if the identity was unlinked and linked again, or replaced by another one', async () => {
     for (const [as, other] of [
       [subject, subject],
       [subject, `${subject}-other`],
@@ -455,7 +455,7 @@ describe('groups of the provider', () => {
     }
   });
 
-  it('have given and ended memberships before that was kept on the member: the upgrade reads it off the audit', async () => {
+  it('ended and granted memberships before members recorded it: the migration reads it from the audit', async () => {
     const [given, ended, byHand] = ['given', 'ended', 'by-hand'].map((name) => `${name}-${n}`) as [
       string,
       string,
@@ -481,7 +481,7 @@ describe('groups of the provider', () => {
     expect(await memberships(`${byHand}@acme.example`)).toEqual([]);
   });
 
-  it('rule a membership that an instance of the version before has made beside us, and none that is given by hand', async () => {
+  it('manage a membership that an instance of the previous version granted, but none granted manually', async () => {
     const asBefore = async (): Promise<void> => {
       await sql('update members set by_groups = false where email = $1', ada);
       await sql('update account_identities set grants_member = true where subject = $1', subject);
@@ -497,7 +497,7 @@ describe('groups of the provider', () => {
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'viewer' }]);
   });
 
-  it('leave alone what was given by hand', async () => {
+  it('do not change what was granted manually', async () => {
     await visited(['support']);
     const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
       .rows[0] as { id: string };
@@ -506,7 +506,7 @@ describe('groups of the provider', () => {
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'owner' }]);
   });
 
-  it('bring nobody in who has no mapped group or no verified address, and take no member’s place', async () => {
+  it('add no one without a mapped group or a verified address, and cannot claim an existing member', async () => {
     expect(landed(await visited(['others']))).toBe('/console/sign-in?error=unknown_account');
     expect(landed(await visited(['support'], false))).toBe('/console/sign-in?error=unknown_account');
     await provider.knows(subject, { email: 'owner@example.com', email_verified: true, groups: ['support'] });
@@ -516,7 +516,7 @@ describe('groups of the provider', () => {
 });
 
 describe('passwords that the operator turns off', () => {
-  it('work until somebody has signed in by the provider, and then no more', async () => {
+  it('work until the person has first signed in through the provider', async () => {
     const strict = await startTestApp(configured({ passwordSignIn: false, groups: null }));
     const methods = async () => (await visit(strict, 'GET', '/oidc/providers')).body.data;
     await makePerson(strict, ada);
@@ -526,7 +526,7 @@ describe('passwords that the operator turns off', () => {
     const begun = await visit(strict, 'POST', '/oidc/acme/link', { session });
     const flow = flowOf(begun, begun.body.data.url);
     await back(await provider.visit(flow.url, subject), `${flow.cookie}; wa_console=${session}`, strict);
-    expect((await signInAs(strict, ada)).status).toBe(200); // linked, and not signed in yet
+    expect((await signInAs(strict, ada)).status).toBe(200); // Linked, but not yet signed in through it.
     const answer = await signIn(strict);
     expect(landed(answer)).toBe('/console');
     const signedIn = tokenIn(answer);

@@ -36,14 +36,14 @@ const mailedToken = async (count = 1): Promise<string> => {
   await eventually(() => smtp.mails.length === count);
   return /#([\w-]{43})/.exec(partOf(smtp.mails.at(-1)?.source ?? '', 'text/plain').content)?.[1] ?? '';
 };
-/** Links a person at some provider to the account. */
+/** Links some provider's identity to the account. */
 const linkSomebody = () =>
   sql(`insert into account_identities (issuer, subject, id, account_id) values ('x', $1, $2, $2)`, ada, id);
 const operators = async (removesTotp = false): Promise<string> =>
   (await app.app.get(ResetLinksService).byOperator(ada, removesTotp)).split('#')[1] ?? '';
 
-describe('a forgotten password', () => {
-  it('is replaced by a mailed link: all sessions end, the old password is out, and this browser is in', async () => {
+describe('a password reset', () => {
+  it('replaces the password through a mailed link, ends all sessions, and signs this browser in', async () => {
     const session = tokenIn(await signInAs(app, ada));
     expect((await request(ada)).status).toBe(202);
     const confirmed = await confirm(await mailedToken());
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect((await signInAs(app, ada, { password: NEW })).status).toBe(200);
   });
 
-  it('is answered alike for an unknown address, which is sent nothing', async () => {
+  it('gives the same response for an unknown address, and sends it nothing', async () => {
     const [known, unknown] = [await request(ada), await request('nobody@acme.example')];
     expect(unknown.status).toBe(202);
     expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 });
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([[ada]]);
   });
 
-  it('is not asked for by a flood of mails: three an hour', async () => {
+  it('is mailed at most three times an hour', async () => {
     for (let sent = 1; sent <= 3; sent++) {
       await request(ada);
       await mailedToken(sent);
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(smtp.mails.map(({ to }) => to.join())).toEqual([ada, ada, ada, other]);
   });
 
-  it('has a link that works once, for an hour, and voids the account’s others', async () => {
+  it('uses a link that works once, for an hour, and voids the account’s other links', async () => {
     const [first, second] = [await operators(), await operators()];
     const answers = await Promise.all([confirm(first), confirm(first)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -92,13 +92,13 @@ describe('a forgotten password', () => {
     expectError(await confirm(mailed), 410, 'link_invalid');
   });
 
-  it('keeps the link where the new one is too easy to guess', async () => {
+  it('keeps the link if the new password is too easy to guess', async () => {
     const token = await operators();
     expectError(await confirm(token, { password: 'Welcome2026!!' }), 400, 'invalid_field', 'password');
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('leaves a stranger who made the account first no way back: neither a provider nor an authenticator', async () => {
+  it('removes the linked providers and authenticator of a stranger who created the account first', async () => {
     await sql('update accounts set email_verified_at = null where id = $1', id);
     const thief = tokenIn(await signInAs(app, ada));
     const { secret } = (await visit(app, 'POST', '/totp', { session: thief })).body.data;
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await signInAs(app, ada, { password: NEW })).status).toBe(200);
   });
 
-  it('takes linked providers away each time, and tells the workspaces', async () => {
+  it('removes linked providers every time, and records it in the workspaces’ audit trails', async () => {
     const { id: workspaceId, memberIds } = await makeWorkspace(app);
     await joinWorkspace(app.app, id, { workspaceId, memberId: memberIds.owner });
     await linkSomebody();
@@ -121,13 +121,13 @@ describe('a forgotten password', () => {
     expect((await sql(unlinked, workspaceId)).rows).toEqual([{ target_id: id }]);
   });
 
-  it('is no way into a disabled account', async () => {
+  it('does not open a disabled account', async () => {
     const token = await operators();
     await sql('update accounts set disabled_at = now() where id = $1', id);
     expectError(await confirm(token), 410, 'link_invalid');
   });
 
-  it('is not mailed where no mail is sent', async () => {
+  it('is not mailed if the server sends no mail', async () => {
     const quiet = await startTestApp({}, app.databaseUrl);
     const answer = await request(ada, quiet);
     expect([answer.status, answer.body.data.mails]).toEqual([202, false]);
@@ -144,10 +144,10 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that is changed', () => {
+describe('a password change', () => {
   const change = (session: string, body: object): Promise<Answer> => visit(app, 'PUT', '/password', { session, body });
 
-  it('ends the other sessions and replaces the own token', async () => {
+  it('ends the other sessions and replaces the current token', async () => {
     const [laptop, phone] = [tokenIn(await signInAs(app, ada)), tokenIn(await signInAs(app, ada))];
     const changed = await change(laptop, { current: PASSWORD, password: NEW });
     expect([changed.status, changed.body.data.ended_sessions]).toEqual([200, 1]);
@@ -157,14 +157,14 @@ describe('a password that is changed', () => {
     expectError(await signInAs(app, ada), 401, 'sign_in_failed');
   });
 
-  it('voids links that were made before', async () => {
+  it('voids links that were created before', async () => {
     const token = await operators();
     const session = tokenIn(await signInAs(app, ada));
     expect((await change(session, { current: PASSWORD, password: 'a third walrus engine' })).status).toBe(200);
     expectError(await confirm(token), 410, 'link_invalid');
   });
 
-  it('needs the present one, and rules that a new one keeps', async () => {
+  it('needs the current password, and a new one that meets the rules', async () => {
     const session = tokenIn(await signInAs(app, ada));
     expectError(await change(session, { password: NEW }), 400, 'missing_field', 'current');
     expectError(await change(session, { current: 'wrong', password: NEW }), 401, 'sign_in_failed');

@@ -28,14 +28,14 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
-/** The code that the app shows so many steps from now. */
+/** The code that the authenticator app shows this many steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const enable = (code: string, of = session): Promise<Answer> =>
   visit(app, 'PUT', '/totp', { session: of, body: { code } });
 
 const prove = (body: object): Promise<Answer> => visit(app, 'POST', '/reauthenticate', { session, body });
-/** The sign-in is as many minutes old. */
+/** Makes the sign-in this many minutes old. */
 const age = (minutes: number) =>
   sql(
     `update console_sessions set authenticated_at = now() - make_interval(mins => $2) where account_id = $1`,
@@ -52,7 +52,7 @@ async function enabled(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('a second factor', () => {
-  it('counts once a code of it was sent: then the other sessions end and the own token is replaced', async () => {
+  it('is enabled by its first code, which ends the other sessions and replaces the current token', async () => {
     const other = tokenIn(await signInAs(app, ada));
     const { secret, uri } = (await visit(app, 'POST', '/totp', { session })).body.data;
     expect(uri).toContain(secret);
@@ -68,8 +68,8 @@ describe('a second factor', () => {
     expectError(again, 409, 'conflict');
   });
 
-  describe('that is set up while its owner signs in', () => {
-    /** Of another connection: the tests' pool has one for such transactions. */
+  describe('that is set up during a sign-in', () => {
+    /** A separate connection: the tests' pool has one for such transactions. */
     let other: pg.Client;
     beforeEach(async () => {
       other = new pg.Client({ connectionString: app.databaseUrl });
@@ -84,7 +84,7 @@ describe('a second factor', () => {
         )
       ).rowCount !== 0;
 
-    it('is needed by the sign-in, although its password was found right before', async () => {
+    it('is required by that sign-in, although its password was checked before', async () => {
       await app.app.get(AccountsStore).lock(other as Queryable, id);
       const late = signInAs(app, ada);
       await eventually(isWaiting);
@@ -97,7 +97,7 @@ describe('a second factor', () => {
       expect(tokenIn(refused)).toBe('');
     });
 
-    it('ends the session of a sign-in that came first', async () => {
+    it('ends the session of a sign-in that finished first', async () => {
       const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
       const from = { accountId: id, userAgent: null, addressHash: null };
       const { token } = await app.app.get(ConsoleSessionsCommands).begin(other as Queryable, from);
@@ -110,7 +110,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('proves nothing while it is proposed, and is a proposal for ten minutes', async () => {
+  it('proves nothing before it is confirmed, and must be confirmed within ten minutes', async () => {
     const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
     expect((await signInAs(app, ada)).status).toBe(200);
     expectError(await prove({ totp: codeOf(secret) }), 400, 'missing_field', 'password');
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     expectError(await enable(codeOf(secret)), 409, 'conflict');
   });
 
-  it('is asked for after the password, and for nobody who does not know that', async () => {
+  it('is asked for after the password, and only if the password is right', async () => {
     const { secret } = await enabled();
     expectError(await signInAs(app, ada), 401, 'totp_required');
     expectError(await signInAs(app, ada, { password: 'wrong', totp: codeOf(secret) }), 401, 'sign_in_failed');
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await signInAs(app, ada, { totp: codeOf(secret) })).status).toBe(200);
   });
 
-  it('has codes that work once, and none from before the last one', async () => {
+  it('has codes that work once, and rejects codes older than the last one used', async () => {
     const { secret } = await enabled();
     const totp = codeOf(secret, 1);
     const answers = await Promise.all([signInAs(app, ada, { totp }), signInAs(app, ada, { totp })]);
@@ -137,7 +137,7 @@ describe('a second factor', () => {
     expectError(await signInAs(app, ada, { totp: codeOf(secret) }), 401, 'totp_invalid', 'totp');
   });
 
-  it('has recovery codes, each for one sign-in, until new ones replace them', async () => {
+  it('has recovery codes, each valid for one sign-in, until new ones replace them', async () => {
     const { codes } = await enabled();
     const [first = '', second = ''] = codes;
     const both = await Promise.all([1, 2].map(() => signInAs(app, ada, { recovery_code: first.toUpperCase() })));
@@ -148,7 +148,7 @@ describe('a second factor', () => {
     expect((await signInAs(app, ada, { recovery_code: fresh.body.data.codes[0] })).status).toBe(200);
   });
 
-  it('is sealed in the database, and its codes are hashed', async () => {
+  it('is encrypted in the database, and its recovery codes are hashed', async () => {
     const { secret, codes } = await enabled();
     const { rows } = await sql(
       `select encode(t.secret, 'hex') as sealed, array(select encode(code_hash, 'escape') from account_recovery_codes c
@@ -162,7 +162,7 @@ describe('a second factor', () => {
     for (const text of [secret, ...codes]) expect(log).not.toContain(text);
   });
 
-  it('stays when the password is reset, unless the operator takes it away', async () => {
+  it('survives a password reset, unless the operator removes it', async () => {
     const { secret } = await enabled();
     const links = app.app.get(ResetLinksService);
     const confirm = async (link: string, more: object = {}): Promise<Answer> =>
@@ -176,7 +176,7 @@ describe('a second factor', () => {
     expect((await signInAs(app, ada, { password: 'another walrus engine' })).status).toBe(200);
   });
 
-  it('goes away when its owner turns it off, which needs a recent sign-in', async () => {
+  it('can be turned off by its owner, after a recent sign-in', async () => {
     const { secret } = await enabled();
     await age(60);
     expectError(await visit(app, 'DELETE', '/totp', { session }), 403, 'recent_sign_in_required');
@@ -187,8 +187,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('somebody with a second factor who proves again who they are', () => {
-  it('needs all that a sign-in asks for: the password, and a code or a recovery code', async () => {
+describe('re-authentication with a second factor', () => {
+  it('needs everything that a sign-in needs: the password, and a code or a recovery code', async () => {
     const { secret, codes } = await enabled();
     expectError(await prove({ totp: codeOf(secret) }), 400, 'missing_field', 'password');
     expectError(await prove({ password: PASSWORD }), 401, 'totp_required');
@@ -200,7 +200,7 @@ describe('somebody with a second factor who proves again who they are', () => {
     expect((await prove({ password: PASSWORD, recovery_code: codes[0] })).status).toBe(200);
   });
 
-  it('has not done so by changing the password, which asks for no code', async () => {
+  it('is not replaced by changing the password, which asks for no code', async () => {
     await enabled();
     await age(60);
     const body = { current: PASSWORD, password: 'another walrus engine' };
@@ -209,7 +209,7 @@ describe('somebody with a second factor who proves again who they are', () => {
     expectError(await visit(app, 'DELETE', '/totp', { session: tokenIn(changed) }), 403, 'recent_sign_in_required');
   });
 
-  it('has not done so by setting up an authenticator: whoever holds the browser could', async () => {
+  it('is not replaced by setting up an authenticator, which anyone at the browser could do', async () => {
     const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
     await age(14);
     session = tokenIn(await enable(codeOf(secret)));
@@ -221,11 +221,11 @@ describe('somebody with a second factor who proves again who they are', () => {
   });
 });
 
-describe('a workspace that requires one', () => {
+describe('a workspace that requires a second factor', () => {
   const read = (of: string): Promise<Answer> =>
     browse(app, 'GET', mounted(workspace.id, '/v1/workspace'), { session: of });
 
-  it('is closed to members without, on the next call, until they have set one up', async () => {
+  it('refuses members without one from the next request on, until they have set one up', async () => {
     expect((await read(session)).body.data.require_totp).toBe(false);
     const set = await browse(app, 'PATCH', mounted(workspace.id, '/v1/workspace'), {
       session,

@@ -35,7 +35,7 @@ const owners = async ({ id }: TestWorkspace) =>
     .rows;
 
 describe('an instance without accounts', () => {
-  it('is set up by the link that its operator was shown: an owner of the first workspace, signed in', async () => {
+  it('is set up with the link shown to the operator: it makes a signed-in owner of the first workspace', async () => {
     const workspace = await makeWorkspace(app);
     await makeWorkspace(app);
     expect(await isAvailable()).toBe(false);
@@ -53,26 +53,26 @@ describe('an instance without accounts', () => {
     expect(await owners(workspace)).toEqual([{ email: 'ada@acme.example' }]);
   });
 
-  it('gets a first workspace along, where there is none', async () => {
+  it('also gets a first workspace, if there is none', async () => {
     const answer = await setUp(tokenOf(await opened()));
     expect(answer.body.data.workspaces).toMatchObject([{ name: 'My workspace', role: 'owner' }]);
   });
 
-  it('gives a member of that address the account, and ownership', async () => {
+  it('gives an existing member with that address the account, and ownership', async () => {
     const workspace = await makeWorkspace(app);
     const answer = await setUp(tokenOf(await opened()), { ...ADA, email: 'viewer@example.com' });
     const { viewer } = workspace.memberIds;
     expect(answer.body.data.workspaces).toMatchObject([{ id: workspace.id, role: 'owner', member_id: viewer }]);
   });
 
-  it('is claimed by nobody without the link', async () => {
+  it('can only be claimed with the link', async () => {
     const setup = await opened();
     for (const token of ['x', 'a'.repeat(43), `${tokenOf(setup)}x`, '../../etc/passwd'])
       expectError(await setUp(token), 410, 'link_invalid');
     expect(await isAvailable()).toBe(true);
   });
 
-  it('keeps the link for a better password', async () => {
+  it('keeps the link if the password is too weak', async () => {
     const token = tokenOf(await opened());
     for (const password of ['Password2026!', 'i am ada-of-acme, ada@acme.example'])
       expectError(await setUp(token, { ...ADA, password }), 400, 'invalid_field', 'password');
@@ -80,7 +80,7 @@ describe('an instance without accounts', () => {
     expect((await setUp(token)).status).toBe(201);
   });
 
-  it('makes one account by one link, however many use it at once', async () => {
+  it('creates only one account per link, even with concurrent requests', async () => {
     await makeWorkspace(app);
     const token = tokenOf(await opened());
     const answers = await Promise.all([1, 2, 3].map((n) => setUp(token, { ...ADA, email: `ada${n}@acme.example` })));
@@ -91,12 +91,12 @@ describe('an instance without accounts', () => {
     expect(await atStart()).toBeNull();
   });
 
-  it('keeps the link in a file that its owner alone reads, until it was used', async () => {
+  it('keeps the link in a file that only its owner can read, until the link is used', async () => {
     const setup = await opened();
     const file = setup.file ?? fail('no file was made');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8').trim()).toBe(setup.link);
-    expect(await opened()).toEqual(setup); // the next start finds it
+    expect(await opened()).toEqual(setup); // The next start finds it.
     const { rows } = await sql('select l::text as text from account_links l');
     expect(JSON.stringify(rows)).not.toContain(tokenOf(setup));
     await setUp(tokenOf(setup));
@@ -104,7 +104,7 @@ describe('an instance without accounts', () => {
     expect(JSON.stringify(app.logLines())).not.toContain(tokenOf(setup));
   });
 
-  it('has a link for 24 hours; then a start makes another one', async () => {
+  it('has a link that is valid for 24 hours; a later start creates another one', async () => {
     const first = await opened();
     await sql(`update account_links set expires_at = now() - interval '1 second'`);
     expectError(await setUp(tokenOf(first)), 410, 'link_invalid');
@@ -113,14 +113,14 @@ describe('an instance without accounts', () => {
     expect((await setUp(tokenOf(second))).status).toBe(201);
   });
 
-  it('has one link at a time: the operator’s new one voids the one before', async () => {
+  it('has one link at a time: a new one by the operator voids the previous one', async () => {
     const first = await opened();
     const second = await app.app.get(FirstOwnerService).newLink(null);
     expectError(await setUp(tokenOf(first)), 410, 'link_invalid');
     expect((await setUp(tokenOf(second))).status).toBe(201);
   });
 
-  it('gets one link from instances that start together, and each names it that can', async () => {
+  it('gets one link from instances that start together, and each that can read it reports it', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'wa-setup-'));
     const others = [
       await startTestApp({ dataDir }, app.databaseUrl),
@@ -135,7 +135,7 @@ describe('an instance without accounts', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('has one link, also where two operators make one at once', async () => {
+  it('has only one valid link even if two operators create one at once', async () => {
     const made = app.app.get(FirstOwnerService);
     const links = await Promise.all([1, 2, 3, 4].map(() => made.newLink(null)));
     const statuses: number[] = [];
@@ -143,7 +143,7 @@ describe('an instance without accounts', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   });
 
-  it('leaves the link of another instance alone', async () => {
+  it('does not replace the link of another instance', async () => {
     const first = await opened();
     const other = await startTestApp({ dataDir: '/nonexistent' }, app.databaseUrl);
     expect(await atStart(other)).toBeNull();
@@ -152,10 +152,10 @@ describe('an instance without accounts', () => {
   });
 });
 
-describe('a start', () => {
+describe('the start-up banner', () => {
   const occasion = { secrets: null, page: false };
 
-  it('prints the link on a terminal, else the file that holds it', async () => {
+  it('prints the link on a terminal, otherwise the file that contains it', async () => {
     const setup = await opened();
     const seen = banner('http://x', { ...occasion, setup, terminal: true }, 1);
     expect(seen).toContain(setup.link);
@@ -168,14 +168,14 @@ describe('a start', () => {
   });
 });
 
-describe('an owner whom the configuration names', () => {
+describe('an owner named in the configuration', () => {
   const owned = (password: string, email = 'op@acme.example') =>
     startTestApp(
       { dataDir, console: { owner: { email, password }, passwordSignIn: true, oidcProviders: [] } },
       app.databaseUrl,
     );
 
-  it('is made at the start, once: a password that was changed since stays', async () => {
+  it('is created at the first start only: a password changed since then stays', async () => {
     const workspace = await makeWorkspace(app);
     const configured = await owned(PASSWORD);
     expect(await atStart(configured)).toBeNull();
@@ -188,7 +188,7 @@ describe('an owner whom the configuration names', () => {
     await configured.close();
   });
 
-  it('is made once by instances that start together', async () => {
+  it('is created once by instances that start together', async () => {
     const workspace = await makeWorkspace(app);
     const both = [await owned(PASSWORD), await owned(PASSWORD)];
     expect(await Promise.all(both.map(atStart))).toEqual([null, null]);
@@ -196,7 +196,7 @@ describe('an owner whom the configuration names', () => {
     for (const one of both) await one.close();
   });
 
-  it('keeps the start from going on with a password that is easy to guess', async () => {
+  it('prevents the start if the password is too easy to guess', async () => {
     const configured = await owned('Password2026!');
     await expect(atStart(configured)).rejects.toThrow(/CONSOLE_OWNER_PASSWORD_FILE is too easy to guess/);
     await configured.close();

@@ -28,8 +28,8 @@ afterAll(() => app.close());
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 const me = (session: string) => visit(app, 'GET', '/me', { session });
 
-describe('somebody who knows the password', () => {
-  it('is signed in: a cookie that scripts cannot read, and who they are', async () => {
+describe('signing in with the right password', () => {
+  it('sets a cookie that scripts cannot read, and returns the person', async () => {
     const answer = await signInAs(app, 'ADA@acme.example');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([
@@ -44,7 +44,7 @@ describe('somebody who knows the password', () => {
     expect(JSON.stringify(answer.body)).not.toContain(tokenIn(answer));
   });
 
-  it('leaves a line in the audit trail of their workspaces, with the session', async () => {
+  it('leaves an entry in the audit trail of each of their workspaces, with the session', async () => {
     const answer = await signInAs(app, ADA);
     const session = tokenIn(answer);
     const { body } = await browse(app, 'GET', mounted(workspace.id, '/v1/audit?limit=1'), { session });
@@ -57,7 +57,7 @@ describe('somebody who knows the password', () => {
     });
   });
 
-  it('gets a new token, and the session that the browser brought along ends', async () => {
+  it('issues a new token, and ends the browser’s previous session', async () => {
     const first = tokenIn(await signInAs(app, ADA));
     const second = tokenIn(await signInAs(app, ADA, { session: first }));
     expect(second).not.toBe(first);
@@ -66,7 +66,7 @@ describe('somebody who knows the password', () => {
     expect(tokenIn(await signInAs(app, ADA, { session: planted }))).not.toBe(planted);
   });
 
-  it('proves again who they are, and then may do what needs a recent sign-in', async () => {
+  it('re-authenticates the person, who may then do what needs a recent sign-in', async () => {
     const answer = await signInAs(app, ADA);
     const { id } = answer.body.data.session;
     await sql(`update console_sessions set authenticated_at = now() - interval '1 hour' where id = $1`, id);
@@ -83,7 +83,7 @@ describe('somebody who knows the password', () => {
     expect((await totp(tokenIn(again))).status).toBe(201);
   });
 
-  it('is refused from another site’s page, before anything is looked at', async () => {
+  it('is refused from another site’s page, before anything else is checked', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const answer = await visit(app, 'POST', '/sign-in', { headers, body: { email: ADA, password: PASSWORD } });
     expectError(answer, 403, 'cross_site_request');
@@ -91,14 +91,14 @@ describe('somebody who knows the password', () => {
   });
 });
 
-describe('somebody who does not', () => {
+describe('a sign-in attempt', () => {
   const shown = ({ status, headers, body }: Awaited<ReturnType<typeof signInAs>>) => ({
     status,
     error: { ...body.error, request_id: null },
     headers: [...headers.keys()],
   });
 
-  it('is told the same of a wrong password, of an unknown address, and of an account without a password', async () => {
+  it('returns the same error for a wrong password, an unknown address, and an account without a password', async () => {
     const { rows } = await sql(
       `insert into accounts (id, email, name) values (gen_random_uuid(), 'sso@acme.example', 'S') returning id`,
     );
@@ -113,7 +113,7 @@ describe('somebody who does not', () => {
     expect(shown(without)).toEqual(shown(wrong));
   });
 
-  it('has a password compared for an unknown address as well: time tells nothing', async () => {
+  it('compares a password for an unknown address as well, so that timing reveals nothing', async () => {
     const verify = jest.mocked(argon2.verify);
     verify.mockClear();
     await signInAs(app, 'nobody@acme.example', { password: 'wrong walrus engine' });
@@ -122,13 +122,13 @@ describe('somebody who does not', () => {
     expect(costs).toEqual([true, true]);
   });
 
-  it('is refused when the account is disabled', async () => {
+  it('is refused for a disabled account', async () => {
     const id = await makePerson(app, 'gone@acme.example');
     await sql('update accounts set disabled_at = now() where id = $1', id);
     expectError(await signInAs(app, 'gone@acme.example'), 401, 'sign_in_failed');
   });
 
-  it('is slowed down after ten wrong passwords, and nobody else is', async () => {
+  it('is slowed down after ten attempts, but not for other people or addresses', async () => {
     const victim = 'victim@acme.example';
     await makePerson(app, victim);
     for (let n = 0; n < 10; n++)
@@ -140,7 +140,7 @@ describe('somebody who does not', () => {
     });
     const delayed = async () => /^sign_ins_delayed 1$/m.test(await app.app.get(Metrics).registry.metrics());
     await eventually(delayed);
-    // The owner from elsewhere, and somebody else from the same address, meanwhile.
+    // Meanwhile, the owner signs in from elsewhere, and somebody else from the same address.
     expect((await signInAs(app, victim, { from: '198.51.100.9' })).status).toBe(200);
     expect((await signInAs(app, ADA, { from: '203.0.113.7' })).status).toBe(200);
     expect(isOver).toBe(false);
@@ -153,8 +153,8 @@ describe('somebody who does not', () => {
   });
 });
 
-describe('people behind one proxy that is not trusted', () => {
-  it('are slowed down together after a hundred wrong passwords for an account, and for no other', async () => {
+describe('people behind a proxy that is not trusted', () => {
+  it('are slowed down together after a hundred wrong passwords for one account, but not for others', async () => {
     const shared = await startTestApp({}, app.databaseUrl);
     const throttle = shared.app.get(SignInThrottle);
     const from = { addressHash: 'proxy', ownAddress: null };
@@ -170,12 +170,12 @@ describe('people behind one proxy that is not trusted', () => {
   });
 });
 
-describe('passwords that strangers behind the same proxy have compared', () => {
+describe('sign-in attempts by strangers behind the same proxy', () => {
   const verify = jest.mocked(argon2.verify);
   const { verify: compare } = jest.requireActual<typeof argon2>('@node-rs/argon2');
   const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
   let shared: TestApp;
-  /** Comparisons that wait to go on, as those of a machine that is busy. */
+  /** Comparisons that wait, as on a busy machine. */
   let held: (() => void)[];
   let strangers: Promise<Answer>[];
   let isBusy: boolean;
@@ -186,7 +186,7 @@ describe('passwords that strangers behind the same proxy have compared', () => {
       body: { email, password },
       headers: { ...viaProxy, ...(cookie && { cookie }) },
     });
-  /** One after the other, until what is waited for has come. */
+  /** Releases one after the other, until `what` settles. */
   async function goOnUntil<T>(what: Promise<T>): Promise<T> {
     let isOver = false;
     void what.finally(() => (isOver = true));
@@ -212,7 +212,7 @@ describe('passwords that strangers behind the same proxy have compared', () => {
     verify.mockImplementation(compare);
     await shared.close();
   });
-  /** A stranger fills the queue, each time with another address. */
+  /** A stranger fills the queue, using another account each time. */
   async function flood(): Promise<void> {
     isBusy = true;
     strangers = Array.from({ length: 90 }, (_, n) => attempt(`invented${n}@acme.example`));
@@ -221,16 +221,16 @@ describe('passwords that strangers behind the same proxy have compared', () => {
     await eventually(() => refused >= 90 - 64 - 2);
   }
 
-  it('do not keep out a browser that has signed in to the account before', async () => {
+  it('do not lock out a browser that has signed in to the account before', async () => {
     const cookie = deviceOf(await attempt(ADA));
     await flood();
     expectError(await attempt(ADA), 503, 'service_unavailable');
-    // For another account it is a browser like any.
+    // For another account, it is an unknown browser.
     expectError(await attempt('victim@acme.example', { cookie }), 503, 'service_unavailable');
     expect((await goOnUntil(attempt(ADA, { cookie }))).status).toBe(200);
   });
 
-  it('do not keep somebody who is signed in from proving it again', async () => {
+  it('do not prevent a signed-in person from re-authenticating', async () => {
     const session = tokenIn(await attempt(ADA));
     await flood();
     const proved = visit(shared, 'POST', '/reauthenticate', {
@@ -241,20 +241,20 @@ describe('passwords that strangers behind the same proxy have compared', () => {
     expect((await goOnUntil(proved)).status).toBe(200);
   });
 
-  it('count for a browser that stays the same one, however often its owner signs in', async () => {
+  it('do not affect a known browser, which keeps its identity across its owner’s sign-ins', async () => {
     const originOf = (cookie: string, email = ADA) =>
       shared.app
         .get(KnownDevices)
         .origin({ requestId: '', addressHash: 'proxy', ownAddress: null, userAgent: null, headers: { cookie } }, email);
     const cookie = deviceOf(await attempt(ADA));
     const later = deviceOf(await attempt(ADA, { cookie }));
-    expect(later).not.toBe(cookie); // it lasts from now on
+    expect(later).not.toBe(cookie); // Its lifetime starts again.
     expect(originOf(later)).toEqual(originOf(cookie));
     expect(originOf(deviceOf(await attempt(ADA)))).not.toEqual(originOf(cookie));
     expect(originOf(later, 'bo@acme.example')).toMatchObject({ addressHash: 'proxy' });
   });
 
-  it('slow a known browser down by its own wrong passwords alone', async () => {
+  it('do not slow down a known browser, which only its own wrong passwords do', async () => {
     const cookie = deviceOf(await attempt(ADA));
     const throttle = shared.app.get(SignInThrottle);
     const from = { addressHash: 'proxy', ownAddress: null };
@@ -269,7 +269,7 @@ describe('passwords that strangers behind the same proxy have compared', () => {
 });
 
 describe('what a sign-in leaves behind', () => {
-  it('holds neither passwords nor tokens: not the log, not the database', async () => {
+  it('contains neither passwords nor tokens, in the log or in the database', async () => {
     const token = tokenIn(await signInAs(app, ADA));
     await signInAs(app, ADA, { password: 'a wrong secret phrase' });
     const log = JSON.stringify(app.logLines());
@@ -284,8 +284,8 @@ describe('what a sign-in leaves behind', () => {
   });
 });
 
-describe('over plain http that leaves this machine', () => {
-  it('nobody signs in: the answer says that HTTPS is needed', async () => {
+describe('over plain HTTP from another machine', () => {
+  it('no one can sign in: the error says that HTTPS is needed', async () => {
     const open = await startTestApp({ baseUrl: 'http://agent.example.com' }, app.databaseUrl);
     const body = { email: ADA, password: PASSWORD };
     const answer = await visit(open, 'POST', '/sign-in', { body });

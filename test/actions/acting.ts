@@ -17,7 +17,7 @@ export let workspace: TestWorkspace;
 
 export const TOKEN = 'vendor-token-of-Ann-7c1f';
 
-/** What all specs may do; http to this machine is what an operator opened. */
+/** Actions of the tests; http to this machine is allowed, as an operator may configure. */
 export const ACTIONS = (origin: string): ActionDefinitionBody[] => [
   {
     name: 'get_order',
@@ -58,7 +58,7 @@ export const ACTIONS = (origin: string): ActionDefinitionBody[] => [
   },
 ];
 
-/** Starts the application and the customer's API; a workspace of its own for each test. */
+/** Starts the application and the customer's API, and creates a workspace for each test. */
 export function withActions(): void {
   beforeAll(async () => {
     api = await CustomerApi.start();
@@ -88,7 +88,7 @@ export const guard = async (change: object): Promise<void> => {
 };
 export const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
-/** Somebody in a conversation. @param token of theirs for the customer's API; null = none */
+/** Starts a conversation with a contact. @param token their token for the customer's API; null = none */
 export async function talk(token: string | null = TOKEN, of = workspace): Promise<ToolContext> {
   const body = { external_user_id: newId(), ...(token !== null && { vendor_token: token }) };
   const contactId = (await call(app, 'POST', '/v1/users', { token: of.secretKey, body })).body.data.id as string;
@@ -126,7 +126,7 @@ export async function receipt(context: ToolContext): Promise<ActionDto> {
 export const told = async (id: string): Promise<string[]> =>
   (await eventsOf(app, workspace.id, id)).map(({ type }) => type).filter((type) => type.startsWith('action.'));
 
-/** An action that waits for the person to say yes. */
+/** An action that waits for the contact's confirmation. @returns its id */
 export async function waiting(context: ToolContext, name: string, args: unknown): Promise<string> {
   const outcome = await propose(context, name, args);
   expect(outcome.status).toBe('needs_confirmation');

@@ -27,7 +27,7 @@ const over = (context: Awaited<ReturnType<typeof talk>>) =>
   });
 
 describe('a destructive action', () => {
-  it('waits for the team, whatever the mode, and runs when they approve', async () => {
+  it('waits for the team’s approval in every mode, and runs once they approve', async () => {
     const context = await talk();
     const handoffId = await asked(context);
     const kept = await receipt(context);
@@ -49,7 +49,7 @@ describe('a destructive action', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('does not run when they deny it, or close the hand-off', async () => {
+  it('does not run if they deny it, or close the hand-off', async () => {
     for (const end of [
       (id: string) => decide(id, 'deny'),
       (id: string) => as('responder', 'PATCH', `/v1/handoffs/${id}`, { status: 'closed' }),
@@ -64,7 +64,7 @@ describe('a destructive action', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is not approved by the member who asked for it', async () => {
+  it('cannot be approved by the member who requested it', async () => {
     const context = await talk();
     const id = workspace.memberIds.responder;
     const actor = { ...context.actor, type: 'member', id, label: 'responder' } as const;
@@ -77,7 +77,7 @@ describe('a destructive action', () => {
   it.each([
     ['before the decision', true],
     ['between the decision and the run', false],
-  ])('never runs where the kill switch was flipped %s', async (_, before) => {
+  ])('never runs if the kill switch was turned on %s', async (_, before) => {
     const context = await talk();
     const handoffId = await asked(context);
     const flip = async () => {
@@ -104,7 +104,7 @@ describe('a destructive action', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is refused where the guardrails changed after it was asked for', async () => {
+  it('is refused if the guardrails changed after it was requested', async () => {
     const context = await talk();
     const handoffId = await asked(context);
     await guard({ destructive_actions: 'deny' });
@@ -113,12 +113,12 @@ describe('a destructive action', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('that nobody took up after the decision is run later, once, whoever sweeps', async () => {
+  it('that did not run after its approval is run later, once, by any sweeper', async () => {
     const second = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, app.databaseUrl);
     try {
       const context = await talk();
       const handoffId = await asked(context);
-      // As a server leaves it that stopped between the two.
+      // The state that a server leaves if it stops between the two.
       await sql(
         `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
         handoffId,
@@ -136,7 +136,7 @@ describe('a destructive action', () => {
     }
   });
 
-  it('whose server stopped in the middle is closed as interrupted, and not sent again', async () => {
+  it('whose server stopped while it ran is closed as interrupted, and not sent again', async () => {
     const context = await talk();
     api.will(json(200, {}));
     const handoffId = await asked(context);
@@ -152,7 +152,7 @@ describe('a destructive action', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('that ends whoever takes it up is quarantined at the third taking up, and never sent', async () => {
+  it('that crashes its workers is quarantined at the third claim, and never sent', async () => {
     const context = await talk();
     const handoffId = await asked(context);
     await sql(
@@ -163,7 +163,7 @@ describe('a destructive action', () => {
       `update actions set status = 'approved', updated_at = now() - interval '1 hour' where handoff_id = $1`,
       handoffId,
     );
-    // As a process that ends while it prepares the call: what it did is rolled back, but not the count.
+    // A process that dies while preparing the call: its changes are rolled back, but not the attempt count.
     let end = (): void => {};
     const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('the process ended'))));
     const ending = jest.spyOn(app.app.get(DefinitionsReader), 'opened').mockReturnValue(ended);
@@ -175,7 +175,7 @@ describe('a destructive action', () => {
     for (const count of [1, 2]) {
       await sweep();
       await eventually(async () => (await attempts()) === count);
-      await sweep(); // another instance leaves it alone meanwhile
+      await sweep(); // Meanwhile, another instance leaves it alone.
       expect(await attempts()).toBe(count);
       await endLease();
     }
@@ -189,7 +189,7 @@ describe('a destructive action', () => {
     expect(values).toEqual([{ labels: { queue: 'actions' }, value: 1 }]);
   });
 
-  /** As a server leaves it that stopped between the decision and the run. */
+  /** The state that a server leaves if it stops between the decision and the run. */
   const leaveApproved = async (handoffId: string): Promise<void> => {
     await sql(
       `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
@@ -201,7 +201,7 @@ describe('a destructive action', () => {
     );
   };
 
-  it('whose preparation runs over its time limit each time is quarantined at the third taking up', async () => {
+  it('whose preparation exceeds its time limit every time is quarantined at the third claim', async () => {
     const context = await talk();
     const handoffId = await asked(context);
     await leaveApproved(handoffId);
@@ -221,7 +221,7 @@ describe('a destructive action', () => {
     expect(await receipt(context)).toMatchObject({ status: 'failed', reason: 'quarantined' });
   });
 
-  it('is taken up by the first sweep however many there are, but not one that is being prepared', async () => {
+  it('is claimed by the first sweep, however many are waiting, unless it is already being prepared', async () => {
     const all = [];
     for (let n = 0; n < 18; n++) {
       const context = await talk();
@@ -243,7 +243,7 @@ describe('a destructive action', () => {
     expect(await over(prepared.context)).toMatchObject({ status: 'completed' });
   });
 
-  it('that runs when the server is told to stop is waited for', async () => {
+  it('that is running at shutdown is completed first', async () => {
     const second = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, app.databaseUrl);
     const context = await talk();
     const handoffId = await asked(context);
@@ -260,7 +260,7 @@ describe('a destructive action', () => {
     expect(await receipt(context)).toMatchObject({ status: 'completed', response_status: 200 });
   });
 
-  it('waits for a day, and is refused then', async () => {
+  it('waits for a day, and is then refused', async () => {
     const context = await talk();
     const handoffId = await asked(context);
     await sql(`update actions set expires_at = now() - interval '1 second' where handoff_id = $1`, handoffId);
@@ -268,7 +268,7 @@ describe('a destructive action', () => {
     expect(await receipt(context)).toMatchObject({ status: 'refused', reason: 'expired' });
   });
 
-  it('needs a conversation in which the team finds it', async () => {
+  it('needs a conversation in which the team can find it', async () => {
     const context = await talk();
     expect(await propose({ ...context, sessionId: null }, 'delete_account', {})).toMatchObject({
       reason: 'no_session',

@@ -30,8 +30,8 @@ const change = (named: string, by: object) =>
     ),
   });
 
-describe('an action that waits for the person', () => {
-  it('does nothing before they say yes, and then exactly what was asked', async () => {
+describe('an action that awaits confirmation', () => {
+  it('does nothing before the person confirms, and then exactly what was proposed', async () => {
     const context = await talk();
     const outcome = await propose(context, 'change_address', ARGS);
     const kept = await receipt(context);
@@ -52,7 +52,7 @@ describe('an action that waits for the person', () => {
     expect(after.confirmed_by).toEqual({ type: 'contact', id: context.contactId, label: 'Ann' });
   });
 
-  it('runs once, however often it is confirmed, on two instances at once', async () => {
+  it('runs once, even if it is confirmed repeatedly and on two instances at once', async () => {
     const second = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] }, app.databaseUrl);
     try {
       const context = await talk();
@@ -70,7 +70,7 @@ describe('an action that waits for the person', () => {
     }
   });
 
-  it('never runs once they have said no, or waited for too long', async () => {
+  it('never runs after the person declined it, or after it expired', async () => {
     const context = await talk();
     const declined = await waiting(context, 'change_address', ARGS);
     expect(await confirm(context, declined, false)).toMatchObject({ status: 'refused', reason: 'declined' });
@@ -86,7 +86,7 @@ describe('an action that waits for the person', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is nobody else’s to confirm', async () => {
+  it('cannot be confirmed by anyone else', async () => {
     const context = await talk();
     const id = await waiting(context, 'change_address', ARGS);
     const [another, foreign] = [await talk(), await talk(null, await makeWorkspace(app))];
@@ -101,7 +101,7 @@ describe('an action that waits for the person', () => {
     ['the kill switch was turned on', { kill_switch: { active: true } }, 'kill_switch'],
     ['actions were turned off', { actions_mode: 'off' }, 'actions_off'],
     ['it was taken from the list', { allowed_actions: ['get_order'] }, 'not_allowed'],
-  ])('is refused for good where %s meanwhile', async (_, guardrails, reason) => {
+  ])('is refused for good if %s meanwhile', async (_, guardrails, reason) => {
     const context = await talk();
     const id = await waiting(context, 'change_address', ARGS);
     await guard(guardrails);
@@ -115,7 +115,7 @@ describe('an action that waits for the person', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is refused where it now does something else, or is gone', async () => {
+  it('is refused if its definition changed, or was removed', async () => {
     const context = await talk();
     const id = await waiting(context, 'change_address', ARGS);
     expect((await change('change_address', { url: `${api.origin}/admin/{order_id}?notify={notify}` })).status).toBe(
@@ -128,7 +128,7 @@ describe('an action that waits for the person', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('runs where only another action was changed', async () => {
+  it('runs if only another action was changed', async () => {
     const context = await talk();
     await change('get_order', {});
     const id = await waiting(context, 'change_address', ARGS);
@@ -136,7 +136,7 @@ describe('an action that waits for the person', () => {
     expect(await confirm(context, id)).toMatchObject({ status: 'done' });
   });
 
-  it('is refused for somebody who was erased, and keeps nothing of theirs', async () => {
+  it('is refused for an erased contact, and stores no personal data', async () => {
     const context = await talk();
     const id = await waiting(context, 'change_address', { order_id: 'Zq7', street: 'Zqstreet' });
     await as('owner', 'DELETE', `/v1/contacts/${context.contactId}`);
@@ -150,7 +150,7 @@ describe('an action that waits for the person', () => {
 });
 
 describe('the guardrails', () => {
-  it('say what is offered, and refuse what is asked for all the same', async () => {
+  it('determine what is offered, and refuse what is requested regardless', async () => {
     const names = async () => (await toolsOf()).map(({ name }) => name);
     const context = await talk();
     expect(await names()).toEqual(['get_order', 'change_address', 'delete_account']);
@@ -171,7 +171,7 @@ describe('the guardrails', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('let so many actions run in a session and no more, however many are asked for at once', async () => {
+  it('limit the actions of a session, even with concurrent requests', async () => {
     await guard({ actions_mode: 'auto', max_actions_per_session: 3 });
     const context = await talk();
     const outcomes = await Promise.all(
@@ -187,7 +187,7 @@ describe('the guardrails', () => {
     expect(await propose(await talk(), 'get_order', { order_id: '1' })).toMatchObject({ status: 'done' });
   });
 
-  it('know no session and no contact of somebody else', async () => {
+  it('find no session or contact of another workspace', async () => {
     await guard({ actions_mode: 'auto', max_actions_per_session: 3 });
     const [mine, another] = [await talk(), await talk()];
     const foreign = await talk('their-own-token', await makeWorkspace(app));

@@ -18,7 +18,7 @@ const set = (...actions: unknown[]) => as('admin', 'PATCH', '/v1/workspace', { a
 const nested = (levels: number): object => (levels ? { type: 'array', items: nested(levels - 1) } : { type: 'string' });
 
 describe('the actions of a workspace', () => {
-  it('are set and shown whole, in their order, with what was not said filled in', async () => {
+  it('are saved and returned completely, in order, with defaults filled in', async () => {
     const { status, body } = await set({ ...ORDER, name: 'z_first' }, ORDER);
     expect(status).toBe(200);
     const shown = {
@@ -76,14 +76,14 @@ describe('the actions of a workspace', () => {
     [{ ...ORDER, token: { header: 'X-Token', scheme: 'a b' } }, '0.token.scheme'],
     [{ ...ORDER, timeout_seconds: 31 }, '0.timeout_seconds'],
     [{ ...ORDER, max_response_bytes: 10 }, '0.max_response_bytes'],
-  ])('are refused by the place that is wrong: %j', async (action, place) => {
+  ])('are refused with the path of the invalid field: %j', async (action, place) => {
     const answer = await set(action);
     expect(answer.status).toBe(400);
     expect(String(answer.body.error.param)).toMatch(new RegExp(`^actions\\.${place.replaceAll('.', '\\.')}`));
     expect((await as('viewer', 'GET', '/v1/workspace')).body.data.actions).toHaveLength(3);
   });
 
-  it('are refused with two of one name, unknown fields, or what is missing', async () => {
+  it('are refused with duplicate names, unknown fields, or missing fields', async () => {
     expectError(await set(ORDER, ORDER), 400, 'invalid_field', 'actions.1.name');
     expectError(await set({ ...ORDER, x: 1 }), 400, 'unknown_field', 'actions.0.x');
     expectError(await set({ ...ORDER, url: undefined }), 400, 'missing_field', 'actions.0.url');
@@ -95,7 +95,7 @@ describe('the actions of a workspace', () => {
     );
   });
 
-  it('may refer within themselves, and are kept without references', async () => {
+  it('may contain internal references, which are resolved before they are stored', async () => {
     const parameters = {
       type: 'object',
       $defs: { id: { type: 'string', maxLength: 20 } },
@@ -111,7 +111,7 @@ describe('the actions of a workspace', () => {
     });
   });
 
-  it('keep a secret header sealed, and only for the host that it was given for', async () => {
+  it('keep a secret header encrypted, and only for the host that it was set for', async () => {
     const secret = 'secret-of-the-header-5e1';
     const headers = [{ name: 'X-Key', value: secret, secret: true }];
     const shown = (await set({ ...ORDER, headers })).body.data.actions[0];
@@ -129,7 +129,7 @@ describe('the actions of a workspace', () => {
     expect(await kept()).toEqual({});
   });
 
-  it('say in which header the person’s token goes, or that none does', async () => {
+  it('name the header for the person’s token, or that no token is sent', async () => {
     const url = `${api.origin}/orders/{id}`;
     await set({ ...ORDER, url, token: { header: 'X-Session' } });
     const context = await talk();
@@ -144,7 +144,7 @@ describe('the actions of a workspace', () => {
     expect(await propose(nobody, 'get_order', { id: '..' })).toMatchObject({ reason: 'invalid_arguments' });
   });
 
-  it('are destructive by default where they delete', async () => {
+  it('are destructive by default if their method is DELETE', async () => {
     const { body } = await set(
       { ...ORDER, method: 'DELETE' },
       { ...ORDER, name: 'b', method: 'DELETE', destructive: false },

@@ -8,8 +8,8 @@ const sweep = (): Promise<number> => app.app.get(MessageRetentionSweeper).sweep(
 
 const ARGS = { order_id: 'Zqorder', street: 'Zqstreet' };
 
-describe('what is kept of an action', () => {
-  it('goes as messages go; that it was done stays', async () => {
+describe('the stored receipt of an action', () => {
+  it('is redacted with the messages; that the action was completed is kept', async () => {
     await guard({ actions_mode: 'auto' });
     const [old, young] = [await talk(), await talk()];
     api.will(json(200, { echo: 'Zqanswer' }));
@@ -26,7 +26,7 @@ describe('what is kept of an action', () => {
     expect(await receipt(young)).toEqual(before);
   });
 
-  it('goes with the person, also where the answer comes after the erasure', async () => {
+  it('is erased with the person, even if the response arrives after the erasure', async () => {
     await guard({ actions_mode: 'auto' });
     const context = await talk();
     let answer = (): void => {};
@@ -50,7 +50,7 @@ describe('what is kept of an action', () => {
       if (text.includes(workspace.id)) expect([table, leaks(text, ['Zqorder', 'Zqanswer'])]).toEqual([table, []]);
   });
 
-  it('is in the person’s export', async () => {
+  it('is included in the person’s export', async () => {
     const context = await talk();
     const id = await waiting(context, 'change_address', ARGS);
     const { body } = await as('owner', 'GET', `/v1/contacts/${context.contactId}/export`);

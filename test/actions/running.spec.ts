@@ -20,7 +20,7 @@ withActions();
 beforeEach(() => guard({ actions_mode: 'auto' }));
 
 describe('an action that runs', () => {
-  it('is called once with the person’s own token, and leaves a receipt of what was sent and what came back', async () => {
+  it('is called once with the person’s own token, and leaves a receipt with the request and the response', async () => {
     const context = await talk();
     api.will(json(201, { order: 'A 1', street: 'Elm' }));
     const args = { order_id: 'A 1/../é'.replaceAll('/', '-'), notify: true, street: 'Elm' };
@@ -60,14 +60,14 @@ describe('an action that runs', () => {
     expect((await as('viewer', 'GET', `/v1/actions/${kept.id}`)).body.data).toEqual(kept);
   });
 
-  it('sends what the URL does not name as query parameters where there is no body', async () => {
+  it('sends arguments that the URL does not contain as query parameters if there is no body', async () => {
     const context = await talk();
     await propose(context, 'get_order', { order_id: '7', expand: ['a b', 'c&d=e'] });
     expect(api.calls).toMatchObject([{ method: 'GET', url: '/orders/7?expand=a%20b&expand=c%26d%3De', body: '' }]);
     expect(api.calls[0]!.headers).not.toHaveProperty('idempotency-key');
   });
 
-  it('is not sent without the person’s token, nor for nobody', async () => {
+  it('is not sent without the person’s token or without a contact', async () => {
     expect(await propose(await talk(null), 'get_order', { order_id: '7' })).toMatchObject({
       ...{ status: 'refused', reason: 'no_token' },
     });
@@ -87,18 +87,18 @@ describe('an action that runs', () => {
     [{ order_id: '\ud800' }],
     [null],
     ['order_id=7'],
-  ])('is neither sent nor kept with arguments that do not fit: %j', async (args) => {
+  ])('is neither sent nor stored with invalid arguments: %j', async (args) => {
     const context = await talk();
     expect(await propose(context, 'get_order', args)).toMatchObject({ status: 'failed', reason: 'invalid_arguments' });
     expect(api.calls).toEqual([]);
     expect(await receipt(context)).toBeUndefined();
   });
 
-  it('is none where it has no definition', async () => {
+  it('fails as unknown if it has no definition', async () => {
     expect(await propose(await talk(), 'get_user', {})).toMatchObject({ status: 'failed', reason: 'unknown_action' });
   });
 
-  it('shows nobody the person’s token or a secret header, even where the API gives them back', async () => {
+  it('never reveals the person’s token or a secret header, even if the API returns them', async () => {
     const context = await talk();
     api.will((response, { headers }) => {
       const echo = JSON.stringify(headers).replace('t', '\\u0074');

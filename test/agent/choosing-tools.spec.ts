@@ -4,12 +4,12 @@ import type { ActionDefinitionBody } from '../../src/features/actions/definition
 import type { Json } from '../../src/kernel/json-schema.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { eventually } from '../support/eventually.js';
-import { talker } from './person.js';
+import { createPerson } from './person.js';
 
 withActions();
 
 const person = (more: object = {}) =>
-  talker({ app, workspace }, TOKEN, { locale: 'en', timezone: 'Europe/Berlin', ...more });
+  createPerson({ app, workspace }, TOKEN, { locale: 'en', timezone: 'Europe/Berlin', ...more });
 const STRING = { type: 'string', minLength: 1 };
 const action = (
   name: string,
@@ -17,7 +17,10 @@ const action = (
   properties: Record<string, Json>,
   more: object = {},
 ): ActionDefinitionBody => ({
-  ...{ name, description, method: 'POST', url: `${api.origin}/${name}` },
+  name,
+  description,
+  method: 'POST',
+  url: `${api.origin}/${name}`,
   parameters: { type: 'object', properties, required: Object.keys(properties) },
   ...more,
 });
@@ -37,7 +40,7 @@ function friday(): string {
 }
 
 describe('one sentence', () => {
-  it('gives several arguments, and speaks for the action that takes them', async () => {
+  it('can contain several arguments, which point to the action that requires them', async () => {
     await set(DELIVERY(), action('cancel_order', 'Cancels an order.', { order_id: STRING }));
     const ann = await person();
     const { status, answer } = await ann.say('Move order A-1001 to 5 Main St on Friday');
@@ -49,7 +52,7 @@ describe('one sentence', () => {
     expect(JSON.parse(api.calls[0]!.body)).toEqual(args);
   });
 
-  it('is confirmed where it was only guessed from, also where actions run by themselves', async () => {
+  it('leads to a confirmation if the action was only guessed, even in automatic mode', async () => {
     await set(DELIVERY());
     await guard({ actions_mode: 'auto' });
     const ann = await person();
@@ -63,7 +66,7 @@ describe('two actions that both fit', () => {
     action('return_order', 'Returns an order.', { order_id: STRING, reason: STRING }),
     action('return_item', 'Returns an order.', { order_id: STRING, item_id: STRING }),
   ];
-  it('are told apart by the arguments that were said', async () => {
+  it('are distinguished by the stated arguments', async () => {
     await set(...TWO());
     const ann = await person();
     await ann.say('Please return order A-1001, item 7');
@@ -72,7 +75,7 @@ describe('two actions that both fit', () => {
     ]);
   });
 
-  it('are asked about where the arguments do not tell, and the person chooses', async () => {
+  it('lead to a question if the arguments do not decide, and the person chooses', async () => {
     const both = ['return_order', 'exchange_order'].map((name) =>
       action(name, 'Sends an order back.', { order_id: STRING }),
     );
@@ -116,7 +119,7 @@ describe('a card’s number', () => {
       invoice_id: STRING,
       card: { type: 'string', pattern: '^[0-9 ]{13,23}$' },
     });
-  it('is a placeholder wherever it is kept or shown, and only the call has it', async () => {
+  it('is a placeholder wherever it is stored or shown, and only the call contains it', async () => {
     await set(PAY());
     api.will(
       (response) =>
@@ -140,7 +143,7 @@ describe('a card’s number', () => {
     expect(kept.rows[0]!['actions']).toContain('"masked_arguments":null');
   });
 
-  it('is asked for again where another argument is still missing', async () => {
+  it('is asked for again if another argument is still missing', async () => {
     await set(PAY());
     const ann = await person();
     await ann.say(`Pay my invoice with card ${CARD}`);
@@ -155,8 +158,8 @@ describe('a card’s number', () => {
 const APPROVED = `update handoffs set decision = 'approved', status = 'resolved', resolution = 'solved',
   resolution_reason = 'approved', resolution_confidence = 1, resolution_at = now(), resolved_at = now() where id = $1`;
 
-describe('what was promised', () => {
-  it('is told to whoever confirms what the kill switch has stopped, with the offer of a person', async () => {
+describe('a waiting action', () => {
+  it('is reported as stopped if confirmed while the kill switch is on, with the offer of a person', async () => {
     const ann = await person();
     await ann.say('Change the address of order 17');
     await ann.say('Elm Street 5');
@@ -168,7 +171,7 @@ describe('what was promised', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is taken back while the team has not decided once the person says so twice, with its event and audit line', async () => {
+  it('is withdrawn before the team’s decision if the person confirms that, with its event and audit line', async () => {
     const ann = await person();
     const { handoff_id } = await ann.say('Please delete my account');
     const asked = await ann.say('No, cancel that');
@@ -191,18 +194,18 @@ describe('what was promised', () => {
   });
 
   it.each(['No worries', 'no hurry', 'not yet', 'No thank you, I will wait', 'never mind, I can wait'])(
-    'is not taken back by a courteous no: %s',
-    async (said) => {
+    'is not withdrawn by a polite no: %s',
+    async (utterance) => {
       const ann = await person();
       await ann.say('Please delete my account');
-      await ann.say(said);
+      await ann.say(utterance);
       expect(await ann.receipts()).toMatchObject([{ status: 'awaiting_approval' }]);
       expect((await ann.say('No')).answer).not.toContain('withdrawn');
       expect(await ann.receipts()).toMatchObject([{ status: 'awaiting_approval' }]);
     },
   );
 
-  it('is asked about in their language, and stands where they keep it', async () => {
+  it('is asked about in the person’s language, and stays if they keep it', async () => {
     const ann = await person({ locale: 'de' });
     await ann.say('Bitte delete account');
     expect((await ann.say('Nein, das war alles')).answer).toContain(
@@ -213,7 +216,7 @@ describe('what was promised', () => {
   });
 
   it.each(['approved', 'running', 'completed'])(
-    'is said to be approved already, and no more taken back: %s',
+    'is reported as approved already, and not withdrawn: %s',
     async (status) => {
       const ann = await person();
       const { handoff_id } = await ann.say('Please delete my account');
@@ -229,7 +232,7 @@ describe('what was promised', () => {
     },
   );
 
-  it('is not taken back where the team approves at the same moment', async () => {
+  it('is not withdrawn if the team approves it at the same moment', async () => {
     const ann = await person();
     const { handoff_id } = await ann.say('Please delete my account');
     await ann.say('No, cancel that');
@@ -248,7 +251,7 @@ describe('what was promised', () => {
     expect(await ann.receipts()).toMatchObject([{ status: 'approved' }]);
   });
 
-  it('stands where the person says something else', async () => {
+  it('stays if the person says something else', async () => {
     const ann = await person();
     await ann.say('Please delete my account');
     await ann.say('thanks');

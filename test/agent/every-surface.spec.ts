@@ -1,4 +1,4 @@
-/** What an answer carries beside its text reaches callers of the API, assistants and the widget alike. */
+/** The parts of an answer other than its text reach API callers, assistants and the widget alike. */
 import { newId } from '../../src/kernel/ids.js';
 import { api, app, as, TOKEN, withActions, workspace } from '../actions/acting.js';
 import { rpc, tool } from '../mcp/rpc.js';
@@ -26,7 +26,7 @@ const post = (question: string, sent: object = {}) =>
   call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, ...sent } });
 const ask = async (question: string, sent: object = {}) => (await post(question, sent)).body.data;
 
-/** A user of the customer's, and a grant for their assistant. */
+/** A user of the customer's product, and a grant for their assistant. */
 async function customer() {
   const body = { external_user_id: newId(), vendor_token: TOKEN, grant: { ttl_seconds: 600 } };
   const { id, grant } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
@@ -35,7 +35,7 @@ async function customer() {
   return { contact_id: id as string, mcp };
 }
 
-/** The agent's reply to somebody in the widget. */
+/** The agent's reply to a visitor in the widget. */
 async function inWidget(text: string) {
   const guest = await browser(app, workspace);
   const { id } = (await guest.ask('POST', 'sessions', {})).body.data;
@@ -56,12 +56,12 @@ const framesOf = (text: string): { event: string; data: any }[] =>
     data: JSON.parse(data!),
   }));
 
-describe('what a message carries beside its text', () => {
+describe('the parts of a message other than its text', () => {
   it.each([
     ['the things to choose from', SEVERAL, { choices: expect.arrayContaining(['Omega Router']), form: null }],
     ['the page that was asked for', SHOW, { page: { title: 'Delta Router', url: 'https://shop.example.com/delta' } }],
     ['the offer of a person', ANGRY, { choices: ['Talk to a person'], form: 'contact' }],
-  ])('is the same for the API, its stream, an assistant and the widget: %s', async (_, question, expected) => {
+  ])('are the same for the API, its stream, an assistant and the widget: %s', async (_, question, expected) => {
     const shown = { page: null, action: null, choices: [], form: null, ...expected };
     const answer = await ask(question);
     expect(partsOf(answer)).toEqual(shown);
@@ -80,7 +80,30 @@ describe('what a message carries beside its text', () => {
     expect(partsOf(await inWidget(question))).toEqual(partsOf(answer));
   });
 
-  it('says of each sentence how it is proven, in the answer, as it streams, and to an assistant', async () => {
+  it('include suggested articles with exact quotations if the agent has no certain answer', async () => {
+    const question = 'Is the battery of the Delta Router replaceable by customers?';
+    const answer = await ask(question);
+    expect(answer).toMatchObject({ status: 'abstained', grounded: false, citations: [], sentences: [] });
+    const [article, ...others] = answer.articles;
+    expect(others.length).toBeLessThan(3);
+    expect(article).toMatchObject({ title: 'Delta Router', heading: null, url: 'https://shop.example.com/delta' });
+    expect(article.text).toContain('The battery lasts 20 hours.');
+    const { data } = (await as('viewer', 'GET', `/v1/knowledge/documents/${article.document_id}`)).body;
+    expect(article.quote).toBe(data.text.slice(article.start, article.end));
+    const frames = framesOf((await post(question, { stream: true })).text);
+    expect(frames.at(-1)!.data.data.articles).toEqual(answer.articles);
+    const { mcp } = await customer();
+    expect((await mcp('ask', { question })).articles).toEqual(answer.articles);
+    expect((await inWidget(question))['articles']).toEqual(
+      answer.articles.map(({ title, url, text }: any) => ({ title, url, text })),
+    );
+    const blocked = { blocked_phrases: ['battery lasts'] };
+    expect((await as('owner', 'PATCH', '/v1/guardrails', blocked)).status).toBe(200);
+    expect(await ask(question)).toMatchObject({ status: 'abstained', articles: [] });
+    expect(await ask('What is the capital of Peru?')).toMatchObject({ status: 'abstained', articles: [] });
+  });
+
+  it('include the proof of each sentence, in the answer, in its stream and for an assistant', async () => {
     const question = 'How many antennas has the Delta Router?';
     const { sentences } = await ask(question);
     expect(sentences).toEqual([{ text: 'The Delta Router has 3 antennas.', citations: [0], proof: 'verbatim' }]);
@@ -94,13 +117,13 @@ describe('what a message carries beside its text', () => {
 });
 
 describe('a caller without a contact', () => {
-  it('sends the offered reply, and the person has a hand-off', async () => {
+  it('can send the offered reply, which opens a hand-off', async () => {
     const { session_id, choices } = await ask(ANGRY);
     const handed = await ask(choices[0], { session_id });
     expect(handed).toMatchObject({ status: 'handed_off', handoff_id: expect.any(String) });
   });
 
-  it('leaves an address to be contacted at, which is kept as a lead', async () => {
+  it('can leave an address for a reply, which is stored as a lead', async () => {
     const { session_id, form } = await ask(ANGRY);
     expect(form).toBe('contact');
     await ask('Please call me back: my name is Ann Lee, ann@example.com', { session_id });
@@ -108,7 +131,7 @@ describe('a caller without a contact', () => {
     expect(data).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com' }]);
   });
 
-  it('books one of the times', async () => {
+  it('can book one of the times', async () => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
     const offered = await ask('I would like to book a meeting');
     expect(offered).toMatchObject({ status: 'clarify', form: 'meeting', page: null, action: null });
@@ -119,7 +142,7 @@ describe('a caller without a contact', () => {
     expect(data).toMatchObject([{ attendee_email: 'ann@example.com' }]);
   });
 
-  it('has nothing done in the customer’s product', async () => {
+  it('cannot run actions in the customer’s product', async () => {
     expect((await ask('Change the address of order 17 to Elm Street 5')).action).toBeNull();
     expect(api.calls).toEqual([]);
   });
@@ -142,7 +165,7 @@ describe('a caller with a contact', () => {
     return { session_id, action: asked.action };
   };
 
-  it('sees what is to be done, and how it stands after yes and after no', async () => {
+  it('sees the proposed action, and its status after yes and after no', async () => {
     const { contact_id } = await customer();
     const say = (question: string, session_id?: string) => ask(question, { contact_id, session_id });
     const first = await waitsForYes(say);

@@ -2,7 +2,8 @@ import { intentExamples } from '../../scripts/train/intents.js';
 import { measure } from '../../scripts/train/intents-measures.js';
 
 const heldOut = intentExamples('heldout');
-const of = (languages: string[]): typeof heldOut => heldOut.filter(({ language }) => languages.includes(language));
+const inLanguages = (languages: string[]): typeof heldOut =>
+  heldOut.filter(({ language }) => languages.includes(language));
 const OTHERS = ['ar', 'es', 'fr', 'hi', 'ja', 'pt', 'th', 'zh'];
 
 /** Examples by authors who saw neither the training examples nor the classifier; nothing is fitted to them. */
@@ -10,8 +11,8 @@ describe('messages that the classifier has not learned from', () => {
   it.each([
     ['en', 0.95],
     ['de', 0.95],
-  ])('in %s: a person is wanted, a yes is a yes', (language, recall) => {
-    const { personRecall, personAlarms, consentRight, consentWrong } = measure(of([language]));
+  ])('are classified in %s: requests for a person, and yes', (language, recall) => {
+    const { personRecall, personAlarms, consentRight, consentWrong } = measure(inLanguages([language]));
     expect(personRecall).toBeGreaterThanOrEqual(recall);
     expect(personAlarms).toBeLessThanOrEqual(0.005);
     // Doubtful answers are asked for again: an action may follow a yes.
@@ -19,21 +20,28 @@ describe('messages that the classifier has not learned from', () => {
     expect(consentWrong).toBeLessThanOrEqual(0.01);
   });
 
-  it('in the eight other languages', () => {
-    const { personRecall, personAlarms, consentRight, consentWrong } = measure(of(OTHERS));
-    expect(personRecall).toBeGreaterThanOrEqual(0.93);
-    expect(personAlarms).toBeLessThanOrEqual(0.02);
+  it('are classified in the eight other languages', () => {
+    const { personRecall, personAlarms, consentRight, consentWrong } = measure(inLanguages(OTHERS));
+    expect(personRecall).toBeGreaterThanOrEqual(0.95);
+    expect(personAlarms).toBeLessThanOrEqual(0.01);
     expect(consentRight).toBeGreaterThanOrEqual(0.9);
     expect(consentWrong).toBeLessThanOrEqual(0.01);
   });
 
-  it('are understood by their intent in three of four, in each language', () => {
-    for (const language of ['en', 'de', ...OTHERS]) expect(measure(of([language])).right).toBeGreaterThanOrEqual(0.76);
+  it.each(OTHERS)('are recognised in %s in nine of ten cases: requests for a person, yes and no', (language) => {
+    const { personRecall, consentRight } = measure(inLanguages([language]));
+    expect(personRecall).toBeGreaterThanOrEqual(0.9);
+    expect(consentRight).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('have the right intent in three of four cases, in each language', () => {
+    for (const language of ['en', 'de', ...OTHERS])
+      expect(measure(inLanguages([language])).right).toBeGreaterThanOrEqual(0.76);
   });
 });
 
 describe('the examples', () => {
-  it('are many in each language, of each intent, and each is there once', () => {
+  it('cover each intent in each language many times, without duplicates', () => {
     const training = intentExamples('train');
     for (const language of ['en', 'de', ...OTHERS]) {
       const texts = training.filter((one) => one.language === language).map(({ text }) => text.toLowerCase());

@@ -1,4 +1,4 @@
-/** Somebody who is signed in at the customer's product, and talks with the agent. */
+/** A person who is signed in to the customer's product and talks to the agent. */
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { newId } from '../../src/kernel/ids.js';
 import type { AnswerDto } from '../../src/features/answering/answer.dto.js';
@@ -11,8 +11,8 @@ export interface Person {
   messages(): Promise<Record<string, unknown>[]>;
 }
 
-/** @param token of theirs for the customer's API; null = none */
-export async function talker(
+/** @param token their token for the customer's API; null = none */
+export async function createPerson(
   { app, workspace }: { app: TestApp; workspace: TestWorkspace },
   token: string | null,
   more: object = {},

@@ -37,30 +37,44 @@ const METRICS = [
 const RATES = ['resolution_rate', 'containment_rate', 'durable_resolution_rate'];
 const NULLS = [...RATES, 'median_resolve_ms', 'mean_duration_ms', 'csat_mean'];
 
-describe('analytics of a workspace in which nothing has happened', () => {
-  it('have every documented metric: counts 0, rates over nothing null', async () => {
+describe('analytics of a workspace without activity', () => {
+  it('contain every documented metric: counts are 0, rates over nothing are null', async () => {
     const { body, status } = await get('', other.tokens.viewer);
     expect([status, body.object]).toEqual([200, 'analytics']);
     expect(Object.keys(body.data)).toEqual([
       ...['object', 'created_after', 'created_before', 'granularity', 'timezone', 'totals', 'series', 'by_channel'],
-      ...['by_intent_class', 'by_resolution', 'by_stop_reason'],
+      ...['by_intent_class', 'by_resolution', 'by_stop_reason', 'details'],
     ]);
     expect(Object.keys(body.data.totals)).toEqual(METRICS);
     for (const name of METRICS) expect([name, body.data.totals[name]]).toEqual([name, NULLS.includes(name) ? null : 0]);
   });
 
-  it('are of the last 30 days by days of UTC unless asked otherwise', async () => {
+  it('contain details on request', async () => {
+    expect((await get('', other.tokens.viewer)).body.data.details).toBeNull();
+    const { data } = (await get('?details=true&granularity=week', other.tokens.viewer)).body;
+    const { totals: all, series, by_stop_reason, sessions_by_channel } = data.details;
+    const none = { solved_confirmed: 0, solved_assumed: 0, reopened: 0 };
+    const noReply = { handoffs_replied: 0, median_first_reply_ms: null };
+    expect(all).toEqual({ ...none, ...noReply });
+    expect(series).toEqual(data.series.map(({ at }: { at: string }) => ({ at, ...none, ...noReply })));
+    expect(by_stop_reason[0]).toEqual({ stop_reason: 'customer_request', ...noReply });
+    expect(sessions_by_channel).toHaveLength(data.by_channel.length);
+    expect(sessions_by_channel[0]).toEqual({ channel: 'human', sessions: data.series.map(() => 0) });
+    expectError(await get('?details=yes', other.tokens.viewer), 400, 'invalid_parameter', 'details');
+  });
+
+  it('cover the last 30 days, by UTC day, by default', async () => {
     const { data } = (await get('', other.tokens.viewer)).body;
     expect([data.granularity, data.timezone]).toEqual(['day', 'UTC']);
     expect(Date.parse(data.created_before) - Date.parse(data.created_after)).toBe(30 * 24 * 3_600_000);
-    const begun = data.created_after.endsWith('T00:00:00.000Z'); // thirty whole days, once in a day
+    const begun = data.created_after.endsWith('T00:00:00.000Z'); // Exactly thirty days if this runs at midnight.
     expect(data.series).toHaveLength(begun ? 30 : 31);
     expect(data.series[0].at).toBe(`${data.created_after.slice(0, 10)}T00:00:00.000Z`);
   });
 });
 
-describe('whoever looks at analytics', () => {
-  it('sees at once what has just come about, rolled up or not', async () => {
+describe('reading analytics', () => {
+  it('includes recent activity at once, rolled up or not', async () => {
     const user = { external_user_id: 'asker', name: 'Ann' };
     await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: user });
     const good = await ask('Within how many days can I send goods back?', { external_user_id: 'asker' });
@@ -78,18 +92,20 @@ describe('whoever looks at analytics', () => {
       body: { status: 'resolved' },
     });
     const resolved = await totals();
+    const { details } = (await get('?details=true')).body.data;
+    expect(details.totals).toMatchObject({ solved_confirmed: 1, solved_assumed: 0, reopened: 0 });
     expect(resolved).toMatchObject({ handoffs_resolved: 1, solved: 1, unresolved: 1, resolution_rate: 1 });
     expect(resolved['median_resolve_ms']).toBeGreaterThanOrEqual(0);
     await roll();
     expect(await totals()).toEqual(resolved);
   });
 
-  it('sees sessions end and reopen', async () => {
+  it('counts ended and reopened sessions', async () => {
     await sql(`update sessions set last_activity_at = now() - interval '2 days' where workspace_id = $1`, workspace.id);
     await app.app.get(IdleSweeper).sweep();
     const ended = await totals();
     expect(ended).toMatchObject({ completed: 2, partial: 1, solved: 1, resolution_rate: 0.5, containment_rate: 0.5 });
-    expect(ended).toMatchObject({ durable_resolution_rate: 0 }); // the solved one was handed off
+    expect(ended).toMatchObject({ durable_resolution_rate: 0 }); // The solved session was handed off.
     await roll();
     const { rows } = await sql(
       `select id from sessions where workspace_id = $1 and resolution = 'partial'`,
@@ -106,7 +122,7 @@ describe('whoever looks at analytics', () => {
     expect(await totals()).toMatchObject({ completed: 1, partial: 0, unresolved: 1 });
   });
 
-  it('sees a solution that did not last: the person asked again within seven days', async () => {
+  it('does not count a resolution as durable if the person asked again within seven days', async () => {
     const contact = newId();
     await sql(`insert into contacts (workspace_id, id, kind) values ($1, $2, 'visitor')`, other.id, contact);
     const converse = (daysAgo: number): Promise<unknown> =>
@@ -134,7 +150,7 @@ describe('whoever looks at analytics', () => {
     expect(await rate()).toBeNull();
   });
 
-  it('finds the totals in every breakdown', async () => {
+  it('returns breakdowns that add up to the totals', async () => {
     const { data } = (await get()).body;
     const sum = (rows: Record<string, number>[], name: string): number =>
       rows.reduce((all, row) => all + row[name]!, 0);
@@ -152,23 +168,23 @@ describe('whoever looks at analytics', () => {
     });
   });
 
-  it('narrows them to a channel and a kind of session', async () => {
+  it('filters by channel and session kind', async () => {
     expect(await totals('?channel=human&session_kind=support')).toMatchObject({ sessions: 2, new_contacts: 0 });
     expect(await totals('?channel=email')).toMatchObject({ sessions: 0, messages: 0 });
     expect(await totals('?session_kind=retention')).toMatchObject({ sessions: 0, resolution_rate: null });
   });
 
-  it('sees no other workspace, in roll-ups as in what is not rolled up yet', async () => {
+  it('never includes another workspace, neither from roll-ups nor from rows that are not rolled up yet', async () => {
     expect((await get('', other.tokens.owner)).body.data.totals).toMatchObject({ sessions: 0, messages: 0 });
     await sql('insert into analytics_marks (workspace_id, at) select $1, now()', other.id);
     expect((await get('', other.tokens.owner)).body.data.totals).toMatchObject({ sessions: 0, messages: 0 });
   });
 
-  it('may have any role', async () => {
+  it('is allowed for every role', async () => {
     for (const role of ROLES) expect([role, (await get('', workspace.tokens[role])).status]).toEqual([role, 200]);
   });
 
-  it('finds an erased person’s conversations still counted', async () => {
+  it('still counts an erased person’s conversations', async () => {
     const before = await totals();
     const { rows } = await sql('select id from contacts where workspace_id = $1', workspace.id);
     const path = `/v1/contacts/${rows[0]!['id'] as string}`;
@@ -182,9 +198,9 @@ describe('whoever looks at analytics', () => {
   });
 });
 
-describe('a window', () => {
+describe('an analytics window', () => {
   const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
-  it('of more than 366 days, or with its end before its beginning, is refused', async () => {
+  it('of more than 366 days, or with its end before its start, is refused', async () => {
     expect((await get(`?created_after=${day(1)}&created_before=${day(367)}`)).status).toBe(200);
     for (const query of [
       `?created_after=${day(1)}&created_before=${day(368)}`,
@@ -193,7 +209,7 @@ describe('a window', () => {
       expectError(await get(query), 400, 'invalid_window', 'created_after');
   });
 
-  it('of more than 1,000 items is refused', async () => {
+  it('with more than 1,000 items is refused', async () => {
     const query = `?granularity=hour&created_after=${day(1)}`;
     const exactly = new Date(Date.parse(day(1)) + 1_000 * 3_600_000);
     const { body } = await get(`${query}&created_before=${exactly.toISOString()}`);
@@ -202,7 +218,7 @@ describe('a window', () => {
     expectError(await get(`${query}&created_before=${more}`), 400, 'invalid_parameter', 'granularity');
   });
 
-  it('of no length has nothing in it', async () => {
+  it('of zero length is empty', async () => {
     const { data } = (await get(`?created_after=${day(1)}&created_before=${day(1)}`)).body;
     expect([data.series, data.totals.sessions]).toEqual([[], 0]);
   });
@@ -218,11 +234,11 @@ describe('a window', () => {
     expectError(await get(`?${name}=${value}`), 400, 'invalid_parameter', name);
   });
 
-  it('takes no parameter of lists', async () => {
+  it('does not accept list parameters', async () => {
     expectError(await get('?limit=5'), 400, 'unknown_parameter', 'limit');
   });
 
-  it('begins its items on the zone’s own calendar', async () => {
+  it('has items that start on the time zone’s calendar', async () => {
     const at = async (query: string): Promise<string[]> =>
       (await get(query)).body.data.series.map((item: { at: string }) => item.at);
     const march = 'created_after=2026-03-28T12:00:00Z&created_before=2026-03-30T12:00:00Z';

@@ -1,4 +1,4 @@
-/** What reads of analytics cost after a bulk load, and what they take from others meanwhile. */
+/** The cost of reading analytics after a bulk load, and its effect on other requests. */
 import pg from 'pg';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import type { Statement } from '../../src/db/statement.js';
@@ -18,7 +18,7 @@ beforeAll(async () => ({ app, workspace, db, close } = await startCounting()));
 afterAll(() => close());
 
 const BEGIN = '2026-03-01T10:02:00Z';
-/** Contacts, and a session with a resolved hand-off for every fortieth of them, spread over that many seconds from BEGIN. */
+/** Contacts, and a session with a resolved hand-off for every fortieth of them, within this many seconds of BEGIN. */
 async function burst(id: string, contacts: number, seconds: number): Promise<void> {
   const at = `$2::timestamptz + make_interval(secs => round(i * $4::numeric / $3::int, 3)::float8)`;
   await db.query(
@@ -42,7 +42,7 @@ async function burst(id: string, contacts: number, seconds: number): Promise<voi
   );
 }
 
-/** A door that hands every statement to `seen` first; it remembers nothing of other readers. */
+/** A reader that passes every statement to `seen` first, and shares no cache with other readers. */
 function watching(
   seen: (tx: Parameters<Parameters<TenantDb['transaction']>[1]>[0], one: Statement) => Promise<unknown>,
 ) {
@@ -57,7 +57,7 @@ function watching(
 const literal = (value: unknown): string =>
   value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 
-/** Blocks that one answer touches, with the plans for any values that Postgres settles on after some calls. */
+/** Blocks that one read touches, with the generic plans that Postgres chooses after some executions. */
 async function blocksOf(id: string, query: object): Promise<number> {
   let blocks = 0;
   const reader = watching(async (tx, { text, values }) => {
@@ -73,10 +73,10 @@ async function blocksOf(id: string, query: object): Promise<number> {
   return blocks;
 }
 
-/** Begins and ends within a minute and a second of the burst, at no round moment. */
+/** Starts and ends within a minute and a second of the burst, not at round values. */
 const RAGGED = { created_after: '2026-03-01T10:04:17.123Z', created_before: '2026-03-01T10:07:29.457Z' };
 
-describe('after a burst in some minutes', () => {
+describe('after a burst within a few minutes', () => {
   let large: TestWorkspace;
   beforeAll(async () => {
     large = await makeWorkspace(app);
@@ -87,14 +87,14 @@ describe('after a burst in some minutes', () => {
     await db.query('vacuum analyze');
   }, 120_000);
 
-  it('a read costs as much as after one of a hundredth in the same minutes', async () => {
+  it('a read costs as much as after a burst of a hundredth of the size', async () => {
     for (const window of [RAGGED, { created_after: '2026-02-10T00:00:00Z', created_before: RAGGED.created_before }]) {
       const small = await blocksOf(workspace.id, window);
       expect(await blocksOf(large.id, window)).toBeLessThan(2 * small + 50);
     }
   });
 
-  it('a read costs no more for those of other minutes when a contact more has come', async () => {
+  it('a new contact does not make a read of the other minutes more expensive', async () => {
     const at = '2026-03-01T10:09:40Z';
     const clean = await blocksOf(large.id, RAGGED);
     await db.query(
@@ -107,7 +107,7 @@ describe('after a burst in some minutes', () => {
     await app.app.get(RollupsService).roll();
   });
 
-  it('every metric is still exact to the millisecond, wherever in a second the window begins and ends', async () => {
+  it('every metric is exact to the millisecond, wherever in a second the window starts and ends', async () => {
     const reader = app.app.get(AnalyticsReader);
     const raw = await rawRows(db, large.id);
     const moment = (ms: number): string => new Date(Date.parse(BEGIN) + ms).toISOString();
@@ -129,7 +129,7 @@ describe('after a burst in some minutes', () => {
       }
   }, 60_000);
 
-  it('a quarter-hour that was busy may become quiet again', async () => {
+  it('a quarter-hour that was busy can become quiet again', async () => {
     await db.query('delete from contacts where workspace_id = $1', [large.id]);
     await db.query('delete from handoffs where workspace_id = $1', [large.id]);
     await db.query(`delete from sessions where workspace_id = $1 and extract(second from started_at) > 1`, [large.id]);
@@ -142,10 +142,10 @@ describe('after a burst in some minutes', () => {
   });
 });
 
-describe('who asks for analytics again', () => {
+describe('a repeated read of analytics', () => {
   const window = { created_after: '2026-02-10T00:00:00Z', created_before: '2026-03-02T00:00:00Z' } as AnalyticsQuery;
 
-  it('is answered from memory, as long as nothing was written', async () => {
+  it('is served from memory as long as nothing was written', async () => {
     let asked = 0;
     const reader = watching(async (_, { text }) => void (text.startsWith('set ') || asked++));
     const first = await reader.get(workspace.id, window);
@@ -164,15 +164,15 @@ describe('who asks for analytics again', () => {
     expect((await reader.get(workspace.id, window)).totals.sessions).toBe(first.totals.sessions + 3);
   });
 
-  it('shares one read with all who ask the same at once', async () => {
+  it('is shared by all concurrent identical requests', async () => {
     let reads = 0;
     const reader = watching(async (_, { text }) => void (text.startsWith('set ') && reads++));
     const answers = await Promise.all(Array.from({ length: 40 }, () => reader.get(workspace.id, {})));
     expect(new Set(answers.map(({ totals }) => totals.sessions)).size).toBe(1);
-    expect(reads).toBe(2); // the first, and one for all who came while it was under way
+    expect(reads).toBe(2); // The first, and one for all that arrived while it was running.
   });
 
-  it('holds two connections at most, and no workspace waits for all reads of another', async () => {
+  it('uses at most two connections, and no workspace waits for all reads of another', async () => {
     const other = await makeWorkspace(app);
     const tenants = app.app.get(TenantDb);
     let most = 0;

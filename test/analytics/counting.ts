@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
-/** The application with a workspace, and a connection of its database's owner, who sees roll-ups and marks. */
+/** The application with a workspace, and a connection as the database's owner, who sees roll-ups and marks. */
 export interface Counting {
   app: TestApp;
   workspace: TestWorkspace;

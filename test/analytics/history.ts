@@ -1,4 +1,4 @@
-/** Random histories of a workspace, written as its features write them, marks included. */
+/** Random histories of a workspace, written in the way the features write them, including marks. */
 import fc from 'fast-check';
 import type pg from 'pg';
 import { newId } from '../../src/kernel/ids.js';
@@ -30,7 +30,7 @@ const action = fc.record({
   alone: fc.boolean(),
 });
 
-/** Of one conversation; times in minutes. `at`: since the history's beginning. */
+/** One conversation; times in minutes. `at`: since the start of the history. */
 export const conversation = fc.record({
   at: minutes(60 * 24 * 60),
   atMs: fc.integer({ min: 0, max: MINUTE_MS - 1 }),
@@ -39,6 +39,7 @@ export const conversation = fc.record({
   contact: orNull(fc.integer({ min: 0, max: 3 })),
   intentClass: orNull(fc.constantFrom('answer', 'show', 'do', 'escalate')),
   resolution: orNull(fc.constantFrom('solved', 'solved', 'unsolved', 'partial', 'abandoned')),
+  confidence: orNull(fc.constantFrom(1, 0.8)),
   failed: fc.boolean(),
   lastStatus: orNull(statuses),
   endedAfter: orNull(minutes(5_000)),
@@ -54,7 +55,7 @@ export const conversation = fc.record({
 });
 export type Conversation = typeof conversation extends fc.Arbitrary<infer T> ? T : never;
 
-/** Zones and the days around which their clocks change, or do not. */
+/** Time zones, and days around which their clocks change or do not change. */
 export const places = fc.constantFrom(
   { timezone: 'UTC', around: '2026-02-20T00:00:00Z' },
   { timezone: 'Asia/Kolkata', around: '2026-02-20T00:00:00Z' },
@@ -99,8 +100,8 @@ export class History {
     const ended = one.endedAfter === null ? null : after(one.endedAfter);
     await this.write(
       `insert into sessions (workspace_id, id, channel, session_kind, contact_id, intent_class, resolution,
-        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at, completed)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        failure_reason, last_status, started_at, ended_at, reopened_at, rating_score, rated_at, completed, resolution_confidence)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [id, one.channel, one.kind, contact, one.intentClass, one.resolution, one.failed ? 'guardrail' : null].concat([
         one.lastStatus,
         after(0),
@@ -109,6 +110,7 @@ export class History {
         one.score === null ? null : String(one.score),
         one.score === null ? null : after(0),
         String(ended !== null && !one.failed),
+        one.confidence === null ? null : String(one.confidence),
       ]),
     );
     for (const { author, status, cited, after: later } of one.messages)
@@ -159,7 +161,7 @@ export class History {
 
   private async handOff(sessionId: string, one: Conversation['handoffs'][number], atMs: number): Promise<void> {
     const resolved = one.resolvedAfterMs === null ? null : iso(atMs + one.resolvedAfterMs);
-    // Closed without ever having been resolved.
+    // Closed without ever being resolved.
     const given = resolved !== null && one.closed && one.resolvedAfterMs! % 2 === 0;
     await this.write(
       `insert into handoffs (workspace_id, id, ticket_number, session_id, kind, status, ask, stop_reason, created_at,
@@ -173,7 +175,7 @@ export class History {
     );
   }
 
-  /** A conversation changes after the fact: other words about it, reopened, let go by its contact. */
+  /** Changes a conversation afterwards: new resolution, reopened, or unlinked from its contact. */
   async change(id: string, by: Conversation): Promise<void> {
     await this.write(
       `update sessions set resolution = $3, intent_class = $4, session_kind = $5, ended_at = null, completed = false,

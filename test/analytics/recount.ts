@@ -1,4 +1,4 @@
-/** The metrics of docs/guide/analytics.md once more, from raw rows and in plain TypeScript. */
+/** Computes the metrics of docs/guide/analytics.md from raw rows, in plain TypeScript. */
 import type pg from 'pg';
 import type { Granularity } from '../../src/features/analytics/analytics.dto.js';
 
@@ -28,13 +28,14 @@ export interface Wanted {
   timezone: string;
   channel?: string;
   session_kind?: string;
+  details?: boolean;
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a moment's hour, day, week or month is called on the zone's own calendar. */
+/** The label of a moment's hour, day, week or month on the time zone's calendar. */
 function labelOf(ms: number, granularity: Granularity, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -63,7 +64,7 @@ function median(numbers: number[]): number | null {
   return mean(sorted.length % 2 ? [sorted[Math.floor(middle)]!] : sorted.slice(middle - 1, middle + 1));
 }
 
-/** One thing that counts at a moment, of a session or of none. */
+/** One counted item at a moment, with or without a session. */
 interface Fact {
   table: keyof Raw;
   at: number;
@@ -149,14 +150,38 @@ function metrics(raw: Raw, facts: Fact[]): Row {
   };
 }
 
-/** What GET /v1/analytics has to answer, with `at` replaced by the item's name on the calendar. */
+function details(raw: Raw, facts: Fact[]): Row {
+  const of = (table: keyof Raw): Row[] => facts.filter((fact) => fact.table === table).map(({ row }) => row);
+  const stays = of('sessions').filter((s) => s['resolution'] === 'solved' && s['reopened_at'] === null);
+  const confirmed = stays.filter((s) => s['resolution_confidence'] === 1);
+  const replies = of('handoffs').flatMap((h) => firstReplyMs(raw, h) ?? []);
+  return {
+    solved_confirmed: confirmed.length,
+    solved_assumed: stays.length - confirmed.length,
+    reopened: of('sessions').filter((s) => s['reopened_at'] !== null).length,
+    handoffs_replied: replies.length,
+    median_first_reply_ms: median(replies),
+  };
+}
+
+function firstReplyMs(raw: Raw, handoff: Row): number | null {
+  const times = raw.messages
+    .filter((m) => m['session_id'] === handoff['session_id'] && m['author'] === 'teammate')
+    .map((m) => m['created_at'] - handoff['created_at'])
+    .filter((ms) => ms >= 0);
+  return handoff['kind'] === 'approval' || times.length === 0 ? null : Math.min(...times);
+}
+
+const CHANNELS = ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email', null];
+
+/** The expected response of GET /v1/analytics, with `at` replaced by the item's calendar label. */
 export function recount(raw: Raw, wanted: Wanted): Row {
   const facts = factsOf(raw, wanted);
   const label = (ms: number) => labelOf(ms, wanted.granularity, wanted.timezone);
   const [from, to] = [Date.parse(wanted.created_after), Date.parse(wanted.created_before)];
   const items: string[] = [];
   const name = (ms: number): void => void (items.at(-1) === label(ms) || items.push(label(ms)));
-  // Every clock change of today's zones falls on a quarter of an hour.
+  // All clock changes of today's time zones happen at a quarter of an hour.
   if (from < to) name(from);
   for (let ms = Math.ceil(from / QUARTER_MS) * QUARTER_MS; ms < to; ms += QUARTER_MS) name(ms);
   const by = (dimension: string, values: (string | null)[]): Row[] =>
@@ -167,24 +192,41 @@ export function recount(raw: Raw, wanted: Wanted): Row {
         facts.filter(({ session }) => (session?.[dimension] ?? null) === value),
       ),
     }));
+  const stoppedBy = (reason: string | null): Fact[] =>
+    facts.filter(({ table, row }) => table === 'handoffs' && row['stop_reason'] === reason);
   const stopped = (reason: string | null): Row => {
-    const of = facts.filter(({ table, row }) => table === 'handoffs' && row['stop_reason'] === reason);
-    const { handoffs_opened, handoffs_resolved, median_resolve_ms } = metrics(raw, of);
+    const { handoffs_opened, handoffs_resolved, median_resolve_ms } = metrics(raw, stoppedBy(reason));
     return { stop_reason: reason, handoffs_opened, handoffs_resolved, median_resolve_ms };
   };
+  const within = (item: string): Fact[] => facts.filter(({ at }) => label(at) === item);
   return {
     totals: metrics(raw, facts),
     series: items.map((item) => ({
       at: item,
-      ...metrics(
-        raw,
-        facts.filter(({ at }) => label(at) === item),
-      ),
+      ...metrics(raw, within(item)),
     })),
-    by_channel: by('channel', ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email', null]),
+    by_channel: by('channel', CHANNELS),
     by_intent_class: by('intent_class', ['answer', 'show', 'do', 'escalate', null]),
     by_resolution: by('resolution', ['solved', 'unsolved', 'partial', 'abandoned', null]),
     by_stop_reason: [...STOP_REASONS, null].map(stopped),
+    details: wanted.details
+      ? {
+          totals: details(raw, facts),
+          series: items.map((item) => ({ at: item, ...details(raw, within(item)) })),
+          by_stop_reason: [...STOP_REASONS, null].map((reason) => {
+            const { handoffs_replied, median_first_reply_ms } = details(raw, stoppedBy(reason));
+            return { stop_reason: reason, handoffs_replied, median_first_reply_ms };
+          }),
+          sessions_by_channel: CHANNELS.map((channel) => ({
+            channel,
+            sessions: items.map(
+              (item) =>
+                within(item).filter(({ table, row }) => table === 'sessions' && (row['channel'] ?? null) === channel)
+                  .length,
+            ),
+          })),
+        }
+      : null,
   };
 }
 
@@ -202,7 +244,7 @@ export const STOP_REASONS = [
   'destructive_action',
 ];
 
-/** The answer as `recount` says it. */
+/** The response, in the form that `recount` returns. */
 export const named = (data: Row, { granularity, timezone }: Wanted): Row => ({
   totals: data['totals'],
   series: data['series'].map((item: Row) => ({ ...item, at: labelOf(Date.parse(item['at']), granularity, timezone) })),
@@ -210,4 +252,11 @@ export const named = (data: Row, { granularity, timezone }: Wanted): Row => ({
   by_intent_class: data['by_intent_class'],
   by_resolution: data['by_resolution'],
   by_stop_reason: data['by_stop_reason'],
+  details: data['details'] && {
+    ...data['details'],
+    series: data['details'].series.map((item: Row) => ({
+      ...item,
+      at: labelOf(Date.parse(item['at']), granularity, timezone),
+    })),
+  },
 });

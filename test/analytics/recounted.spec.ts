@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
-import { SUMS } from '../../src/features/analytics/analytics.metrics.js';
+import { SUMS, TIMES } from '../../src/features/analytics/analytics.metrics.js';
 import { GRANULARITIES, type AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
 import { RollupsService } from '../../src/features/analytics/rollups.service.js';
 import { startCounting, type Counting } from './counting.js';
@@ -19,10 +19,11 @@ afterAll(() => close());
 
 const window = fc.record({
   granularity: fc.constantFrom(...GRANULARITIES),
-  /** Before and after the moment around which the place's clocks change. */
+  /** Distance before and after the moment around which the clocks change. */
   beforeMs: fc.integer({ min: 0, max: 20 * DAY_MS }),
   afterMs: fc.integer({ min: 0, max: 20 * DAY_MS }),
   wholeHours: fc.boolean(),
+  details: fc.boolean(),
   channel: fc.option(fc.constantFrom('human', 'email'), { nil: undefined, freq: 3 }),
   session_kind: fc.option(fc.constantFrom('support', 'retention'), { nil: undefined, freq: 3 }),
 });
@@ -31,7 +32,7 @@ function wantedOf(
   place: { timezone: string; around: string },
   asked: typeof window extends fc.Arbitrary<infer T> ? T : never,
 ): Wanted {
-  const { granularity, wholeHours, channel, session_kind } = asked;
+  const { granularity, wholeHours, channel, session_kind, details } = asked;
   const moment = (ms: number): string =>
     new Date(wholeHours ? Math.floor(ms / 3_600_000) * 3_600_000 : ms).toISOString();
   const aroundMs = Date.parse(place.around);
@@ -40,6 +41,7 @@ function wantedOf(
     created_before: moment(aroundMs + asked.afterMs),
     granularity,
     timezone: place.timezone,
+    details,
     ...(channel && { channel }),
     ...(session_kind && { session_kind }),
   };
@@ -62,8 +64,8 @@ async function clean(): Promise<void> {
     await db.query(`delete from ${table} where workspace_id = $1`, [id]);
 }
 
-describe('what analytics says', () => {
-  it('is what the raw rows say, rolled up or not, in any zone, for any items and filters', async () => {
+describe('analytics', () => {
+  it('match the raw rows, rolled up or not, in any time zone, with any granularity and filters', async () => {
     const reader = app.app.get(AnalyticsReader);
     const rollups = app.app.get(RollupsService);
     await fc.assert(
@@ -101,7 +103,7 @@ describe('what analytics says', () => {
     );
   }, 120_000);
 
-  it('can be counted anew from nothing but the raw rows', async () => {
+  it('can be rebuilt from the raw rows alone', async () => {
     await clean();
     const history = new History(db, workspace.id, workspace.memberIds.owner, Date.parse('2026-01-01T00:00:00Z'));
     await history.begin();
@@ -114,8 +116,8 @@ describe('what analytics says', () => {
       [workspace.id],
     );
     await db.query(
-      `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value, ${SUMS.join(', ')}, resolve_ms)
-       select workspace_id, false, 'all', 15, '2026-02-01', '', '', '', ${SUMS.map(() => '9').join(', ')}, '{9}'
+      `insert into analytics_rollups (workspace_id, narrowed, slice, span, bucket, channel, session_kind, value, ${SUMS.join(', ')}, ${TIMES.join(', ')})
+       select workspace_id, false, 'all', 15, '2026-02-01', '', '', '', ${SUMS.map(() => '9').join(', ')}, ${TIMES.map(() => "'{9}'").join(', ')}
        from workspaces where workspace_id = $1`,
       [workspace.id],
     );
@@ -125,6 +127,7 @@ describe('what analytics says', () => {
       created_before: '2026-04-01T00:00:00.000Z',
       granularity: 'week',
       timezone: 'Europe/Berlin',
+      details: true,
     };
     const answer = await app.app.get(AnalyticsReader).get(workspace.id, wanted as AnalyticsQuery);
     expect(named({ ...answer }, wanted)).toEqual(recount(await rawRows(db, workspace.id), wanted));

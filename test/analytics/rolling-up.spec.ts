@@ -26,7 +26,7 @@ const rolledUp = async (): Promise<number> => {
 };
 const rollups = (): RollupsService => app.app.get(RollupsService);
 
-/** As the features write it: the row and its mark by one statement. */
+/** As the features write it: the row and its mark in one statement. */
 const converse = (): Promise<unknown> =>
   db.query(
     `with marked as (insert into analytics_marks (workspace_id, session_id) values ($1, $2))
@@ -34,8 +34,8 @@ const converse = (): Promise<unknown> =>
     [workspace.id, newId()],
   );
 
-describe('the roll-ups', () => {
-  it('lose nothing to a job that dies half way', async () => {
+describe('analytics roll-ups', () => {
+  it('lose nothing if a job dies half-way', async () => {
     await converse();
     const system = app.app.get(SystemDb);
     const whole = system.transaction.bind(system);
@@ -51,7 +51,7 @@ describe('the roll-ups', () => {
     expect([await marks(), await rolledUp(), await counted()]).toEqual([0, 1, 1]);
   });
 
-  it('are not missing what is committed while they are being counted', async () => {
+  it('include what is committed while a roll-up is running', async () => {
     const before = await counted();
     await db.query('begin');
     await converse();
@@ -63,7 +63,7 @@ describe('the roll-ups', () => {
     expect([await marks(), await rolledUp(), await counted()]).toEqual([0, before + 1, before + 1]);
   });
 
-  it('count each once, however many instances and writers there are', async () => {
+  it('count every session once, regardless of the number of instances and writers', async () => {
     const before = await counted();
     let writing = true;
     const instance = async (): Promise<void> => {
@@ -80,7 +80,7 @@ describe('the roll-ups', () => {
     expect([await marks(), await rolledUp()]).toEqual([0, before + 30]);
   });
 
-  it('are counted anew by the operator after rows were changed by hand', async () => {
+  it('can be rebuilt by the operator after manual changes to rows', async () => {
     await db.query('delete from sessions');
     expect(await counted()).toBeGreaterThan(0);
     let out = '';
@@ -103,7 +103,7 @@ describe('the roll-ups', () => {
     expect([await counted(), await rolledUp()]).toEqual([0, 0]);
   });
 
-  it('are not asked to count anew what a change of a hand-off leaves as it was', async () => {
+  it('are not marked as outdated by a hand-off change that does not affect them', async () => {
     const session = newId();
     const insert = `insert into sessions (workspace_id, id, channel) values ($1, $2, 'human')`;
     await db.query(insert, [workspace.id, session]);

@@ -23,7 +23,7 @@ async function named(name: string): Promise<TestWorkspace> {
   return made;
 }
 
-/** Adds a document and waits until it may be read. */
+/** Adds a document and waits until it can be read. */
 async function add({ tokens: { owner: token } }: TestWorkspace, body: object): Promise<void> {
   const added = await call(app, 'POST', '/v1/knowledge/documents', { token, body: { format: 'markdown', ...body } });
   const path = `/v1/knowledge/documents/${added.body.data.id}`;
@@ -43,7 +43,7 @@ describe('a public artifact', () => {
     ['mcp.json', 'application/json; charset=utf-8'],
     ['openapi.json', 'application/json; charset=utf-8'],
     ['llms.txt', 'text/plain; charset=utf-8'],
-  ])('%s comes bare, for any origin, with an age and a tag', async (name, type) => {
+  ])('%s is served without an envelope, to any origin, with max-age and ETag', async (name, type) => {
     const { status, headers, text } = await fetched(name, { origin: 'https://anywhere.example' });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
@@ -54,7 +54,7 @@ describe('a public artifact', () => {
     expect(text).not.toContain('request_id":"req_');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has the current version', async () => {
     const etag = (await fetched('mcp.json')).headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const again = await fetched('mcp.json', { 'if-none-match': etag });
@@ -64,7 +64,7 @@ describe('a public artifact', () => {
     expect((await call(app, 'HEAD', pathOf('mcp.json'))).headers.get('etag')).toBe(etag);
   });
 
-  it('is rendered once in five minutes, however many ask', async () => {
+  it('is rendered once in five minutes, regardless of the number of requests', async () => {
     const fresh = await named('Before');
     const path = pathOf('agent.json', fresh.publishableKey);
     await Promise.all(Array.from({ length: 20 }, () => call(app, 'GET', path)));
@@ -73,7 +73,7 @@ describe('a public artifact', () => {
     expect((await call(app, 'GET', pathOf('mcp.json', fresh.publishableKey))).body.name).toBe('After');
   });
 
-  it('is rendered for its own key, where a workspace has several', async () => {
+  it('is rendered per key if a workspace has several', async () => {
     const { value } = await app.app.get(KeysService).createPublishable(workspace.id, OPERATOR, 'second');
     for (const key of [workspace.publishableKey, value]) {
       expect((await call(app, 'GET', pathOf('widget.json', key))).body.publishable_key).toBe(key);
@@ -83,7 +83,7 @@ describe('a public artifact', () => {
     }
   });
 
-  it('of another name is not found, and takes no other method', async () => {
+  it('of an unknown name is not found, and other methods are not allowed', async () => {
     expectNotCached(await fetched('secrets.json'), 404, 'not_found');
     for (const name of ['constructor', '__proto__', 'AGENT.JSON', 'agent.json%00'])
       expectNotCached(await fetched(name), 404, 'not_found');
@@ -91,7 +91,7 @@ describe('a public artifact', () => {
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('stops with its key, and never says what stood in the path', async () => {
+  it('is no longer served once its key is revoked, and errors never repeat the path', async () => {
     const kept = app.app.get(KeysService);
     const { id, value } = await kept.createPublishable(workspace.id, OPERATOR, 'to be revoked');
     expect((await call(app, 'GET', pathOf('agent.json', value))).status).toBe(200);
@@ -122,7 +122,7 @@ function expectNotCached(answer: Answer, status: number, code: ErrorCode): void 
 }
 
 describe('agent.json', () => {
-  it('has every field that an agent card needs, in version 1.0 and in 0.3', async () => {
+  it('has every field that an agent card needs, in versions 1.0 and 0.3', async () => {
     const { body } = await fetched('agent.json');
     const strings = ['name', 'description', 'version', 'protocolVersion', 'url', 'preferredTransport'];
     for (const field of strings)
@@ -145,7 +145,7 @@ describe('agent.json', () => {
 });
 
 describe('llms.txt', () => {
-  it('is a title, a summary, and lists of links; titles of documents stay within theirs', async () => {
+  it('has a title, a summary, and lists of links, and escapes document titles', async () => {
     const fresh = await named('Acme [Bank]');
     const text = '# Fees\n\nA wire transfer costs 25 dollars.';
     await add(fresh, { title: 'Fees](https://evil.example)\n# Owned', text, url: 'https://acme.example/fees_(all)' });
@@ -175,7 +175,7 @@ describe('mcp.json', () => {
 });
 
 describe('widget.json', () => {
-  it('is what a browser is told at boot, but for what holds at the moment alone', async () => {
+  it('is what a browser receives from boot, except for the current state', async () => {
     const fresh = await named('Acme');
     const widget = {
       greeting: 'Hello!',
@@ -184,7 +184,8 @@ describe('widget.json', () => {
     };
     await call(app, 'PATCH', '/v1/workspace', { token: fresh.tokens.owner, body: { widget } });
     const { publishableKey } = fresh;
-    const { greetings: _greetings, ...defaults } = WIDGET_DEFAULTS;
+    const { greetings: _greetings, ...rest } = WIDGET_DEFAULTS;
+    const { voice_enabled: _enabled, browser_speech_recognition: _recognition, ...defaults } = rest;
     expect((await call(app, 'GET', pathOf('widget.json', publishableKey))).body).toEqual({
       name: 'Acme',
       publishable_key: publishableKey,
@@ -195,7 +196,7 @@ describe('widget.json', () => {
 });
 
 describe('openapi.json', () => {
-  it('is the document of this installation', async () => {
+  it('is the OpenAPI document of this installation', async () => {
     expect((await fetched('openapi.json')).body).toEqual({ ...document, servers: [{ url: BASE }] });
   });
 });

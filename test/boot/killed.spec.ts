@@ -15,14 +15,14 @@ jest.setTimeout(600_000);
 
 const KILLS = 20;
 const READY_MS = 20_000;
-/** On a machine that does much else a start takes its time: one after a kill at most as much as so many without. */
+/** On a busy machine, a start is slow: one after a kill may take at most this many times as long as a normal one. */
 const UNHARMED_STARTS = 3;
-const ACKNOWLEDGED = [1, 5, 20, 60]; // in a round, before it is killed
+const ACKNOWLEDGED = [1, 5, 20, 60]; // Per round, before the kill.
 
-/** A write that was answered with 2xx: what it promised. */
+/** A write that was answered with 2xx, and what must therefore exist. */
 interface Acknowledged {
   requestId: string;
-  /** What was written, and its type: a row of that id. */
+  /** The table and id of the row that was written. */
   table: 'contacts' | 'messages' | 'sessions' | 'members' | 'webhook_endpoints' | 'handoffs';
   id: string;
   event: string | null;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wa-killed-'));
   env = { DATA_DIR: folder, PORT: String(await freePort()) };
   server = await ServerProcess.start(env);
-  while (!server.output.includes('demo-keys.env')) await delay(25); // printed once they are kept
+  while (!server.output.includes('demo-keys.env')) await delay(25); // Printed once the keys are stored.
   const keys = readFileSync(join(folder, 'demo-keys.env'), 'utf8');
   [, secretKey, ownerToken] = secretsIn(keys) as [string, string, string];
 });
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** null where no answer came. */
+/** null if there was no response. */
 async function send(method: string, path: string, token: string, body?: object): Promise<Answered | null> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
@@ -67,7 +67,7 @@ async function send(method: string, path: string, token: string, body?: object):
 let numbers = 0;
 type Writer = () => Promise<[Answered | null, Omit<Acknowledged, 'requestId' | 'id'>, id?: string]>;
 
-/** What clients do again and again, each on its own. */
+/** Requests that clients repeat, independently of each other. */
 async function writers(): Promise<Writer[]> {
   const team = (method: string, path: string, body?: object) => send(method, path, ownerToken, body);
   const asked = await send('POST', '/v1/answer', secretKey, { question: 'Let me talk to a human' });
@@ -85,7 +85,7 @@ async function writers(): Promise<Writer[]> {
     ],
     async () => [
       await team('PATCH', `/v1/handoffs/${handoff}`, { status: statuses[++numbers % 2] }),
-      { table: 'handoffs', event: null, audited: false }, // may have been so already
+      { table: 'handoffs', event: null, audited: false }, // May have had that value already.
     ],
     async () => [
       await team('POST', `/v1/handoffs/${handoff}/replies`, { text: `Reply ${++numbers}` }),
@@ -106,7 +106,7 @@ async function writers(): Promise<Writer[]> {
   ];
 }
 
-/** Writes until the server is gone, or until it is told to stop. */
+/** Writes until the server is gone, or until `signal` is aborted. */
 async function write(writer: Writer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [answer, promise, id = answer?.body.data?.id] = await writer();
@@ -128,10 +128,10 @@ async function ready(): Promise<void> {
 
 /** @returns ms until it was ready again */
 async function killed(round: number): Promise<number> {
-  const [began, database] = [Date.now(), round % 3 !== 0]; // the whole server takes longer to start
+  const [began, database] = [Date.now(), round % 3 !== 0]; // Restarting the entire server takes longer.
   if (database) {
     process.kill(postmaster(), 'SIGKILL');
-    // It may go on answering for a moment: it has gone once the server noticed.
+    // It may still respond for a moment, until the server notices.
     while ((await fetch(`${server.baseUrl}/readyz`).catch(() => null))?.status === 200 && Date.now() < began + 2_000)
       await delay(10);
   } else {
@@ -142,7 +142,7 @@ async function killed(round: number): Promise<number> {
   return Date.now() - began;
 }
 
-/** Stopped as it should be, and started: in the same breath, and so beside the same other work. @returns ms */
+/** Stops the server cleanly and starts it, under the same load as the kill before. @returns ms */
 async function restarted(): Promise<number> {
   await server.end('SIGTERM');
   const began = Date.now();
@@ -151,7 +151,7 @@ async function restarted(): Promise<number> {
   return Date.now() - began;
 }
 
-/** What the database lacks of all that was promised, in words. */
+/** Describes what is missing from the database although it was acknowledged. */
 async function missing(): Promise<string[]> {
   const client = new pg.Client({ connectionString: await findEmbeddedPostgres(folder) });
   await client.connect();
@@ -175,7 +175,7 @@ async function missing(): Promise<string[]> {
     lost.push(
       ...(await noted(`select request_id, 'line' as type from audit_entries where request_id = any($1)`, lines)),
     );
-    // Of what was not acknowledged there is all or nothing.
+    // Writes that were not acknowledged are complete or absent.
     const { rows } = await client.query<Record<string, number>>(`select
       (select count(*)::int from contacts) as contacts,
       (select count(*)::int from events where type = 'contact.created') as created,
@@ -189,7 +189,7 @@ async function missing(): Promise<string[]> {
 }
 
 describe('an installation that is killed while clients write', () => {
-  it('keeps what it acknowledged, with its events and audit lines, and is ready again in time, twenty times', async () => {
+  it('keeps acknowledged writes with their events and audit entries, and is ready in time, twenty times', async () => {
     const writing = await writers();
     for (let round = 0; round < KILLS; round++) {
       const stop = new AbortController();
@@ -207,7 +207,7 @@ describe('an installation that is killed while clients write', () => {
       expect(await missing()).toEqual([]);
     }
     expect(acknowledged.length).toBeGreaterThan(200);
-    // While its database was away it said so, and nothing else.
+    // While its database was down, it returned 503 and no other error.
     expect([...refusals.keys()].filter((status) => status !== 503)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Whose the database is that comes along, that of a compose file, and one that an earlier version made. */
+/** Ownership of the database: the embedded one, that of the compose file, and one created by an earlier version. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +17,12 @@ const SECRETS = {
   SERVER_SECRET: testConfig().serverSecret.toString(),
   MASTER_KEY: testConfig().masterKeys[0]!.toString('hex'),
 };
-/** A role's name, and whether it exceeds what an owner needs. */
+/** A role's name, and whether it has more attributes than an owner needs. */
 const ATTRIBUTES = `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as more,
     (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as roles
   from pg_roles r where rolname = current_user`;
 const OWNER = { name: 'workspace_agent', more: false, roles: ['wa_tenant'] };
-/** What belongs to another role, but for what extensions brought. */
+/** Objects that belong to another role, except those of extensions. */
 const OTHERS = `select classid::regclass::text as catalog, objid from (
     select 'pg_class'::regclass as classid, oid as objid, relowner as owner, relnamespace as namespace from pg_class
     union all select 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** Logins that are connected to the database of this URL, whose superuser's it is. */
+/** Logins that are connected to the database; the URL is its superuser's. */
 const connected = async (url: string): Promise<string[]> =>
   (
     await ask<{ name: string }>(
@@ -63,7 +63,7 @@ const contactsOf = (to: ServerProcess, { tokens }: Pick<TestWorkspace, 'tokens'>
     .then((response) => response.json() as Promise<{ data: { external_user_id: string }[] }>)
     .then(({ data }) => data.map((contact) => contact.external_user_id));
 
-/** As an earlier version left it: all of it the superuser's, with a workspace that was used. */
+/** An installation as an earlier version left it: owned by the superuser, with a workspace that was used. */
 async function earlierInstallation(dataDir: string): Promise<{ workspace: TestWorkspace; rows: object }> {
   cluster = await startSuperuserCluster(dataDir, folder);
   await ask(cluster.url('postgres'), `create database ${DATABASE}`);
@@ -82,7 +82,7 @@ async function earlierInstallation(dataDir: string): Promise<{ workspace: TestWo
 }
 
 describe('the embedded database', () => {
-  it('belongs to a login without any attribute, by which alone the service connects', async () => {
+  it('belongs to a role without attributes, which is the only one that the service connects with', async () => {
     const dataDir = join(folder, 'data');
     server = await ServerProcess.start({ DATA_DIR: dataDir });
     expect(server.output).not.toContain('Warning');
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     await expect(ask(url, `create role another superuser`)).rejects.toThrow('permission denied');
   });
 
-  it('of an earlier version is handed over at the start, with every row as it was', async () => {
+  it('of an earlier version is transferred at the start, with all rows unchanged', async () => {
     const dataDir = join(folder, 'data');
     const { workspace, rows } = await earlierInstallation(dataDir);
     const said: string[] = [];
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     expect(handed.firstStart).toBe(false);
     expect(await ask(handed.url, ATTRIBUTES)).toEqual([OWNER]);
     expect(await ask(handed.url, OTHERS)).toEqual([]);
-    expect(await everyRow(handed.url)).toEqual(rows); // through the policies, which name the new owner
+    expect(await everyRow(handed.url)).toEqual(rows); // Through the policies, which name the new owner.
     await handed.stop();
 
     server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS });
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
     expect((await fetch(`${server.baseUrl}/v1/users`, { method: 'POST', headers, body })).status).toBe(201);
   });
 
-  it('is handed over once more where an earlier version made something in it meanwhile', async () => {
+  it('is transferred again if an earlier version created something in it meanwhile', async () => {
     const dataDir = join(folder, 'data');
     const first = await startEmbeddedPostgres({ dataDir });
     await ask(first.superuserUrl, 'create table later (n int); insert into later values (42)');
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('runs nothing of the owner as its superuser, whatever the owner put in the way of names', async () => {
+  it('runs nothing of the owner’s as superuser, whatever functions the owner shadows', async () => {
     const dataDir = join(folder, 'data');
     server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS });
     const url = (await findEmbeddedPostgres(dataDir))!;
@@ -140,7 +140,7 @@ describe('the embedded database', () => {
         `create function public.${name}() returns name language plpgsql as $$${raise} return '${result}'; end$$`,
       );
     await ask(url, `alter database ${DATABASE} set search_path = public, pg_catalog`);
-    // Something that the owner does not have makes the next start hand over once more.
+    // An object of another role makes the next start transfer ownership again.
     await ask(
       url,
       `grant create on schema public to wa_tenant; create table bait (); alter table bait owner to wa_tenant`,
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
 const hasPsql = spawnSync('psql', ['--version']).status === 0;
 
 (hasPsql ? describe : describe.skip)('the database of the compose file', () => {
-  it('is made by its script for a login that is no superuser and can make itself none', async () => {
+  it('is created by its script for a role that is not a superuser and cannot become one', async () => {
     cluster = await startSuperuserCluster(join(folder, 'data'), folder);
     const secret = join(folder, 'owner_password');
     writeFileSync(secret, 'a password with a \' and a "\n');

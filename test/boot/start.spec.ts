@@ -1,4 +1,4 @@
-/** The start as a person sees it: what it prints, how it fails, and what survives. Runs src/main.ts in its own process. */
+/** A start as the user sees it: its output, its failures, and what survives. Runs src/main.ts in a separate process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ interface Run {
   child: ChildProcess;
   stdout: string;
   stderr: string;
-  /** Its exit code, once all that it printed was read. */
+  /** Its exit code, once all its output was read. */
   ended: Promise<number | null>;
 }
 
@@ -55,7 +55,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Processes whose command line names the folder: the embedded database of that installation. */
+/** Processes whose command line contains the folder: the embedded database of that installation. */
 function processesOf(folder: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').filter((pid) => {
@@ -76,19 +76,24 @@ describe('a start that cannot succeed', () => {
     [{ SERVER_SECRET: 'short' }, 'SERVER_SECRET must have at least 32 characters.'],
     [{ MASTER_KEY: 'hidden' }, 'MASTER_KEY: each key must be 64 hexadecimal digits or base64'],
     [{ TRUSTED_PROXIES: 'proxy.local' }, 'TRUSTED_PROXIES: proxy.local is neither an address nor a network.'],
-    [{ MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME must be set where MODEL_BASE_URL is.'],
-    [{ EMBEDDING_BASE_URL: 'http://127.0.0.1:1/v1' }, 'EMBEDDING_MODEL must be set where EMBEDDING_BASE_URL is.'],
+    [{ MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME must be set if MODEL_BASE_URL is set.'],
     [
-      { CONSOLE_OWNER_EMAIL: 'ada@acme.example' },
-      'CONSOLE_OWNER_PASSWORD_FILE must be set where CONSOLE_OWNER_EMAIL is',
+      { TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:1/v1' },
+      'TRANSCRIPTION_MODEL must be set if TRANSCRIPTION_BASE_URL is set.',
     ],
+    [
+      { TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:1/v1', TRANSCRIPTION_MODEL: 'x', TRANSCRIPTION_FORMAT: 'text' },
+      'TRANSCRIPTION_FORMAT must be one of verbose_json, json.',
+    ],
+    [{ EMBEDDING_BASE_URL: 'http://127.0.0.1:1/v1' }, 'EMBEDDING_MODEL must be set if EMBEDDING_BASE_URL is set.'],
+    [{ CONSOLE_OWNER_EMAIL: 'ada@acme.example' }, 'CONSOLE_OWNER_PASSWORD_FILE must be set if CONSOLE_OWNER_EMAIL is'],
     [
       { CONSOLE_OIDC_PROVIDERS: '[{"id":"acme","name":"A","issuer":"https://a.example","client_secret":"hidden"}]' },
       'CONSOLE_OIDC_PROVIDERS: 0.client_id must be a',
     ],
     [{ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/db' }, 'The database of DATABASE_URL cannot be reached'],
     [{ DATA_DIR: resolve('package.json') }, 'package.json) cannot be used: EEXIST'],
-  ])('says what is wrong with %j in one line and exits with 1', async (env, line) => {
+  ])('prints one line that says what is wrong with %j, and exits with 1', async (env, line) => {
     const started = run({ DATA_DIR: newFolder(), ...env });
     expect(await started.ended).toBe(1);
     expect(started.stderr).toContain(line);
@@ -96,7 +101,7 @@ describe('a start that cannot succeed', () => {
     expect(started.stderr).not.toContain('hidden');
   });
 
-  it('names a taken port and leaves no database running', async () => {
+  it('reports a port that is in use, and leaves no database running', async () => {
     const folder = newFolder();
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
@@ -112,13 +117,13 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('an installation of its own', () => {
-  it('shows its secrets once, keeps what it acknowledged through SIGKILL, leaves no database behind, and ends on Ctrl-C', async () => {
+describe('a new installation', () => {
+  it('shows its secrets once, keeps acknowledged writes after SIGKILL, and stops its database on Ctrl-C', async () => {
     const folder = newFolder();
     const env = { DATA_DIR: folder, PORT: String(await freePort()) };
     const first = run(env);
     await ready(first, '/v1/sessions');
-    // Its output is no terminal's, so a log may keep it: the secrets are in a file of their owner's.
+    // Its output is not a terminal and may be logged, so the secrets are in a file that only its owner can read.
     expect(secrets(first.stdout)).toEqual([]);
     const file = join(folder, 'demo-keys.env');
     expect(first.stdout).toContain(file);

@@ -78,8 +78,8 @@ const DOCUMENT = () => ({
   },
 });
 
-describe('an operator of actions', () => {
-  it('sets them from files, replaces one by its name, and removes it', async () => {
+describe('the commands for actions', () => {
+  it('set actions from files, replace one by name, and remove it', async () => {
     expect((await operator.types('actions', 'list')).out).toBe('No actions.\n');
     await operator.asks('actions', 'set', await file('one.json', order()));
     await operator.asks(
@@ -96,7 +96,7 @@ describe('an operator of actions', () => {
     expect(lines[0]).toMatchObject({ action: 'workspace.update', changes: ['actions'] });
   });
 
-  it('is told what is wrong with a file, and nothing changes', async () => {
+  it('reject an invalid file, and change nothing', async () => {
     for (const [path, said] of [
       [await file('bad.json', '{'), 'not JSON'],
       [join(folder, 'none.json'), 'cannot be read'],
@@ -110,7 +110,7 @@ describe('an operator of actions', () => {
     expect(await names()).toEqual(['get_order']);
   });
 
-  it('imports chosen operations of an OpenAPI document, and is told which cannot be actions', async () => {
+  it('import selected operations of an OpenAPI document, and list those that cannot become actions', async () => {
     const path = await file('openapi.json', DOCUMENT());
     const imported = await operator.asks(
       'actions',
@@ -152,7 +152,7 @@ describe('an operator of actions', () => {
     expect((await operator.types('actions', 'import', nowhere, '--all')).err).toContain('--base');
   });
 
-  it('tries one: sees what would be sent, and what comes back', async () => {
+  it('try an action: they show what would be sent, and the response', async () => {
     await operator.asks('actions', 'set', await file('one.json', order()));
     const words = ['actions', 'test', 'get_order', '--arguments', '{"id":"7"}'];
     api.will(json(200, { order: 7 }));

@@ -28,25 +28,25 @@ const setUp = (link: string, email: string): Promise<Answer> =>
 const reset = (link: string, more: object = {}): Promise<Answer> =>
   visit(app, 'POST', '/password-reset/confirm', { body: { token: tokenOf(link), password: NEW, ...more } });
 
-describe('an operator of the console', () => {
-  it('is told that there are no accounts, and how to make the first', async () => {
+describe('the console commands', () => {
+  it('say that there are no accounts, and how to create the first', async () => {
     const { out } = await types('console', 'accounts');
     expect(out).toBe('No accounts yet: `workspace-agent console setup-link`.\n');
     expect((await asks('console', 'accounts')).data).toEqual([]);
   });
 
-  it('makes an owner by a link that works once; a newer link voids it', async () => {
+  it('create an owner through a link that works once; a newer link voids it', async () => {
     const first = await asks('console', 'setup-link');
     expect(first).toEqual({ object: 'link', link: expect.stringMatching(/\/console\/setup#[\w-]{43}$/) });
     const { out } = await types('console', 'setup-link', '-w', 'Acme');
-    expect(out).toMatch(/^Whoever opens this within 24 hours becomes an owner:\n {2}http\S+\n$/);
+    expect(out).toMatch(/^Open this link within 24 hours to become an owner:\n {2}http\S+\n$/);
     expectError(await setUp(first.link, ADA), 410, 'link_invalid');
     const made = await setUp(out, ADA);
     expect(made.body.data.workspaces).toMatchObject([{ id: workspaceId, role: 'owner' }]);
     expectError(await setUp(out, 'eve@acme.example'), 410, 'link_invalid');
   });
 
-  it('gives a member without an account one, and no other member’s place', async () => {
+  it('give a member without an account one, and refuse an unknown member', async () => {
     await asks('member', 'add', 'bo@acme.example', '--role', 'responder', '-w', 'Acme');
     const { link } = await asks('console', 'setup-link', '--member', 'bo@acme.example', '-w', 'Acme');
     const body = { token: tokenOf(link), name: 'Bo', password: PASSWORD };
@@ -59,7 +59,7 @@ describe('an operator of the console', () => {
     expect([unknown.exitCode, unknown.err]).toEqual([1, 'error: Member not found.\n']);
   });
 
-  it('lists who signs in, and with what', async () => {
+  it('list accounts and their sign-in methods', async () => {
     const { data } = await asks('console', 'accounts');
     expect(data).toMatchObject([
       { object: 'account', email: ADA, has_password: true, totp_enabled: false, workspaces: 1, disabled_at: null },
@@ -71,7 +71,7 @@ describe('an operator of the console', () => {
     expect(out).toMatch(/ada@acme\.example +Ada +active +password +1 /);
   });
 
-  it('lets somebody back in who forgot the password; their sessions end', async () => {
+  it('restore access for a person who forgot the password, and end their sessions', async () => {
     const session = tokenIn(await signInAs(app, ADA));
     const { out } = await types('console', 'reset', 'ADA@acme.example');
     expect(out).toMatch(/^A new password for ada@acme\.example, within 24 hours:\n {2}http\S+\/console\/reset#/);
@@ -81,7 +81,7 @@ describe('an operator of the console', () => {
     expectError(await reset(out), 410, 'link_invalid');
   });
 
-  it('keeps an account from signing in, and lets it in again', async () => {
+  it('disable an account, and enable it again', async () => {
     const session = tokenIn(await signInAs(app, ADA, { password: NEW }));
     expect(await asks('console', 'disable', ADA)).toEqual({ object: 'account', email: ADA, disabled: true });
     expectError(await visit(app, 'GET', '/me', { session }), 401, 'console_session_required');
@@ -91,7 +91,7 @@ describe('an operator of the console', () => {
     expect((await signInAs(app, ADA, { password: NEW })).status).toBe(200);
   });
 
-  it('is told what is not there', async () => {
+  it('report unknown accounts and workspaces', async () => {
     for (const argv of [
       ['reset', 'nobody@acme.example'],
       ['disable', 'nobody@acme.example'],
@@ -112,7 +112,7 @@ describe('an operator of the console', () => {
     [['console', 'setup-link', '--member'], "error: option '--member <member>' argument missing", 'console setup-link'],
     [['console', 'setup-link', 'ada@acme.example'], 'error: too many arguments', 'console setup-link'],
     [['console', 'setup'], "error: unknown command 'setup'", 'console'],
-  ])('is told how a command is meant that was typed wrongly: %j', async (argv, message, help) => {
+  ])('show the correct usage of a mistyped command: %j', async (argv, message, help) => {
     const { exitCode, out, err } = await types(...argv);
     expect([exitCode, out]).toEqual([2, '']);
     expect(err.split('\n')[0]).toContain(message);
@@ -120,8 +120,8 @@ describe('an operator of the console', () => {
   });
 });
 
-describe('a set-up link that the operator makes', () => {
-  it('stands in the file of DATA_DIR as well, which its owner alone reads', async () => {
+describe('a set-up link created by the operator', () => {
+  it('is also written to DATA_DIR, in a file that only its owner can read', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wa-cli-'));
     const operator = await Operator.hired({ DATA_DIR: dataDir });
     try {

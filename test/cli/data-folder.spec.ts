@@ -14,7 +14,7 @@ afterAll(async () => {
   await operator.leaves();
 });
 
-/** A command with DATA_DIR and nothing else, but what is given. */
+/** Runs a command with DATA_DIR and only the given variables. */
 function types(dataDir: string, env: NodeJS.ProcessEnv, ...argv: string[]) {
   for (const name of Object.keys(operator.env)) if (name !== 'NODE_ENV') delete operator.env[name];
   Object.assign(operator.env, env, { DATA_DIR: dataDir });
@@ -23,7 +23,7 @@ function types(dataDir: string, env: NodeJS.ProcessEnv, ...argv: string[]) {
 
 describe('a mistyped DATA_DIR', () => {
   it.each([['workspace list'], ['db migrate'], ['demo seed'], ['master-key rotate']])(
-    'is refused by `%s` and left as it is',
+    'is refused by `%s` and left unchanged',
     async (command) => {
       for (const dataDir of [join(folder, 'dtaa'), folder]) {
         const { exitCode, out, err } = await types(dataDir, {}, ...command.split(' '));
@@ -34,17 +34,17 @@ describe('a mistyped DATA_DIR', () => {
     },
   );
 
-  it('is refused where the secrets are set as well: there is no database', async () => {
+  it('is refused even if the secrets are set: there is no database', async () => {
     const secrets = { SERVER_SECRET: 'x'.repeat(32), MASTER_KEY: '00'.repeat(32) };
     const { exitCode, err } = await types(folder, secrets, 'workspace', 'list');
     expect([exitCode, readdirSync(folder)]).toEqual([1, []]);
     expect(err).toContain('no database');
   });
 
-  it('makes no new master key beside a database that was sealed with another', async () => {
+  it('creates no new master key next to a database that was encrypted with another one', async () => {
     const { DATABASE_URL } = (operator = await Operator.hired()).env;
     const { exitCode, err } = await types(folder, { DATABASE_URL }, 'workspace', 'list');
     expect([exitCode, readdirSync(folder)]).toEqual([1, []]);
-    expect(err).toContain('set SERVER_SECRET as the server has it');
+    expect(err).toContain("set SERVER_SECRET to the server's value");
   });
 });

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/kernel/clock.js';
 import { call, startTestApp } from '../support/app.js';
 import { Operator } from './operator.js';
 
-/** Times lie relative to it: it stands still, or the same seed would not give the same rows a moment later. */
+/** Timestamps are relative to it: the clock stands still, so that the same seed always gives the same rows. */
 const NOW_MS = Date.now();
 const DAY_MS = 24 * 60 * 60_000;
 const clock = jest.spyOn(systemClock, 'now').mockReturnValue(NOW_MS);
@@ -22,8 +22,8 @@ async function rows<T>(sql: string): Promise<T[]> {
   return (await client.query(sql).finally(() => client.end())).rows as T[];
 }
 
-describe('an operator who wants something to look at', () => {
-  it('gets as many conversations as asked for, of every kind, within the last 30 days', async () => {
+describe('seeding demo data', () => {
+  it('creates the requested number of conversations, of every kind, within the last 30 days', async () => {
     const made = await operator.asks('demo', 'seed', '--sessions', '1500', '--seed', 'one');
     expect(made).toMatchObject({ object: 'demo_seed', sessions: 1_500 });
     const [spread] = await rows<Record<string, number>>(`
@@ -37,7 +37,7 @@ describe('an operator who wants something to look at', () => {
     expect(spread!.open).toBeGreaterThan(0);
   });
 
-  it('gets conversations that hold together', async () => {
+  it('creates consistent conversations', async () => {
     const [wrong] = await rows<Record<string, number>>(`
       select count(*) filter (where first <> s.started_at)::int as starts,
         count(*) filter (where s.last_activity_at <> last)::int as ends,
@@ -51,7 +51,7 @@ describe('an operator who wants something to look at', () => {
     expect(wrong).toEqual({ starts: 0, ends: 0, turns: 0, contacts: 0, resolutions: 0 });
   });
 
-  it('gets the hand-off of every conversation that was handed over, its reply, leads and meetings, and is told of them', async () => {
+  it('creates hand-offs with replies for all escalated conversations, leads and meetings, and a summary', async () => {
     const [made] = await rows<Record<string, number>>(`
       select (select count(*)::int from sessions where outcome = 'handed_off') as handed_off,
         (select count(*)::int from sessions s where outcome = 'handed_off' and
@@ -79,7 +79,7 @@ describe('an operator who wants something to look at', () => {
     expect(told.out).toMatch(/: \d+ contacts, 60 sessions, \d+ messages, \d+ hand-offs?, \d+ leads?, \d+ meetings?\./);
   });
 
-  it('gets nothing twice from the same seed, the rest of more, and others from another seed', async () => {
+  it('creates nothing twice from one seed, only the rest of a larger number, and more from another seed', async () => {
     const again = await operator.asks('demo', 'seed', '--sessions', '1500', '--seed', 'one');
     expect(again).toMatchObject({
       sessions: 0,
@@ -94,7 +94,7 @@ describe('an operator who wants something to look at', () => {
     expect(await operator.asks('demo', 'seed', '--sessions', '50', '--seed', 'two')).toMatchObject({ sessions: 50 });
   });
 
-  it('gets people whose addresses are addresses, whatever the seed', async () => {
+  it('creates people with valid addresses, whatever the seed', async () => {
     await operator.asks('demo', 'seed', '--sessions', '30', '--seed', 'Größe, 2. (a b)@c', '-w', 'Demo');
     const people = await rows<{ email: string }>(`
       select email from contacts where external_user_id like 'demo-Größe%'`);
@@ -102,7 +102,7 @@ describe('an operator who wants something to look at', () => {
     expect(people.filter(({ email }) => !isEmail(email))).toEqual([]);
   });
 
-  it('gets the same conversations in another workspace, also at another hour of the day', async () => {
+  it('creates the same conversations in another workspace, even at another hour of the day', async () => {
     await operator.asks('workspace', 'create', 'Other');
     clock.mockReturnValue(NOW_MS + 5 * 60 * 60_000);
     await operator.asks('demo', 'seed', '--sessions', '200', '--seed', 'one', '-w', 'Other');
@@ -114,14 +114,14 @@ describe('an operator who wants something to look at', () => {
         join workspaces w on w.workspace_id = s.workspace_id
         where w.name = '${name}' and c.email like '%.one-%' and ended_at < now() - interval '1 day' order by 1`);
     const [here, there] = [await told('Demo'), await told('Other')];
-    // Which of them are over for a day depends on the hour.
+    // Which of them ended more than a day ago depends on the hour.
     const shared = (some: { place: string }[], others: { place: string }[]) =>
       some.filter(({ place }) => others.some((other) => other.place === place));
     expect(shared(there, here).length).toBeGreaterThan(50);
     expect(shared(here, there)).toEqual(shared(there, here));
   });
 
-  it('stops between two batches when interrupted, and sees a bar on a terminal', async () => {
+  it('stops between two batches when interrupted, and shows a progress bar on a terminal', async () => {
     const stop = new AbortController();
     stop.abort();
     const argv = ['demo', 'seed', '--sessions', '3000', '--seed', 'three', '-w', 'Demo'];
@@ -135,7 +135,7 @@ describe('an operator who wants something to look at', () => {
     expect(plain.err).toContain('(100 %)');
   });
 
-  it('gets figures that agree wherever they are counted', async () => {
+  it('creates figures that agree wherever they are counted', async () => {
     const { id } = await operator.asks('workspace', 'create', 'Counted');
     const made = await operator.asks('demo', 'seed', '--sessions', '300', '-w', id);
     const owner = await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '-w', id);

@@ -1,4 +1,4 @@
-/** A company measures its agent with questions of its own, and asks past questions again before it publishes. */
+/** A company evaluates its agent with its own questions, and replays past questions before publication. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ describe('a file of questions', () => {
     expect([await rowsOf('sessions'), await rowsOf('messages')]).toEqual([0, 0]);
   });
 
-  it('fails the command where a threshold is missed, and says which', async () => {
+  it('fails the command if a threshold is missed, and says which one', async () => {
     const path = await file('q.jsonl', QUESTIONS);
     const goals = ['--min-right', '0.9', '--max-invented', '0.05', '--min-valid', '1'];
     const told = await types('eval', 'run', path, ...goals);
@@ -87,7 +87,7 @@ describe('a file of questions', () => {
     expect((await types('eval', 'run', path, '--min-right', '60')).exitCode).toBe(2);
   });
 
-  it('is a page that stands alone and says others’ words as words', async () => {
+  it('can be reported as a self-contained page, which escapes untrusted text', async () => {
     const evil = '<script>alert("parcel")</script> & how many kilograms may a parcel weigh?';
     const html = join(folder, 'report.html');
     const path = await file('evil.jsonl', lines({ question: evil, expected: `"><img src=x onerror=alert(1)>` }));
@@ -100,13 +100,17 @@ describe('a file of questions', () => {
   });
 
   it.each([
-    ['no JSON', '{"question":', 'line 2: it is not JSON'],
+    ['invalid JSON', '{"question":', 'line 2: it is not JSON'],
     ['no question', '{"expected":"x"}', 'line 2: question must be a text'],
-    ['a field that is none', '{"question":"x","gold":1}', 'line 2: gold is no field'],
+    ['an unknown field', '{"question":"x","gold":1}', 'line 2: gold is not a known field'],
     ['an expected number', '{"question":"x","expected":3}', 'line 2: expected must be'],
-    ['no answer and one', '{"question":"x","expected":"y","answerable":false}', 'line 2: expected has no meaning'],
-    ['a language that is none', '{"question":"x","locale":"nö"}', 'line 2: locale must be'],
-  ])('with %s is refused, and the line is named', async (_, line, message) => {
+    [
+      'an answer to an unanswerable question',
+      '{"question":"x","expected":"y","answerable":false}',
+      'line 2: expected has no meaning',
+    ],
+    ['an invalid language', '{"question":"x","locale":"nö"}', 'line 2: locale must be'],
+  ])('with %s is refused, and the error names the line', async (_, line, message) => {
     const told = await types('eval', 'run', await file('bad.jsonl', `{"question":"fine"}\n${line}\n`), '--json');
     expect(told.exitCode).toBe(1);
     expect(JSON.parse(told.err).error).toMatchObject({
@@ -130,12 +134,12 @@ describe('past questions', () => {
     await ask('I want to talk to a human');
   });
 
-  it('are answered as they were while the knowledge is as it was, each once', async () => {
+  it('get the same answers as long as the knowledge is unchanged, each question once', async () => {
     const told = await replay();
     expect(told).toMatchObject({ questions: 3, changes: { same: 3, lost: 0, won: 0, source: 0, words: 0 } });
   });
 
-  it('tell what new knowledge would change before it is published, and nothing is published', async () => {
+  it('show what new knowledge would change, without publishing anything', async () => {
     await file('next/parcels.md', '# Parcels\n\nA parcel may weigh 40 kilograms.');
     await file('next/offices.md', '# Offices\n\nThe office in Graz opens at 9 o’clock.');
     const before = [await rowsOf('documents'), await rowsOf('document_versions'), await rowsOf('sessions')];
@@ -155,17 +159,17 @@ describe('past questions', () => {
     expect(await readFile(html, 'utf8')).toContain('What do parcels to Norway cost?');
   });
 
-  it('are answered alike from a copy of the same knowledge, byte for byte', async () => {
+  it('get the same answers, byte for byte, from a copy of the same knowledge', async () => {
     await file('same/parcels.txt', 'Nothing about it.');
     const told = await replay('--with', join(folder, 'same'));
     expect(told.changes.same).toBe(3);
     for (const { before, after } of told.results) expect(after).toEqual(before);
   });
 
-  it('that nobody asked, or a source that is not there, are said', async () => {
+  it('are reported if there are none, or if the source is missing', async () => {
     const told = await types('eval', 'replay', '--with', join(folder, 'nowhere'));
     expect([told.exitCode, told.err]).toEqual([2, expect.stringContaining('There is no')]);
     workspace = await makeWorkspace(app);
-    expect((await types('eval', 'replay')).err).toContain('Nobody asked anything');
+    expect((await types('eval', 'replay')).err).toContain('There are no questions');
   });
 });

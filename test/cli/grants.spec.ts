@@ -21,8 +21,8 @@ const mcp = (token: string) => {
   return call(app, 'POST', `/api/mcp/${workspace.id}/u/${contactId}`, { token, body, headers });
 };
 
-describe('an operator of grants', () => {
-  it('makes one by our id or by the customer’s own, which opens that contact’s MCP endpoint until it is revoked', async () => {
+describe('the commands for grants', () => {
+  it('create one by our id or the customer’s id; it opens the contact’s MCP endpoint until it is revoked', async () => {
     for (const named of [contactId, 'u-1042']) {
       const before = Date.now();
       const made = await asks('create', named, '--ttl', '2h', '--label', 'assistant');
@@ -39,7 +39,7 @@ describe('an operator of grants', () => {
     expect((await asks('list', contactId)).data).toHaveLength(2);
   });
 
-  it('is shown the token and where it goes, once, and told what does not fit', async () => {
+  it('show the token and its endpoint once, and report invalid input', async () => {
     const shown = await types('create', 'u-1042');
     expect(shown.out).toMatch(/pv_grant_\w+[\s\S]+\/api\/mcp\/[\s\S]+not shown again/);
     expect(await types('create', 'nobody')).toMatchObject({

@@ -33,14 +33,14 @@ const titles = async (): Promise<string[]> =>
   (await operator.asks('knowledge', 'list')).data.map(({ title }: { title: string }) => title).sort();
 const COUNTS = { created: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, indexing: 0 };
 
-describe('an operator who imports a folder', () => {
-  it('gets its documents, whatever their depth and case, without what is hidden or somebody else’s', async () => {
+describe('importing a folder', () => {
+  it('creates its documents at any depth and in any case, without hidden files or files outside', async () => {
     const told = await operator.asks('knowledge', 'import', folder);
     expect(told).toMatchObject({ kind: 'folder', origin_prefix: 'folder:docs/', ...COUNTS, created: 3, skipped: 1 });
     expect(await titles()).toEqual(['Returns', 'Versand', 'hours']);
   });
 
-  it('changes at the second import only what changed, and loses what is gone only with --prune', async () => {
+  it('updates only what changed on the second import, and removes what is gone only with --prune', async () => {
     await operator.asks('knowledge', 'import', folder);
     expect(await operator.asks('knowledge', 'import', folder)).toMatchObject({ ...COUNTS, unchanged: 3 });
     await write({ 'returns.md': '# Returns\n\nYou may return goods within 14 days.\n', 'new.md': '# New\n\nText.' });
@@ -67,7 +67,7 @@ describe('an operator who imports a folder', () => {
     expect(await titles()).toEqual(['New', 'Returns', 'hours']);
   });
 
-  it('keeps two folders of one name apart by --name, also when pruning', async () => {
+  it('keeps two folders with the same name apart by --name, also when pruning', async () => {
     await operator.asks('knowledge', 'import', folder, '--name', 'one');
     await operator.asks('knowledge', 'import', folder, '--name', 'two');
     await rm(join(folder, 'returns.md'));
@@ -77,7 +77,7 @@ describe('an operator who imports a folder', () => {
     expect(await titles()).toHaveLength(5);
   });
 
-  it('removes nothing because a folder happens to be empty', async () => {
+  it('removes nothing just because a folder is empty', async () => {
     await operator.asks('knowledge', 'import', folder);
     for (const path of ['returns.md', 'de']) await rm(join(folder, path), { recursive: true });
     const told = await operator.types('knowledge', 'import', folder, '--prune', '--json');
@@ -96,7 +96,7 @@ describe('an operator who imports a folder', () => {
     expect(await titles()).toEqual(['Returns', 'Versand', 'hours']);
   });
 
-  it('waits until large documents are indexed, and is told which cannot be read', async () => {
+  it('waits until large documents are indexed, and reports unreadable ones', async () => {
     await write({
       'large.md': `# Large\n\n${'The fee is 5 euros.\n\n'.repeat(6_000)}`,
       'broken.pdf': '%PDF-1.4 junk',
@@ -115,7 +115,7 @@ describe('an operator who imports a folder', () => {
     );
   });
 
-  it('describes all documents alike when asked to', async () => {
+  it('applies the given attributes to all documents', async () => {
     await operator.asks('knowledge', 'import', folder, '--audience', 'internal', '--locale', 'pt-BR');
     const { data } = await operator.asks('knowledge', 'list', '--audience', 'internal', '--locale', 'pt-BR');
     expect(data).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('an operator who imports a folder', () => {
     expect((await operator.types('knowledge', 'import', folder, '--locale', 'not a tag')).exitCode).toBe(2);
   });
 
-  it('stops when interrupted, and removes documents by their ids, all or none', async () => {
+  it('stops when interrupted, and removes documents by id, all or none', async () => {
     const stop = new AbortController();
     stop.abort();
     expect((await operator.on({ signal: stop.signal }, 'knowledge', 'import', folder)).exitCode).toBe(1);
@@ -136,8 +136,8 @@ describe('an operator who imports a folder', () => {
   });
 });
 
-describe('an operator who imports a file', () => {
-  it('gets one document, and its next version at the next import', async () => {
+describe('importing a file', () => {
+  it('creates one document, and its next version on the next import', async () => {
     const path = join(folder, 'returns.md');
     expect(await operator.asks('knowledge', 'import', path)).toMatchObject({ kind: 'file', created: 1 });
     await write({ 'returns.md': '# Returns\n\nNo longer.' });
@@ -146,7 +146,7 @@ describe('an operator who imports a file', () => {
     expect((await operator.types('knowledge', 'import', join(folder, 'none.md'))).exitCode).toBe(1);
   });
 
-  it('gets a document for each line of JSON Lines; a bad line is named and the rest goes on', async () => {
+  it('creates a document per line of JSON Lines; an invalid line is reported and the others are imported', async () => {
     const lines = [
       '\uFEFF{"title":"Fees","text":"# Fees\\n\\nThe fee is 5 euros.","url":"https://example.com/fees"}',
       'no json',

@@ -18,8 +18,8 @@ const documents = async (): Promise<{ title: string; url: string; locale: string
   (await operator.asks('knowledge', 'list')).data;
 const COUNTS = { created: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, skipped: 0, indexing: 0 };
 
-describe('an operator who imports a website', () => {
-  it('gets the pages of its sitemap, and at the second import only what changed', async () => {
+describe('importing a website', () => {
+  it('creates the pages of its sitemap, and on the second import updates only what changed', async () => {
     site.sitemap('/sitemap.xml', ['/a', '/b#part', '/b', '/c']);
     const first = await operator.asks('knowledge', 'import', site.url('/sitemap.xml'));
     expect(first).toMatchObject({ object: 'knowledge_import', kind: 'sitemap', ...COUNTS, created: 3 });
@@ -34,10 +34,10 @@ describe('an operator who imports a website', () => {
     expect(await documents()).toHaveLength(3);
   });
 
-  it('loses with --prune what the sitemap no longer lists or the site no longer has, and nothing else', async () => {
+  it('removes with --prune only what the sitemap no longer lists or the site no longer has', async () => {
     site.sitemap('/sitemap.xml', ['/a', '/b', '/c']);
     await operator.asks('knowledge', 'import', site.url('/sitemap.xml'));
-    await operator.asks('knowledge', 'import', site.url('/c')); // as a page of its own
+    await operator.asks('knowledge', 'import', site.url('/c')); // As a single page.
     site.sitemap('/sitemap.xml', ['/a', '/b']);
     site.pages.set('/b', { body: 'gone', status: 410 });
     const dry = await operator.types('knowledge', 'import', site.url('/sitemap.xml'), '--prune', '--dry-run', '--json');
@@ -55,7 +55,7 @@ describe('an operator who imports a website', () => {
     expect((await documents()).map(({ url }) => url).sort()).toEqual([site.url('/a'), site.url('/c')]);
   });
 
-  it('keeps what could not be fetched just now, and everything where the list is cut or damaged', async () => {
+  it('keeps what could not be fetched this time, and everything if the list is truncated or damaged', async () => {
     site.sitemap('/sitemap.xml', ['/a', '/b', '/c']);
     await operator.asks('knowledge', 'import', site.url('/sitemap.xml'));
     site.pages.set('/b', { body: 'later', status: 503 });
@@ -69,18 +69,18 @@ describe('an operator who imports a website', () => {
     expect(await documents()).toHaveLength(3);
   });
 
-  it('follows an index of sitemaps, on this host alone', async () => {
+  it('follows a sitemap index, on this host only', async () => {
     site.sitemap('/index.xml', ['/one.xml', '/two.xml', 'http://127.0.0.2/three.xml', '/missing.xml'], 'sitemapindex');
     site.sitemap('/one.xml', ['/a', 'http://elsewhere.example/x']);
     site.sitemap('/two.xml', ['/b', '/a']);
     const told = await operator.asks('knowledge', 'import', site.url('/index.xml'), '--prune');
     expect(told).toMatchObject({ ...COUNTS, created: 2, skipped: 1 });
-    expect(told.notes.join('\n')).toMatch(/three\.xml was passed by: it is on another host/);
-    expect(told.notes.join('\n')).toMatch(/missing\.xml was passed by: The server answers 404/);
+    expect(told.notes.join('\n')).toMatch(/three\.xml was skipped: it is on another host/);
+    expect(told.notes.join('\n')).toMatch(/missing\.xml was skipped: The server answers 404/);
     expect(told.notes.join('\n')).toMatch(/Nothing was removed/);
   });
 
-  it('respects robots.txt: what is closed is skipped, and a page by itself refused', async () => {
+  it('respects robots.txt: disallowed pages are skipped, and refused if imported individually', async () => {
     site.pages.set('/robots.txt', { body: 'User-agent: *\nDisallow: /b\n', type: 'text/plain' });
     site.sitemap('/sitemap.xml', ['/a', '/b']);
     expect(await operator.asks('knowledge', 'import', site.url('/sitemap.xml'))).toMatchObject({
@@ -91,16 +91,16 @@ describe('an operator who imports a website', () => {
     const refused = await operator.types('knowledge', 'import', site.url('/b'));
     expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining('robots.txt') });
     expect(site.asked.filter((path) => path === '/b')).toEqual([]);
-    expect(site.asked.filter((path) => path === '/robots.txt')).toHaveLength(2); // once an import
+    expect(site.asked.filter((path) => path === '/robots.txt')).toHaveLength(2); // Once per import.
   });
 
-  it('goes nowhere while the site cannot say what it allows', async () => {
+  it('fetches nothing while robots.txt cannot be read', async () => {
     site.pages.set('/robots.txt', { body: 'error', status: 500 });
     expect((await operator.types('knowledge', 'import', site.url('/a'))).exitCode).toBe(1);
     expect(site.asked).toEqual(['/robots.txt']);
   });
 
-  it('takes a page by what it is, wherever a redirect leads on this host', async () => {
+  it('handles a page by its content type, and follows redirects on this host', async () => {
     site.pages.set('/old', { body: '', status: 301, headers: { location: '/notes.md' } });
     site.pages.set('/notes.md', { body: '# Notes\n\nThe fee is 5 euros.', type: 'text/plain' });
     site.pages.set('/latin', {
@@ -125,7 +125,7 @@ describe('an operator who imports a website', () => {
     });
   });
 
-  it('cannot reach this machine unless the network was opened', async () => {
+  it('cannot reach this machine unless the network was allowed', async () => {
     const closed = await Operator.hired();
     try {
       await closed.asks('workspace', 'create', 'Acme');

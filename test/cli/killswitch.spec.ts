@@ -6,8 +6,8 @@ beforeEach(async () => {
 });
 afterEach(() => operator.leaves());
 
-describe('an operator', () => {
-  it('turns a workspace’s kill switch on and off, and reads how it stands', async () => {
+describe('the kill switch commands', () => {
+  it('turn a workspace’s kill switch on and off, and show its state', async () => {
     await operator.asks('workspace', 'create', 'Acme');
     expect(await operator.asks('killswitch', 'get')).toEqual({
       ...{ object: 'kill_switch', active: false, scope: 'actions' },
@@ -24,7 +24,7 @@ describe('an operator', () => {
     expect((await operator.types('killswitch', 'get')).out).toMatch(/kill switch +off/);
   });
 
-  it('is refused a scope that there is not', async () => {
+  it('refuse an unknown scope', async () => {
     await operator.asks('workspace', 'create', 'Acme');
     expect((await operator.types('killswitch', 'on', '--scope', 'everything')).exitCode).toBe(2);
     expect((await operator.types('killswitch', 'toggle')).exitCode).toBe(2);

@@ -1,4 +1,4 @@
-/** What the command line tells a team of its knowledge: what is missing, and what was quarantined. */
+/** What the command line reports about knowledge: gaps, and quarantined passages. */
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { typesOn, type Told } from './operator.js';
 
@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
 const asks = async (...argv: string[]): Promise<any[]> => JSON.parse((await types(...argv, '--json')).out).data;
 
-describe('an operator who looks for what the knowledge lacks', () => {
-  it('gets gaps with their questions and what comes nearest, and closes and opens them', async () => {
+describe('the commands for knowledge gaps', () => {
+  it('list gaps with their questions and the nearest passages, and dismiss and reopen them', async () => {
     expect((await types('knowledge', 'gaps')).out).toMatch(/ASKED .*\n.* 1 .*Do you ship lithium batteries overseas\?/);
     const [{ id, asked, status }] = await asks('knowledge', 'gaps');
     expect([asked, status]).toEqual([1, 'open']);
@@ -30,7 +30,7 @@ describe('an operator who looks for what the knowledge lacks', () => {
     expect(await asks('knowledge', 'gaps')).toHaveLength(1);
   });
 
-  it('is told what is wrong with what they type', async () => {
+  it('report what is wrong with the input', async () => {
     expect((await types('knowledge', 'gap', 'dismiss', 'x')).exitCode).toBe(2);
     expect((await types('knowledge', 'gap', 'burn', workspace.id)).exitCode).toBe(2);
     expect(await types('knowledge', 'gap', 'resolve', workspace.id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('an operator who looks for what the knowledge lacks', () => {
   });
 });
 
-it('an operator sees which sentences speak to an assistant, and why they are no evidence', async () => {
+it('the command line lists sentences that address an assistant, and why they are not used as evidence', async () => {
   const [sentence, ...more] = await asks('knowledge', 'quarantined');
   expect(more).toEqual([]);
   expect(sentence).toMatchObject({

@@ -36,12 +36,12 @@ const post = (path: string, body: object, headers = {}) =>
     headers,
   });
 
-/** So many users with vendor tokens, more than one batch of a rotation; one of them by a push. */
+/** Creates users with vendor tokens, more than one rotation batch; one of them through the API. */
 async function pushed(most: number): Promise<void> {
   await post('/v1/users', { external_user_id: 'u0', vendor_token: 'token-0' });
   const ids = Array.from({ length: most - 1 }, () => uuid());
   const vault = new Vault([older]);
-  const tokens = ids.map((id, at) => vault.seal(Buffer.from(`token-${at + 1}`), VENDOR_TOKEN.place(workspace.id, id)));
+  const tokens = ids.map((id, at) => vault.seal(Buffer.from(`token-${at + 1}`), VENDOR_TOKEN.aad(workspace.id, id)));
   await app.app.get(SystemDb).query({
     text: `insert into contacts (workspace_id, id, kind, external_user_id, vendor_token)
       select $1, u.id, 'user', 'u' || u.no, u.token from unnest($2::uuid[], $3::bytea[]) with ordinality as u(id, token, no)`,
@@ -49,7 +49,7 @@ async function pushed(most: number): Promise<void> {
   });
 }
 
-/** A number that guardrails mask, and the vault keeps until the action runs. */
+/** A number that guardrails mask, and the vault stores until the action runs. */
 const CARD = '4111 1111 1111 1111';
 const contactOf = async (externalId: string): Promise<string> => {
   const text = 'select id from contacts where workspace_id = $1 and external_user_id = $2';
@@ -66,8 +66,8 @@ const sealedBy = async (): Promise<Record<string, string[]>> => {
   return found;
 };
 
-describe('an operator who rotates the master key', () => {
-  it('has everything sealed anew, once, and may then take the old key away', async () => {
+describe('rotating the master key', () => {
+  it('re-encrypts everything once, after which the old key can be removed', async () => {
     await pushed(600);
     await post('/v1/webhooks', { url: 'https://192.0.9.1/hook' }, { 'Idempotency-Key': 'once' });
     await app.app.get(IdentitySecretService).rotate(workspace.id, systemActor('test'));
@@ -90,6 +90,8 @@ describe('an operator who rotates the master key', () => {
       .propose({ ...context, actor: systemActor('test'), surface: 'agent', timezone: null }, 'show_order', {
         card: CARD,
       });
+    const credentials = { access_token: 'a', app_secret: 'b', verify_token: 'c' };
+    await post('/v1/channels', { channel: 'whatsapp', name: 'x', external_id: '10001', credentials });
     await app.app.get(TotpStore).propose(app.app.get(SystemDb), await makeAccount(app), randomBytes(20));
     const before = await sealedBy();
     for (const [table, ids] of Object.entries(before)) expect([table, new Set(ids).size]).toEqual([table, 1]);
@@ -100,31 +102,31 @@ describe('an operator who rotates the master key', () => {
       expect([table, sealedAnew, unreadable]).toEqual([table, before[table]!.length, 0]);
     for (const ids of Object.values(await sealedBy())) expect(new Set(ids)).toEqual(new Set([newKeyId]));
     const again = await operator.types('master-key', 'rotate');
-    expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('0 values sealed anew') });
+    expect(again).toMatchObject({ exitCode: 0, out: expect.stringContaining('0 values re-encrypted') });
 
     const { rows } = await app.app.get(SystemDb).query<{ id: string; vendor_token: Buffer }>({
       text: `select id, vendor_token from contacts where external_user_id = 'u599'`,
     });
     const { id, vendor_token } = rows[0]!;
-    expect(new Vault([newer]).open(vendor_token, VENDOR_TOKEN.place(workspace.id, id)).toString()).toBe('token-599');
+    expect(new Vault([newer]).open(vendor_token, VENDOR_TOKEN.aad(workspace.id, id)).toString()).toBe('token-599');
   });
 
-  it('is told what does not open, where it stands, and by the exit code', async () => {
+  it('reports values that cannot be decrypted by column, and through the exit code', async () => {
     await app.app.get(SystemDb).query({
       text: `update contacts set vendor_token = (select vendor_token from contacts where external_user_id = 'u1')
         where external_user_id = 'u2'`,
     });
-    // Sealed for another row, under a key that is to be rotated out.
+    // Encrypted for another row, under a key that is to be rotated out.
     const lost = new Vault([older]).seal(Buffer.from('x'), 'another row');
     const text = `update contacts set vendor_token = $1 where external_user_id = 'u3'`;
     await app.app.get(SystemDb).query({ text, values: [lost] });
     const { exitCode, out } = await operator.types('master-key', 'rotate');
     expect(exitCode).toBe(1);
-    expect(out).toContain('1 value did not open');
+    expect(out).toContain('1 value could not be decrypted');
     expect(out).toContain('contacts.vendor_token: 1');
   });
 
-  it('has every column of the database that holds sealed values in the list', async () => {
+  it('covers every database column that holds encrypted values', async () => {
     const { rows } = await app.app.get(SystemDb).query<{ name: string }>({
       text: `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'bytea' order by 1`,
@@ -132,6 +134,8 @@ describe('an operator who rotates the master key', () => {
     const hashes = [
       'account_links.token_hash',
       'account_recovery_codes.code_hash',
+      'attachments.sha256',
+      'channel_messages.content_hash',
       'console_sessions.token_hash',
       'grants.token_hash',
       'idempotent_requests.fingerprint',
@@ -141,7 +145,11 @@ describe('an operator who rotates the master key', () => {
       'user_tokens.token_hash',
     ];
     const vectors = ['passage_vectors.vector'];
-    const files = rows.map(({ name }) => name).filter((name) => /^(documents|document_uploads|uploads)\./.test(name));
+    const files = rows
+      .map(({ name }) => name)
+      .filter((name) =>
+        /^(documents|document_uploads|uploads|channel_inbox|channel_failures|attachment_contents)\./.test(name),
+      );
     const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(rows.map(({ name }) => name)).toEqual([...hashes, ...files, ...vectors, ...listed].sort());
   });

@@ -1,4 +1,4 @@
-/** An operator at the command line, on a database of their own. */
+/** An operator at the command line, with a database of their own. */
 import { run } from '../../src/cli/run.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -8,7 +8,7 @@ export interface Told {
   err: string;
 }
 
-/** The environment of a command on this database, as a server there has it. */
+/** The environment of a command on this database, the same as a server's. */
 const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
@@ -17,11 +17,11 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   MASTER_KEY: '00'.repeat(32),
 });
 
-/** Runs one command line on the database of an application that runs already. */
+/** Runs one command line on the database of a running application. */
 export const typesOn = (databaseUrl: string, ...argv: string[]): Promise<Told> =>
   typed(environment(databaseUrl), {}, argv);
 
-/** One command line, and what it told. */
+/** The result of one command line. */
 async function typed(
   env: NodeJS.ProcessEnv,
   io: { columns?: number; signal?: AbortSignal },
@@ -54,12 +54,12 @@ export class Operator {
     return this.on({}, ...argv);
   }
 
-  /** The same at a terminal or with a signal. */
+  /** The same, on a terminal or with an abort signal. */
   async on(io: { columns?: number; signal?: AbortSignal }, ...argv: string[]): Promise<Told> {
     return typed(this.env, io, argv);
   }
 
-  /** Runs a command that succeeds, with --json. @returns the one document that it printed */
+  /** Runs a command that must succeed, with --json. @returns the document that it printed */
   async asks(...argv: string[]): Promise<any> {
     const { exitCode, out, err } = await this.types(...argv, '--json');
     if (exitCode !== 0 || err !== '') throw new Error(`${argv.join(' ')}: exit code ${exitCode}, ${err}`);

@@ -19,7 +19,7 @@ const tables = async (): Promise<string[]> =>
       where table_schema = 'public' and column_name = 'workspace_id' order by 1`)
   ).rows.map(({ name }) => name);
 
-/** Rows of a workspace, by table. */
+/** The number of a workspace's rows, by table. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tables()) {
@@ -37,8 +37,8 @@ async function filled(name: string): Promise<string> {
   return id;
 }
 
-describe('an operator who removes a workspace', () => {
-  it('deletes every row of it, its audit trail included, and none of another', async () => {
+describe('removing a workspace', () => {
+  it('deletes all its rows, including its audit trail, and no other workspace’s', async () => {
     const [gone, kept] = [await filled('Gone'), await filled('Kept')];
     const [before, others] = [await rowsOf(gone), await rowsOf(kept)];
     expect(Object.keys(before).length).toBeGreaterThan(12);
@@ -52,7 +52,7 @@ describe('an operator who removes a workspace', () => {
     expect((await operator.types('workspace', 'remove', gone, '--yes')).exitCode).toBe(1);
   });
 
-  it('finds the audit trail append-only in every other way', async () => {
+  it('is the only way to change the append-only audit trail', async () => {
     const id = await filled('Trail');
     const remove = `delete from audit_entries where workspace_id = '${id}'`;
     await expect(db.query(remove)).rejects.toThrow('append-only');
@@ -63,7 +63,7 @@ describe('an operator who removes a workspace', () => {
     await expect(db.query('truncate audit_entries')).rejects.toThrow('append-only');
   });
 
-  it('goes on where it was interrupted, and nobody uses the workspace meanwhile', async () => {
+  it('continues after an interruption, and the workspace cannot be used meanwhile', async () => {
     const id = await filled('Interrupted');
     const stop = new AbortController();
     stop.abort();

@@ -15,7 +15,7 @@ const publish = (text: string) => {
 };
 const types = (...argv: string[]) => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
 
-it('a session is replayed against the knowledge of today, turn by turn, and what it did is not done again', async () => {
+it('a session is replayed turn by turn against current knowledge, and its actions are not repeated', async () => {
   await publish('A parcel may weigh 31 kilograms.');
   let session: string | undefined;
   for (const question of [

@@ -21,8 +21,8 @@ const audit = async (): Promise<[string, string[]][]> =>
     ({ action, changes }: { action: string; changes: string[] }) => [action, changes],
   );
 
-describe('an operator of settings', () => {
-  it('sees them, and changes those that are given', async () => {
+describe('the commands for settings', () => {
+  it('show them, and change the given ones', async () => {
     const shown = await operator.asks('workspace', 'settings', 'Acme');
     expect(shown).toMatchObject({ id, object: 'workspace', allowed_origins: [], mcp_public: false });
     const origins = ['--origin', 'https://www.acme.example', 'https://*.acme.example'];
@@ -42,7 +42,7 @@ describe('an operator of settings', () => {
       expect((await operator.types('workspace', 'settings', id, ...wrong)).exitCode).toBe(2);
   });
 
-  it('sets credits by the plan, by a figure, without end, and tops them up', async () => {
+  it('set credits by plan, by number or to unlimited, and top them up', async () => {
     const credits = async (...words: string[]) =>
       (await operator.asks('workspace', 'credits', id, ...words)).credits.limit as number | null;
     expect(await credits()).toBeNull();
@@ -61,7 +61,7 @@ describe('an operator of settings', () => {
       expect((await operator.types('workspace', 'credits', id, ...wrong)).exitCode).toBe(2);
   });
 
-  it('sets ceilings beside the plan’s, and takes them back', async () => {
+  it('set ceilings in addition to the plan’s, and remove them', async () => {
     const changed = await operator.asks('workspace', 'ceilings', id, '--per-key', '6000');
     expect(changed).toMatchObject({ plan: 'starter', ceilings: { per_key: 6_000, per_end_user: null } });
     const { out } = await operator.types('workspace', 'ceilings', id);
@@ -70,7 +70,7 @@ describe('an operator of settings', () => {
     expect((await operator.types('workspace', 'ceilings', id, '--no-ceilings', '--per-key', '1')).exitCode).toBe(2);
   });
 
-  it('sets how the widget looks, by options and from a file', async () => {
+  it('set the widget’s appearance, by options or from a file', async () => {
     const change = ['--greeting', 'Hello!', '--color', '#0A7D4F', '--suggestion', 'What does it cost?', 'Who are you?'];
     expect(await operator.asks('workspace', 'widget', 'Acme', ...change)).toMatchObject({
       object: 'widget',
@@ -103,12 +103,12 @@ describe('an operator of settings', () => {
     expect((await operator.types('workspace', 'widget', id, '--file', `${file}.absent`)).exitCode).toBe(1);
   });
 
-  it('can sign no identity before there is a secret', async () => {
+  it('cannot sign an identity before there is a secret', async () => {
     const without = await operator.types('identity', 'token', 'u-1042');
     expect([without.exitCode, without.err]).toEqual([1, expect.stringContaining('identity-secret rotate')]);
   });
 
-  it('makes an identity secret, which no other command shows', async () => {
+  it('create an identity secret, which no other command shows', async () => {
     const first = await operator.asks('identity-secret', 'rotate');
     expect(first).toEqual({
       object: 'identity_secret',
@@ -124,7 +124,7 @@ describe('an operator of settings', () => {
       expect(settings.out).not.toContain(line.trim());
   });
 
-  it('signs an identity token for trying the widget', async () => {
+  it('sign an identity token for trying the widget', async () => {
     const { token } = await operator.asks('identity', 'token', 'u-1042');
     const [head, claims] = String(token)
       .split('.')
@@ -133,7 +133,7 @@ describe('an operator of settings', () => {
     expect([head.alg, claims.sub, claims.exp - claims.iat]).toEqual(['HS256', 'u-1042', 3_600]);
   });
 
-  it('reads in the audit trail what the commands did, and that the operator did it', async () => {
+  it('are recorded in the audit trail, with the operator as the actor', async () => {
     await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner');
     await operator.asks('member', 'set-role', 'ada@acme.example', 'owner');
     const token = await operator.asks('token', 'create', 'ada@acme.example');

@@ -32,8 +32,8 @@ const imports = async (text: string): Promise<Told> => {
 const answerTo = async (question: string, of = workspace): Promise<any> =>
   (await call(app, 'POST', '/v1/answer', { token: of.secretKey, body: { question, dry_run: true } })).body.data;
 
-describe('an operator’s synonyms', () => {
-  it('are understood from the next question on, in their workspace alone, and the same way each time', async () => {
+describe('synonyms set by the operator', () => {
+  it('apply from the next question on, only in their workspace, and in the same way each time', async () => {
     const question = 'How many kilograms may a consignment weigh?';
     const before = await answerTo(question);
     expect((await imports('sso,single sign-on\nconsignment,parcel\n')).out).toContain('2 groups of synonyms');
@@ -49,7 +49,7 @@ describe('an operator’s synonyms', () => {
     });
   });
 
-  it('are listed, exported as they can be imported, and taken away', async () => {
+  it('are listed, exported in a form that can be imported, and removed', async () => {
     await imports('["sso", "single sign-on"]\n"a, b",c\n');
     expect((await types('knowledge', 'synonyms', 'list')).out).toBe('sso = single sign-on\na, b = c\n');
     const { out } = await types('knowledge', 'synonyms', 'export');
@@ -61,13 +61,13 @@ describe('an operator’s synonyms', () => {
   });
 
   it.each([
-    ['alone', 'sso', 'line 1: a group has 2 to 10 phrases'],
-    ['twice', 'sso,SSO', 'line 1: a phrase stands there twice'],
-    ['empty', 'ok,fine\nsso,', 'line 2: a phrase has 1 to 6 words'],
-    ['an open quotation', '"sso,single', 'line 1: it is neither CSV'],
-    ['a number', '["sso", 3]', 'line 1: it is neither CSV'],
-    ['too many', Array.from({ length: 501 }, (_, i) => `a${i},b${i}`).join('\n'), 'there are 501 groups'],
-  ])('%s are refused whole, and the line is named', async (_, text, message) => {
+    ['with a single phrase', 'sso', 'line 1: a group has 2 to 10 phrases'],
+    ['with a repeated phrase', 'sso,SSO', 'line 1: repeats a phrase'],
+    ['with an empty phrase', 'ok,fine\nsso,', 'line 2: a phrase has 1 to 6 words'],
+    ['with an open quotation', '"sso,single', 'line 1: it is neither CSV'],
+    ['with a number', '["sso", 3]', 'line 1: it is neither CSV'],
+    ['in too many groups', Array.from({ length: 501 }, (_, i) => `a${i},b${i}`).join('\n'), 'there are 501 groups'],
+  ])('%s are refused as a whole, and the error names the line', async (_, text, message) => {
     await imports('keep,this');
     const told = await imports(text);
     expect([told.exitCode, told.err]).toEqual([1, expect.stringContaining(message)]);

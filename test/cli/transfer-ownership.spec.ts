@@ -6,7 +6,7 @@ import { Operator, typesOn } from './operator.js';
 
 const login = `wa_test_heir_${randomBytes(4).toString('hex')}`;
 let operator: Operator;
-let url: string; // the superuser's
+let url: string; // The superuser's.
 beforeAll(async () => {
   operator = await Operator.hired();
   url = operator.env.DATABASE_URL!;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('db transfer-ownership', () => {
-  it('makes a login that is no superuser the owner of everything, and prints its URL once; its old name still works', async () => {
+  it('gives everything to a role that is not a superuser, and prints its URL once; the old alias works', async () => {
     const rows = await everyRow(url);
     const output = await typesOn(url, 'db', 'transfer-ownership', login, '--yes', '--json');
     expect(output).toMatchObject({ exitCode: 0, err: '' });
@@ -37,7 +37,7 @@ describe('db transfer-ownership', () => {
     expect(refused).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('is no superuser') });
   });
 
-  it('refuses a role that bypasses row security or cannot log in, and needs --yes', async () => {
+  it('refuses a role that bypasses row-level security or cannot log in, and needs --yes', async () => {
     const [{ name }] = (await ask<{ name: string }>(url, 'select current_user::text as name')) as [{ name: string }];
     for (const role of [name, 'wa_tenant'])
       expect(await typesOn(url, 'db', 'hand-over', role, '--yes')).toMatchObject({

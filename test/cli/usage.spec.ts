@@ -20,7 +20,7 @@ const types = async (...argv: string[]) => {
   return { exitCode, ...told };
 };
 
-/** All commands, e.g. `key create`, as the help lists them. */
+/** All commands listed in the help, e.g. `key create`. */
 async function commands(group: string[] = []): Promise<string[][]> {
   const listed = /\nCommands:\n([\s\S]*?)\n\n/.exec((await types(...group, '--help')).out)?.[1];
   if (listed === undefined) return [group];
@@ -31,7 +31,7 @@ async function commands(group: string[] = []): Promise<string[][]> {
 }
 
 describe('the command line', () => {
-  it('explains every command, each with an example of itself and --json', async () => {
+  it('documents every command, each with an example of itself and of --json', async () => {
     const all = await commands();
     expect(all.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe('the command line', () => {
     }
   });
 
-  it('ends with 2 on wrong usage, and points to the help of the command that was meant', async () => {
+  it('exits with 2 on wrong usage, and refers to the help of the intended command', async () => {
     for (const argv of [
       ['frob'],
       ['key', 'frob'],
@@ -72,7 +72,7 @@ describe('the command line', () => {
     expect((await types('key')).err).toContain('Commands:');
   });
 
-  it('says in words which values there are, for every option and argument with a few', async () => {
+  it('lists the accepted values in the error, for every option and argument with a fixed set', async () => {
     for (const [argv, message] of [
       [
         ['workspace', 'create', 'x', '--plan', 'platinum'],
@@ -91,7 +91,7 @@ describe('the command line', () => {
     }
   });
 
-  it('says errors as one JSON document on standard error where JSON was asked for', async () => {
+  it('prints errors as one JSON document to standard error if JSON was requested', async () => {
     for (const argv of [
       ['frob', '--json'],
       ['key', 'revoke', '--json'],
@@ -103,7 +103,7 @@ describe('the command line', () => {
     }
   });
 
-  it('tells in a line that the database is away, without the password', async () => {
+  it('reports an unavailable database in one line, without the password', async () => {
     const { exitCode, out, err } = await types('workspace', 'list');
     expect([exitCode, out]).toEqual([1, '']);
     expect(err).toMatch(/^error: The database of DATABASE_URL cannot be reached: .+\n$/);
@@ -111,7 +111,7 @@ describe('the command line', () => {
     expect(JSON.parse((await types('workspace', 'list', '--json')).err).error.code).toBe('database_unavailable');
   });
 
-  it('refuses a schema that is not up to date, and brings it there when told to', async () => {
+  it('refuses a schema that is not up to date, and migrates it on request', async () => {
     const operator = await Operator.hired({}, { empty: true });
     try {
       const refused = await operator.types('workspace', 'list', '--json');
@@ -126,7 +126,7 @@ describe('the command line', () => {
     }
   });
 
-  it('knows its version', async () => {
+  it('prints its version', async () => {
     expect((await types('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

@@ -3,7 +3,7 @@ import { deliveryId } from '../../src/events/delivery.js';
 import { newId } from '../../src/kernel/ids.js';
 import { Operator } from './operator.js';
 
-/** No server runs: what is to be sent stays to be sent. */
+/** No server is running: queued deliveries stay queued. */
 let operator: Operator;
 let db: pg.Client;
 let workspace: string;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await operator.leaves();
 });
 
-/** An event of that many hours ago, and what became of it. */
+/** Creates a delivery of this age, with this status. */
 async function delivered(status: 'succeeded' | 'failed', hoursAgo: number): Promise<string> {
   const event = newId();
   const id = deliveryId(endpoint, event);
@@ -43,8 +43,8 @@ async function delivered(status: 'succeeded' | 'failed', hoursAgo: number): Prom
   return id;
 }
 
-describe('an operator', () => {
-  it('sees the endpoints, what became of their events, and the dead letters', async () => {
+describe('the commands for webhooks', () => {
+  it('list the endpoints, the result of their deliveries, and the dead letters', async () => {
     const [first, second] = [await delivered('failed', 3), await delivered('succeeded', 2)];
     const { data } = await operator.asks('webhooks', 'list');
     expect(data).toEqual([expect.objectContaining({ id: endpoint, object: 'webhook_endpoint', last_delivery: null })]);
@@ -59,7 +59,7 @@ describe('an operator', () => {
     expect((await operator.asks('webhooks', 'dead')).data.map(({ id }: { id: string }) => id)).toEqual([first]);
   });
 
-  it('sends a test, one delivery, or the dead letters of a time once more', async () => {
+  it('send a test, or redeliver one delivery or the dead letters of a period', async () => {
     const old = await delivered('failed', 50);
     const [dead, fine] = [await delivered('failed', 3), await delivered('succeeded', 2)];
     const test = await operator.asks('webhooks', 'test', endpoint);
@@ -75,7 +75,7 @@ describe('an operator', () => {
     expect(lines.data[0]).toMatchObject({ action: 'webhook_endpoint.redeliver', actor: { label: 'operator' } });
   });
 
-  it('is told what to say where a line says too little or too much', async () => {
+  it('report missing and extra arguments', async () => {
     const delivery = await delivered('failed', 3);
     for (const argv of [
       ['redeliver', endpoint],

@@ -1,4 +1,4 @@
-/** A website of this machine to import from: paths and what they answer; tests change it as they go. */
+/** A local website to import from: paths and their responses, which tests change as they run. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,13 +12,16 @@ export interface Page {
 export class Website {
   readonly pages = new Map<string, Page>();
   readonly asked: string[] = [];
+  /** Runs before a path is served. */
+  whenAsked: (path: string) => Promise<void> = async () => undefined;
   private constructor(private readonly server: Server) {}
 
   static async opened(): Promise<Website> {
     const server = createServer();
     const site = new Website(server);
-    server.on('request', (request, response) => {
+    server.on('request', async (request, response) => {
       site.asked.push(request.url!);
+      await site.whenAsked(request.url!);
       const page = site.pages.get(request.url!) ?? { body: 'nothing here', status: 404 };
       const { body, type = 'text/html; charset=utf-8', status = 200, headers } = page;
       response.writeHead(status, { 'content-type': type, ...headers }).end(body);
@@ -36,7 +39,7 @@ export class Website {
     this.pages.set(path, { body });
   }
 
-  /** @param entries paths of this site, or whole addresses */
+  /** @param entries paths of this site, or absolute URLs */
   sitemap(path: string, entries: string[], root: 'urlset' | 'sitemapindex' = 'urlset'): void {
     const item = root === 'urlset' ? 'url' : 'sitemap';
     const locs = entries.map(

@@ -9,8 +9,8 @@ afterEach(() => operator.leaves());
 
 const OBJECT = (object: string) => expect.objectContaining({ object });
 
-describe('an operator of workspaces', () => {
-  it('makes one, sets its plan and ceilings, and takes the ceilings back', async () => {
+describe('the commands for workspaces', () => {
+  it('create one, set its plan and ceilings, and remove the ceilings', async () => {
     const made = await operator.asks('workspace', 'create', 'Acme', '--plan', 'growth');
     expect(made).toEqual({
       id: expect.any(String),
@@ -29,7 +29,7 @@ describe('an operator of workspaces', () => {
     expect((await operator.asks('workspace', 'set-plan', 'Acme', 'trial', '--no-ceilings')).ceilings).toBeNull();
   });
 
-  it('is refused a plan that would silently read as another, and ceilings that contradict', async () => {
+  it('refuse an unknown plan, and contradictory ceilings', async () => {
     await operator.asks('workspace', 'create', 'Acme');
     const unknown = await operator.types('workspace', 'set-plan', 'Acme', 'gold');
     expect(unknown).toMatchObject({ exitCode: 2, out: '' });
@@ -40,7 +40,7 @@ describe('an operator of workspaces', () => {
       expect((await operator.types('workspace', 'set-plan', 'Acme', 'scale', '--per-key', figure)).exitCode).toBe(2);
   });
 
-  it('suspends one and resumes it, each once', async () => {
+  it('suspend and resume one, idempotently', async () => {
     const { id } = await operator.asks('workspace', 'create', 'Acme');
     const suspended = await operator.asks('workspace', 'suspend', 'Acme');
     expect(suspended).toMatchObject({ id, suspended_at: expect.stringMatching(/\.\d{3}Z$/) });
@@ -56,7 +56,7 @@ describe('an operator of workspaces', () => {
     ]);
   });
 
-  it('goes through a long list by the last id', async () => {
+  it('page through a long list by the last id', async () => {
     for (const name of ['A', 'B', 'C']) await operator.asks('workspace', 'create', name);
     const first = await operator.asks('workspace', 'list', '--limit', '2');
     expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ name: 'A' }, { name: 'B' }] });
@@ -64,7 +64,7 @@ describe('an operator of workspaces', () => {
     expect(rest).toMatchObject({ has_more: false, data: [{ name: 'C' }] });
   });
 
-  it('need not name the only workspace, and is shown the candidates where a name fits several', async () => {
+  it('do not need the name of the only workspace, and list the candidates if a name is ambiguous', async () => {
     const none = await operator.types('member', 'list');
     expect(none).toMatchObject({ exitCode: 1, err: expect.stringContaining('workspace create') });
     const one = await operator.asks('workspace', 'create', 'Acme');
@@ -82,8 +82,8 @@ describe('an operator of workspaces', () => {
   });
 });
 
-describe('an operator of workspaces whose names look alike', () => {
-  it('is refused a second one of the same name, in any case, also when both are made at once', async () => {
+describe('workspaces with similar names', () => {
+  it('cannot have the same name, ignoring case, even if both are created at once', async () => {
     const { id } = await operator.asks('workspace', 'create', 'Acme');
     const second = await operator.types('workspace', 'create', 'ACME', '--json');
     expect(second).toMatchObject({ exitCode: 1, out: '' });
@@ -94,10 +94,10 @@ describe('an operator of workspaces whose names look alike', () => {
   });
 });
 
-describe('an operator of people and their tokens', () => {
+describe('the commands for members and their tokens', () => {
   beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
 
-  it('adds, promotes, lists and removes members, but never the last owner', async () => {
+  it('add, promote, list and remove members, but never the last owner', async () => {
     const ada = await operator.asks('member', 'add', 'Ada@Acme.example', '--role', 'owner', '--name', 'Ada');
     expect(ada).toMatchObject({ object: 'member', email: 'ada@acme.example', name: 'Ada', role: 'owner' });
     await operator.asks('member', 'add', 'bo@acme.example');
@@ -114,12 +114,12 @@ describe('an operator of people and their tokens', () => {
     expect((await operator.asks('member', 'list')).data).toEqual([ada]);
   });
 
-  it('makes a token with an end, which is shown once and stops when it is revoked', async () => {
+  it('create a token with an expiry, which is shown once and stops working when it is revoked', async () => {
     await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner');
     const before = Date.now();
     const token = await operator.asks('token', 'create', 'ada@acme.example', '--name', 'laptop', '--expires', '90d');
     expect(kindOf(token.token)).toBe('user_token');
-    expect(token.secret).toBe(token.token); // its former name
+    expect(token.secret).toBe(token.token); // Its former name.
     expect(Math.round((Date.parse(token.expires_at) - before) / 86_400_000)).toBe(90);
     const listed = await operator.types('token', 'list', '--member', 'ada@acme.example');
     expect(listed.out).toContain(`pv_ut_…${token.last_four}`);
@@ -133,10 +133,10 @@ describe('an operator of people and their tokens', () => {
   });
 });
 
-describe('an operator who adds a person with a token', () => {
+describe('adding a member with a token', () => {
   beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
 
-  it('does so with one command, and is shown the token once', async () => {
+  it('takes one command, and shows the token once', async () => {
     const ada = await operator.asks(
       'member',
       'add',
@@ -159,10 +159,10 @@ describe('an operator who adds a person with a token', () => {
   });
 });
 
-describe('an operator of keys', () => {
+describe('the commands for keys', () => {
   beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
 
-  it('makes both kinds; a secret is shown once, with the remark', async () => {
+  it('create both kinds; a secret is shown once, and the output says so', async () => {
     const secret = await operator.types('key', 'create', '--kind', 'secret', '--label', 'back end', '--role', 'viewer');
     const shown = /sk_[0-9A-Za-z]+/.exec(secret.out)![0];
     expect(wellFormed(shown)).toBe(true);
@@ -178,7 +178,7 @@ describe('an operator of keys', () => {
     expect((await operator.asks('key', 'list')).data).toEqual([OBJECT('key'), OBJECT('key')]);
   });
 
-  it('rotates one with a grace, during which both are live, and without one', async () => {
+  it('rotate a key with a grace period, during which both are valid, or without one', async () => {
     const old = await operator.asks('key', 'create', '--kind', 'secret', '--label', 'backend', '--role', 'viewer');
     const before = Date.now();
     const next = await operator.asks('key', 'rotate', old.id, '--grace', '48h');
@@ -193,7 +193,7 @@ describe('an operator of keys', () => {
       expect((await operator.types('key', 'rotate', last.id, `--grace=${grace}`)).exitCode).toBe(2);
   });
 
-  it('is told of contradictions before anything is done', async () => {
+  it('report contradictory options before anything is changed', async () => {
     expect((await operator.types('key', 'create')).err).toContain("'--kind <kind>' not specified");
     expect((await operator.types('key', 'create', '--kind', 'publishable', '--role', 'viewer')).exitCode).toBe(2);
     expect((await operator.types('key', 'create', '--kind', 'secret', '--role', 'owner')).exitCode).toBe(2);

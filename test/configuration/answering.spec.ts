@@ -23,8 +23,8 @@ const patch = async (body: object): Promise<void> =>
   ) as void;
 const tripped = async () => (await eventsOf(app, workspace.id)).filter(({ type }) => type === 'guardrail.tripped');
 
-describe('a question under guardrails', () => {
-  it('is answered as ever where none is set, and by those that were set a moment ago', async () => {
+describe('with guardrails, a question', () => {
+  it('is answered as before if none are set, and a change applies at once', async () => {
     expect((await ask(GOOD)).body.data.status).toBe('answered');
     await patch({ blocked_phrases: ['send goods'] });
     expect((await ask(GOOD)).body.data.status).toBe('refused');
@@ -32,7 +32,7 @@ describe('a question under guardrails', () => {
     expect((await ask(GOOD)).body.data.status).toBe('answered');
   });
 
-  it('is refused for a blocked phrase or topic, with an event that says which', async () => {
+  it('is refused if it contains a blocked phrase or topic, with an event that names the guardrail', async () => {
     await patch({ blocked_phrases: ['goods back'], blocked_topics: ['fees'], fallback_message: 'Please call us.' });
     const refusals = [await ask(GOOD), await ask('What is the express fee?')];
     for (const { status, body } of refusals) {
@@ -55,7 +55,7 @@ describe('a question under guardrails', () => {
     expect(session.body.data.outcome).toBe('refused');
   });
 
-  it('never gets an answer with a blocked phrase in it, whatever was asked, streamed or not', async () => {
+  it('never gets an answer that contains a blocked phrase, streamed or not', async () => {
     await patch({ blocked_phrases: ['30 days'] });
     const { body } = await ask(GOOD);
     expect(body.data).toMatchObject({ status: 'refused', abstain_reason: 'guardrail', citations: [] });
@@ -66,13 +66,13 @@ describe('a question under guardrails', () => {
     expect(await tripped()).toHaveLength(2);
   });
 
-  it('finds no answer that the agent is not sure enough of', async () => {
+  it('gets no answer below the minimum confidence', async () => {
     await patch({ min_confidence: 1 });
     expect((await ask(GOOD)).body.data).toMatchObject({ status: 'abstained', abstain_reason: 'low_confidence' });
     expect(await tripped()).toEqual([]);
   });
 
-  it('goes to a person at an escalation phrase, on the guardrails’ account; a dry run leaves nothing', async () => {
+  it('is escalated for an escalation phrase, with the guardrail as requester; a dry run leaves nothing', async () => {
     await patch({ escalation_phrases: ['my lawyer'], blocked_topics: ['lawyer'] });
     const dry = await ask('You will hear from my lawyer', { dry_run: true });
     expect(dry.body.data).toMatchObject({ status: 'handed_off', handoff_id: null });
@@ -84,7 +84,7 @@ describe('a question under guardrails', () => {
     expect((await tripped()).map(({ object }) => object['guardrail'])).toEqual(['escalation_phrases']);
   });
 
-  it('that asks for a person gets one, whatever is blocked', async () => {
+  it('that asks for a human gets one, whatever is blocked', async () => {
     await patch({ blocked_phrases: ['human'] });
     expect((await ask('Let me talk to a human')).body.data).toMatchObject({ status: 'handed_off' });
   });

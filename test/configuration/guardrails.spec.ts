@@ -51,7 +51,7 @@ const DEFAULTS = {
   updated_at: null,
   updated_by: null,
 };
-/** One change of every field, each away from its default. */
+/** A change of every field, each different from its default. */
 const ALL = {
   blocked_topics: ['politics'],
   blocked_phrases: ['guaranteed returns', '保证收益'],
@@ -76,13 +76,13 @@ const ALL = {
 };
 
 describe('the guardrails of a workspace', () => {
-  it('are the defaults in the documented order until somebody changes them', async () => {
+  it('have their defaults, in the documented order, until they are changed', async () => {
     const { status, body } = await get();
     expect([status, body.object]).toEqual([200, 'guardrails']);
     expect(JSON.stringify(body.data)).toBe(JSON.stringify(DEFAULTS));
   });
 
-  it('are changed field by field, say by whom, and leave an event with what was and an audit line of names', async () => {
+  it('are changed field by field; an event has the author and old values, an audit entry the field names', async () => {
     const changed = await patch(ALL);
     expect(changed.body.data).toEqual({
       ...DEFAULTS,
@@ -108,7 +108,7 @@ describe('the guardrails of a workspace', () => {
     expect(line!.changes.sort()).toEqual(Object.keys(ALL).sort());
   });
 
-  it('keep what is not sent, replace a list whole, and go back to none by null', async () => {
+  it('keep fields that are not sent, replace lists as a whole, and are unset by null', async () => {
     await patch({ blocked_topics: ['a', 'b'], max_turns: 5, allowed_actions: ['refund'], fallback_message: 'x' });
     const { data } = (await patch({ blocked_topics: ['c'], max_turns: null, allowed_actions: null })).body;
     expect(data).toMatchObject({
@@ -119,7 +119,7 @@ describe('the guardrails of a workspace', () => {
     });
   });
 
-  it('set to what they are change nothing and record nothing', async () => {
+  it('change nothing and record nothing if they are set to their current values', async () => {
     await patch(ALL);
     const before = await get();
     const lines = (await auditOf(app, workspace.id, workspace.id)).length;
@@ -129,7 +129,7 @@ describe('the guardrails of a workspace', () => {
     expect(await auditOf(app, workspace.id, workspace.id)).toHaveLength(lines);
   });
 
-  it('take the kill switch along, in one transaction', async () => {
+  it('include the kill switch, in the same transaction', async () => {
     const kill_switch = { active: true, scope: 'all', reason: 'Drill' };
     const { data } = (await patch({ max_turns: 3, kill_switch })).body;
     expect(data).toMatchObject({ max_turns: 3, kill_switch: { ...kill_switch, changed_by: 'test' } });
@@ -141,13 +141,13 @@ describe('the guardrails of a workspace', () => {
     expect((await get()).body.data.kill_switch.active).toBe(false);
   });
 
-  it('are changed by owner and admin alone', async () => {
+  it('can be changed by owners and admins only', async () => {
     for (const role of ['responder', 'developer', 'viewer'] as const)
       expectError(await patch({ max_turns: 1 }, workspace.tokens[role]), 403, 'insufficient_role');
     expect((await patch({ max_turns: 1 }, workspace.tokens.owner)).status).toBe(200);
   });
 
-  it('changed by two at once on different fields both last', async () => {
+  it('keep concurrent changes of different fields', async () => {
     const bodies = Object.entries(ALL).map(([name, value]) => ({ [name]: value }));
     const answers = await Promise.all(bodies.map((body) => patch(body)));
     expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
@@ -155,7 +155,7 @@ describe('the guardrails of a workspace', () => {
     expect(await left()).toHaveLength(bodies.length);
   });
 
-  it('of another workspace are another’s', async () => {
+  it('apply to one workspace only', async () => {
     await patch(ALL);
     const other = await makeWorkspace(app);
     const { body } = await call(app, 'GET', '/v1/guardrails', { token: other.tokens.owner });
@@ -211,7 +211,7 @@ describe('a change of guardrails is refused', () => {
     [{ max_turns: 0, temperature: 1 }, 'invalid_field', 'max_turns'],
   ];
 
-  it('by the name of the first offender, and nothing of it is kept', async () => {
+  it('with the name of the first invalid field, and nothing is stored', async () => {
     for (const [body, code, param] of wrong) {
       const answer = await patch(body);
       expect([body, answer.body.error?.code, answer.body.error?.param]).toEqual([body, code, param]);
@@ -221,12 +221,12 @@ describe('a change of guardrails is refused', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('by what it takes, where it is of another kind', async () => {
+  it('with the accepted type and range', async () => {
     for (const min_confidence of ['0.5', null, 2])
       expect((await patch({ min_confidence })).body.error.message).toBe('min_confidence must be a number from 0 to 1');
   });
 
-  it('not at the bounds themselves', async () => {
+  it('but not for values at the limits', async () => {
     const bounds = {
       blocked_topics: list(100),
       blocked_phrases: ['x'.repeat(200)],

@@ -29,7 +29,7 @@ const lines = async () =>
   (await auditOf(app, workspace.id, workspace.id)).filter(({ target_type }) => target_type === 'kill_switch');
 
 describe('the kill switch', () => {
-  it('is off until somebody turns it on, and says so to user tokens and secret keys alike', async () => {
+  it('is off by default, for user tokens and secret keys alike', async () => {
     const off = {
       object: 'kill_switch',
       active: false,
@@ -48,7 +48,7 @@ describe('the kill switch', () => {
     expect([byKey.status, byKey.body.data]).toEqual([200, off]);
   });
 
-  it('is kept by no cache on the way, nor is what was refused', async () => {
+  it('is never cached, and neither are its errors', async () => {
     const answers = [
       await call(app, 'GET', '/api/killswitch', { token: workspace.secretKey }),
       await post({}),
@@ -58,7 +58,7 @@ describe('the kill switch', () => {
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(5).fill('no-store'));
   });
 
-  it('turned on says when and by whom, and leaves an event and an audit line', async () => {
+  it('records a time and an author, an event and an audit entry when it is turned on', async () => {
     const on = await put({ active: true, scope: 'all', reason: 'The refunds went wrong' });
     expect(on.status).toBe(200);
     expect(on.body.data).toEqual({
@@ -90,7 +90,7 @@ describe('the kill switch', () => {
     ]);
   });
 
-  it('keeps what is not sent while it is on, and begins anew when it is turned on', async () => {
+  it('keeps fields that are not sent while it is on, and clears the reason when it is turned on again', async () => {
     await put({ active: true, scope: 'all', reason: 'x' });
     expect((await put({ active: true, reason: 'y' })).body.data).toMatchObject({ scope: 'all', reason: 'y' });
     expect((await put({ active: true, scope: 'actions' })).body.data).toMatchObject({ scope: 'actions', reason: 'y' });
@@ -99,7 +99,7 @@ describe('the kill switch', () => {
     expect((await put({ active: true, reason: null })).body.data.reason).toBeNull();
   });
 
-  it('set to what it is changes nothing, is 200 and records nothing', async () => {
+  it('changes nothing, returns 200 and records nothing if it is set to its current state', async () => {
     for (const body of [{ active: false }, { active: false, scope: 'actions' }])
       expect((await put(body)).status).toBe(200);
     expect((await get()).body.data.changed_at).toBeNull();
@@ -110,7 +110,7 @@ describe('the kill switch', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('is set by a secret key with 200, in the key’s name, and by no key whose role may not', async () => {
+  it('can be set by a secret key, which is recorded as the author, but not by a key whose role may not', async () => {
     const on = await post({ active: true });
     expect([on.status, on.body.data.changed_by]).toEqual([200, 'backend']);
     expect((await lines())[0]).toMatchObject({ actor_type: 'key' });
@@ -125,7 +125,7 @@ describe('the kill switch', () => {
       expectError(await put({ active: false }, workspace.tokens[role]), 403, 'insufficient_role');
   });
 
-  it('takes its own fields alone, no query, and no other method', async () => {
+  it('accepts only its own fields, no query, and no other method', async () => {
     for (const [body, code, param] of [
       [{}, 'missing_field', 'active'],
       [{ active: null }, 'invalid_field', 'active'],
@@ -154,14 +154,14 @@ describe('the kill switch', () => {
     expect((await get()).body.data.changed_at).toBeNull();
   });
 
-  it('of another workspace is another’s', async () => {
+  it('applies to one workspace only', async () => {
     await put({ active: true });
     const other = await makeWorkspace(app);
     expect((await call(app, 'GET', '/api/killswitch', { token: other.secretKey })).body.data.active).toBe(false);
     await app.app.get(KillSwitchReader).assertMayAct(other.id);
   });
 
-  it('flipped by many at once ends as one of them said, with an event for each change', async () => {
+  it('ends in one of the requested states after concurrent changes, with an event for each change', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => put({ active: at % 2 === 0 })));
     const events = await changes();
     events.forEach(({ object, previous }, at) => {
@@ -172,8 +172,8 @@ describe('the kill switch', () => {
   });
 });
 
-describe('after the answer to the switch', () => {
-  it('what was taken up before it is committed: the switch waits for whoever holds it', async () => {
+describe('when the kill switch request returns', () => {
+  it('work that was claimed before has been committed: the switch waits for lock holders', async () => {
     const reader = app.app.get(KillSwitchReader);
     const order: string[] = [];
     let flip: Promise<unknown> = Promise.resolve();
@@ -189,7 +189,7 @@ describe('after the answer to the switch', () => {
   });
 });
 
-describe('an action that waits when the switch is turned on', () => {
+describe('when the kill switch is turned on, pending actions', () => {
   let session: string;
   const act = { name: 'refund', arguments: { order: '42', amount: 10 } };
   const approval = (): HandoffDraft => ({
@@ -208,7 +208,7 @@ describe('an action that waits when the switch is turned on', () => {
     call(app, 'POST', `/v1/handoffs/${id}/decision`, { token: workspace.tokens.responder, body: { decision } });
   const claim = (id: string): Promise<unknown> =>
     app.app.get(TenantDb).transaction(workspace.id, (tx) => app.app.get(ApprovalsCommands).claim(tx, workspace.id, id));
-  /** What the hand-off's history says of it; an action that waits for it has an event of its own (test/actions). */
+  /** Refusals in the hand-off's history; an action that waits for it has an event of its own (test/actions). */
   const refused = async (id: string): Promise<Record<string, unknown>[]> =>
     (
       await app.app.get(SystemDb).query({
@@ -221,7 +221,7 @@ describe('an action that waits when the switch is turned on', () => {
     session = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body })).body.data.session_id;
   });
 
-  it('is refused for good: it runs neither while the switch is on nor later, and its decision is recorded all the same', async () => {
+  it('are refused for good: they never run, even later, and decisions on them are still recorded', async () => {
     const [waiting, approved, denied, taken] = [await ask(), await ask(), await ask(), await ask()] as [
       string,
       string,
@@ -253,7 +253,7 @@ describe('an action that waits when the switch is turned on', () => {
     }
   });
 
-  it('and what is asked for meanwhile, decided or not', async () => {
+  it('include those that are requested while it is on, whether decided or not', async () => {
     const before = await ask();
     await put({ active: true, scope: 'all' });
     const [one, other] = [await ask(), await ask()];
@@ -269,7 +269,7 @@ describe('an action that waits when the switch is turned on', () => {
     expect(await claim(after)).toMatchObject({ action: act });
   });
 
-  it('also when the operator turns it on at the command line, with no server in between', async () => {
+  it('are refused even if the operator turns it on from the command line, without a server', async () => {
     const id = await ask();
     const env = { DATABASE_URL: app.databaseUrl, SERVER_SECRET: 'x'.repeat(40), MASTER_KEY: '00'.repeat(32) };
     const said: string[] = [];
@@ -287,7 +287,7 @@ describe('an action that waits when the switch is turned on', () => {
     ]);
   });
 
-  it('all of it, however much there is, and however many ask, decide and take up at once', async () => {
+  it('are all refused, however many there are, and with concurrent requests, decisions and claims', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, ask));
     const results: [id: string, unknown][] = [];
     const work = ids.map(async (id, at) => {

@@ -1,4 +1,4 @@
-/** The kill switch over two instances that share nothing but the database: each is a process of its own. */
+/** The kill switch on two instances, separate processes that share only the database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { SystemDb } from '../../src/db/system-db.js';
@@ -69,7 +69,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Approvals of which each action may be taken up once. */
+/** Approvals whose actions can each be claimed once. */
 async function approved(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   await app.app.get(SystemDb).query({
@@ -82,8 +82,8 @@ async function approved(count: number): Promise<string[]> {
   return ids;
 }
 
-describe('after the answer to the switch', () => {
-  it('no action starts on either of two processes, whichever of them was told', async () => {
+describe('when the kill switch request returns', () => {
+  it('no action starts on either of two processes, whichever of them handled it', async () => {
     expect(new Set([process.pid, ...instances.map(({ pid }) => pid)]).size).toBe(3);
     for (let round = 0; round < 6; round++) {
       const told: TestApp = { ...app, baseUrl: instances[round % 2]!.baseUrl };

@@ -1,4 +1,4 @@
-/** Whom a team has blocked is refused wherever they write, and costs nothing. */
+/** Blocked contacts are refused on every channel, and cost nothing. */
 import { AskContextReader } from '../../src/features/answering/ask-context.reader.js';
 import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
 import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
@@ -6,7 +6,7 @@ import { IdentityTokensService } from '../../src/features/widget/identity-tokens
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
-import { exchange, opened, say, spoken, teach, GOOD } from '../support/live.js';
+import { exchange, idle, opened, say, spoken, teach, GOOD } from '../support/live.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { sqlOf } from '../support/team-mails.js';
 import { browser, OWN_ORIGIN } from '../support/widget.js';
@@ -44,8 +44,8 @@ const expectClosed = ({ status, body }: Answer): void =>
 const pushed = async (external_user_id: string): Promise<string> =>
   (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id } })).body.data.id;
 
-describe('blocking', () => {
-  it('is seen on the contact, in the list, in an event and in the audit, and done once', async () => {
+describe('blocking a contact', () => {
+  it('is shown on the contact and in the list, recorded as event and audit entry, and idempotent', async () => {
     const id = await pushed('loud');
     const { status, body } = await block(id);
     expect([status, body.data.blocked_at]).toEqual([200, expect.stringMatching(/Z$/)]);
@@ -67,7 +67,7 @@ describe('blocking', () => {
     expectError(await as('viewer', 'POST', `/v1/contacts/${id}/block`), 403, 'insufficient_role');
   });
 
-  it('closes the widget: nothing is stored, opened, charged or said of why', async () => {
+  it('closes the widget: nothing is stored, opened or charged, and no reason is given', async () => {
     const who = await browser(app, workspace);
     const session = await opened(who);
     await exchange(app, who, session, GOOD);
@@ -91,9 +91,10 @@ describe('blocking', () => {
     expect((await who.ask('POST', `sessions/${session}/end`, {})).status).toBe(200);
     await block(who.contactId, 'unblock');
     expect((await say(who, session, 'Thank you')).status).toBe(201);
+    await idle(app); // So that its answer does not count in the next test.
   });
 
-  it('holds for the API and for the assistant of the contact', async () => {
+  it('applies to the API and to the contact’s MCP endpoint', async () => {
     const id = await pushed('assisted');
     const grant = (await as('owner', 'POST', `/v1/contacts/${id}/grants`, {})).body.data;
     const mcp = () =>
@@ -118,7 +119,7 @@ describe('blocking', () => {
     expect((await mcp()).status).toBe(200);
   });
 
-  it('stays with a visitor who signs in, whether that user was known or not', async () => {
+  it('still applies when a visitor signs in, whether that user existed or not', async () => {
     const known = await pushed('known');
     for (const subject of ['known', 'new']) {
       const who = await browser(app, workspace);
@@ -129,12 +130,12 @@ describe('blocking', () => {
       expect((await as('viewer', 'GET', `/v1/contacts/${id}`)).body.data).toMatchObject({
         ...{ external_user_id: subject, blocked_at: expect.stringMatching(/Z$/) },
       });
-      // From wherever else they come.
+      // From any other browser as well.
       expectClosed(await boot({ identity_token: await identityOf(subject) }));
     }
   });
 
-  it('is not passed on to whoever signs in next in the same browser', async () => {
+  it('does not affect the next person who signs in with the same browser', async () => {
     const first = await browser(app, workspace, { identity_token: await identityOf('first') });
     await block(first.contactId);
     const body = { identity_token: await identityOf('second'), visitor_token: first.visitorToken };
@@ -143,7 +144,7 @@ describe('blocking', () => {
     expect((await as('viewer', 'GET', `/v1/contacts/${booted.data.contact.id}`)).body.data.blocked_at).toBeNull();
   });
 
-  it('ends what is asked for the contact already, and is named to the server that asked', async () => {
+  it('stops requests already running for the contact, and tells the calling server why', async () => {
     const id = await pushed('asking');
     const recorder = app.app.get(TurnRecorder);
     const record = recorder.record.bind(recorder);
@@ -162,7 +163,7 @@ describe('blocking', () => {
       expectError(refused, 403, 'conversation_closed', param);
       expect(refused.body.error.message).toBe('This contact is blocked.');
     }
-    // Nor does a turn begin a session to do something in.
+    // A turn does not start a session either.
     const body = { question: GOOD, contact_id: id };
     await block(id, 'unblock');
     const asked = await app.app.get(AskContextReader).get(workspace.id, body, 'human');
@@ -171,7 +172,7 @@ describe('blocking', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('leaves no grant to give, by itself or with a push', async () => {
+  it('prevents new grants, created directly or when the user is pushed', async () => {
     const id = await pushed('ungranted');
     await block(id);
     const push = { external_user_id: 'ungranted', name: 'Una', grant: { ttl_seconds: 60 } };
@@ -186,7 +187,7 @@ describe('blocking', () => {
     expect([await read('/grants'), (await read()).name]).toEqual([[], null]);
   });
 
-  it('is the team’s own: the export does not say who decided it', async () => {
+  it('is internal: the export does not say who decided it', async () => {
     const id = await pushed('exported');
     await block(id);
     await block(id, 'unblock');
@@ -195,7 +196,7 @@ describe('blocking', () => {
     expect(JSON.stringify(body)).not.toMatch(/contact\.(un)?blocked/);
   });
 
-  it('keeps no reason of who cancels a meeting', async () => {
+  it('discards the reason when the contact cancels a meeting', async () => {
     await openHost(app, workspace.id, workspace.memberIds.owner, always());
     const who = await browser(app, workspace);
     const { id } = (await who.ask('POST', 'meetings', { starts_at: inDays(3), email: 'ann@example.com' })).body.data;

@@ -1,4 +1,4 @@
-/** A person is erased while others write about them: nobody fails for it, and nothing of them is left or comes after. */
+/** A contact is erased while others write about them: no request fails, and none of their data remains or returns. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { HandoffsStore } from '../../src/features/handoffs/handoffs.store.js';
@@ -34,13 +34,13 @@ async function someone(mark: string): Promise<{ id: string; session: string; han
   const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
   const { session_id: session, handoff_id: handoff } = (await ask({ question: 'I want a human', contact_id: id })).body
     .data;
-  // As of somebody who was away for a while: who speaks again is noted on the contact.
+  // As if they had been away: a new message then updates the contact.
   await sql(`update contacts set last_seen_at = now() - interval '1 hour' where id = $1`, id);
   return { id, session, handoff };
 }
 
 describe('an erasure', () => {
-  it('and everybody who speaks with them and about them wait for one another, never in a circle', async () => {
+  it('and concurrent requests from or about the contact wait for each other without deadlock', async () => {
     for (let round = 0; round < 12; round++) {
       const mark = `Zqcircle${round}x`;
       const { id, session, handoff } = await someone(mark);
@@ -63,8 +63,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('the conversation of somebody who was erased', () => {
-  it('takes no question, no reply, and nothing that is learnt in it', async () => {
+describe('the conversation of an erased contact', () => {
+  it('accepts no question, no reply, and no captured data', async () => {
     const { id, session, handoff } = await someone('Zqafter');
     await team('DELETE', `/v1/contacts/${id}`);
     const said = async (): Promise<unknown[]> => (await team('GET', `/v1/sessions/${session}/messages`)).body.data;
@@ -100,11 +100,11 @@ describe('the conversation of somebody who was erased', () => {
     expect(codes).toEqual(['invalid_field', 'invalid_field', 'not_found']);
     expect(await said()).toEqual(before);
     expect(await left('Zqafterwards')).toEqual([]);
-    // The hand-off itself is still the team's to end.
+    // The team can still resolve the hand-off.
     expect((await team('PATCH', `/v1/handoffs/${handoff}`, { status: 'resolved' })).status).toBe(200);
   });
 
-  it('takes nothing either of a turn that was running', async () => {
+  it('stores nothing of a turn that was running', async () => {
     const { id, session } = await someone('Zqrunning');
     const recorder = app.app.get(TurnRecorder);
     const record = recorder.record.bind(recorder);
@@ -117,7 +117,7 @@ describe('the conversation of somebody who was erased', () => {
     expect(await left('Zqrunning')).toEqual([]);
   });
 
-  it('takes nothing either of a reply or a capture that came while it was being erased', async () => {
+  it('stores nothing of a reply or a capture that arrived during the erasure', async () => {
     const { id, session, handoff } = await someone('Zqmeanwhile');
     const store = app.app.get(FormerContactsStore);
     const end = store.end.bind(store);
@@ -142,7 +142,7 @@ describe('the conversation of somebody who was erased', () => {
     expect(await left('Zqmeanwhile')).toEqual([]);
   });
 
-  it('does not come back with a hand-off that was read before and is written after', async () => {
+  it('is not restored by a hand-off that was read before and written afterwards', async () => {
     const { id, handoff } = await someone('Zqread');
     await sql(`update handoffs set ask = 'Zqread asks' where id = $1`, handoff);
     const store = app.app.get(HandoffsStore);

@@ -16,7 +16,7 @@ import { linesOf } from './journal.js';
 let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  // So many that those who wait for an erasure's locks leave the others a connection, also on a slow machine.
+  // Enough that requests that wait for an erasure's locks leave others a connection, even on a slow machine.
   app = await startTestApp({ databasePool: 12 });
   workspace = await makeWorkspace(app);
   await openHost(app, workspace.id, workspace.memberIds.responder, always());
@@ -32,7 +32,7 @@ const sql = async (text: string, ...values: unknown[]) =>
 const push = async (body: object): Promise<Answer> =>
   call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });
 
-/** The words by which a person would be found. */
+/** Words that would identify the person. */
 const wordsOf = (mark: string): string[] =>
   'name mail phone company plan page ask lead intent field attendee notes rename city reply label'
     .split(' ')
@@ -48,7 +48,7 @@ interface Person {
 }
 let day = 2;
 
-/** Somebody with a row of every kind, each with words of their own in it. */
+/** A contact with a row of every kind, each with distinct words. */
 async function lived(mark: string): Promise<Person> {
   const user = {
     external_user_id: mark,
@@ -107,8 +107,8 @@ async function lived(mark: string): Promise<Person> {
 const findsOf = async (words: string[]): Promise<string[]> =>
   (await dumpDatabase(app)).flatMap(({ table, text }) => leaks(text, words).map((word) => `${table}: ${word}`));
 
-describe('erasing a person', () => {
-  it('takes their words out of every row of every table, and leaves another’s alone', async () => {
+describe('erasing a contact', () => {
+  it('removes their words from every row of every table, and leaves another contact’s alone', async () => {
     const [gone, kept] = [await lived('Zqgone'), await lived('Zqkept')];
     const tables = new Set((await findsOf(wordsOf('Zqgone'))).map((find) => find.split(':')[0]));
     expect([...tables]).toEqual(
@@ -130,7 +130,7 @@ describe('erasing a person', () => {
     expect((await ask('GET', `/v1/contacts/${kept.id}`)).status).toBe(200);
   });
 
-  it('takes what the team wrote of an outside responder, in the hand-off and in its history', async () => {
+  it('removes what the team wrote about an external responder, from the hand-off and its history', async () => {
     const { id } = await lived('Zqoutside');
     const [{ id: handoff }] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;
     for (const name of ['Zqoutside’s lawyer', null, 'Zqoutside’s doctor'])
@@ -146,7 +146,7 @@ describe('erasing a person', () => {
     expect(history).toEqual({ count: 3 });
   });
 
-  it('keeps sessions, messages, hand-offs, leads and meetings as counts that point to nobody', async () => {
+  it('keeps sessions, messages, hand-offs, leads and meetings as anonymous counts', async () => {
     const { id, session, other, lead, meeting } = await lived('Zqcount');
     const messages = (await ask('GET', `/v1/sessions/${session}/messages`)).body.data as object[];
     const before = (await ask('GET', `/v1/sessions/${session}`)).body.data;
@@ -184,7 +184,7 @@ describe('erasing a person', () => {
     await app.app.get(IdleSweeper).sweep();
   });
 
-  it('ends the id, its grants and its vendor token; a later push makes somebody new', async () => {
+  it('invalidates the id, its grants and its vendor token; a later push creates a new contact', async () => {
     const { id, grant } = await lived('Zqnew');
     const found = () => app.app.get(CredentialReader).find('grant', grant);
     expect(await found()).not.toBeNull();
@@ -206,7 +206,7 @@ describe('erasing a person', () => {
     expect(again.body.data.vendor_token_status).toBe('none');
   });
 
-  it('is told without a word of theirs, and its receipt is the audit line', async () => {
+  it('emits an event without any of their data, and the audit entry is the receipt', async () => {
     const { id } = await lived('Zqtold');
     const { body, headers } = await ask('DELETE', `/v1/contacts/${id}`);
     const [line, ...more] = await linesOf(app, headers.get('x-request-id')!);
@@ -223,7 +223,7 @@ describe('erasing a person', () => {
     expect(told).toEqual([{ object: body.data, previous: null }]);
   });
 
-  it('empties the events about them and keeps what they were about and when', async () => {
+  it('redacts the events about them, and keeps their subjects and times', async () => {
     const { id } = await lived('Zqevent');
     const of = (): Promise<Record<string, unknown>[]> =>
       sql(
@@ -237,7 +237,7 @@ describe('erasing a person', () => {
     expect(after.slice(0, before.length)).toEqual(before.map((one) => ({ ...one, erased_at: expect.any(String) })));
   });
 
-  it('of many at once and of the same one at once is done once each', async () => {
+  it('is done once, even with concurrent requests', async () => {
     const { data } = (await push({ external_user_id: 'Zqtwice' })).body;
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => (await ask('DELETE', `/v1/contacts/${data.id}`)).status),
@@ -247,7 +247,7 @@ describe('erasing a person', () => {
     expect(count).toHaveLength(1);
   });
 
-  it('while they speak leaves nothing that they say, and nobody fails for it', async () => {
+  it('during a conversation removes later messages too, without an error', async () => {
     for (let round = 0; round < 5; round++) {
       const mark = `Zqrace${round}x`;
       const { id } = (await push({ external_user_id: mark, name: `${mark}name` })).body.data;
@@ -265,7 +265,7 @@ describe('erasing a person', () => {
     }
   });
 
-  it('is an owner’s or an admin’s alone; of the customer’s own id it is invalid_id', async () => {
+  it('is limited to owners and admins, and refuses the customer’s own id with invalid_id', async () => {
     const { data } = (await push({ external_user_id: newId() })).body;
     for (const role of ROLES.filter((one) => one !== 'owner' && one !== 'admin'))
       for (const [method, path] of [
@@ -285,8 +285,8 @@ describe('erasing a person', () => {
   });
 });
 
-describe('the export of a person', () => {
-  it('holds all that is held on them, as /v1 shows it, but the vendor token and hashes', async () => {
+describe('the export of a contact', () => {
+  it('contains everything stored about them, as in /v1, except the vendor token and hashes', async () => {
     const { id, session, lead, meeting, grant } = await lived('Zqexport');
     const [handoff] = (await ask('GET', `/v1/handoffs?contact_id=${id}`)).body.data;
     await ask('PATCH', `/v1/handoffs/${handoff.id}`, { status: 'closed', external_responder: 'Bo' });
@@ -354,7 +354,7 @@ describe('the export of a person', () => {
     expect(leaks(text, wordsOf('Zqexport')).sort()).toEqual(wordsOf('Zqexport').sort());
   });
 
-  it('of a long life is whole, and is sent while it is read', async () => {
+  it('with a long history is complete, and is streamed while it is read', async () => {
     const { id } = (await push({ external_user_id: 'Zqlong' })).body.data;
     await sql(
       `with s as (insert into sessions (workspace_id, id, channel, contact_id)

@@ -24,7 +24,7 @@ const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
 const holder = (token: string) => app.app.get(CredentialReader).find('grant', token);
 
 describe('a grant', () => {
-  it('shows its token once, and works for its contact until it ends', async () => {
+  it('shows its token once, and works for its contact until it expires', async () => {
     const id = await made('one');
     const created = await ask('POST', `${id}/grants`, { ttl_seconds: 60, label: 'their assistant' });
     expect(created.status).toBe(201);
@@ -52,14 +52,14 @@ describe('a grant', () => {
     expect(line).toMatchObject({ action: 'grant.create', target_type: 'grant', target_id: grant.id, changes: [] });
   });
 
-  it('lasts an hour unless said otherwise', async () => {
+  it('lasts an hour by default', async () => {
     const id = await made('default');
     const { data } = (await ask('POST', `${id}/grants`, {})).body;
     expect(Date.parse(data.expires_at) - Date.parse(data.created_at)).toBe(3_600_000);
     expect(data.label).toBeNull();
   });
 
-  it('that is revoked stops at once, stays in the list, and cannot be revoked again', async () => {
+  it('that is revoked stops working at once, stays in the list, and cannot be revoked again', async () => {
     const id = await made('revoked');
     const { data } = (await ask('POST', `${id}/grants`, {})).body;
     const gone = await ask('DELETE', `${id}/grants/${data.id.toUpperCase()}`);
@@ -71,7 +71,7 @@ describe('a grant', () => {
     expect(line).toMatchObject({ action: 'grant.revoke', target_id: data.id, changes: ['revoked_at'] });
   });
 
-  it('that has expired is refused, by its own endpoint too, and stays in the list', async () => {
+  it('that has expired is refused, also by its MCP endpoint, and stays in the list', async () => {
     const id = await made('expired');
     const { data } = (await ask('POST', `${id}/grants`, { ttl_seconds: 60 })).body;
     const use = (): Promise<Answer> =>
@@ -85,7 +85,7 @@ describe('a grant', () => {
     expect((await ask('GET', `${id}/grants`)).body.data).toMatchObject([{ id: data.id, revoked_at: null }]);
   });
 
-  it('of a suspended workspace is refused, and works again when that is over', async () => {
+  it('of a suspended workspace is refused, and works again after the suspension', async () => {
     const { id, secretKey: token } = await makeWorkspace(app);
     const body = { external_user_id: 'one', grant: { ttl_seconds: 600 } };
     const { grant } = (await call(app, 'POST', '/v1/users', { token, body })).body.data;
@@ -95,7 +95,7 @@ describe('a grant', () => {
     }
   });
 
-  it('of one contact is not to be found under another', async () => {
+  it('of one contact is not found under another', async () => {
     const [one, two] = [await made('this'), await made('that')];
     const { data } = (await ask('POST', `${one}/grants`, {})).body;
     expectError(await ask('DELETE', `${two}/grants/${data.id}`), 404, 'not_found');
@@ -103,7 +103,7 @@ describe('a grant', () => {
     expect(await holder(data.token)).not.toBeNull();
   });
 
-  it('is one of a list by pages, newest first, whose cursors are this contact’s', async () => {
+  it('is listed in pages, newest first, with cursors that are valid for this contact only', async () => {
     const [one, two] = [await made('pages'), await made('other pages')];
     const ids: string[] = [];
     for (let at = 0; at < 5; at++) ids.unshift((await ask('POST', `${one}/grants`, {})).body.data.id as string);
@@ -118,7 +118,7 @@ describe('a grant', () => {
     expect(found).toEqual(ids);
   });
 
-  it('that has been over for long is forgotten when the next one is given', async () => {
+  it('that expired long ago is deleted when the next one is created', async () => {
     const id = await made('old');
     const { data } = (await ask('POST', `${id}/grants`, {})).body;
     const text = `update grants set created_at = now() - interval '40 days', expires_at = now() - interval '39 days' where id = $1`;
@@ -134,11 +134,11 @@ describe('a grant', () => {
     [{ ttl_seconds: '60' }, 'invalid_field', 'ttl_seconds'],
     [{ label: 5 }, 'invalid_field', 'label'],
     [{ scope: 'x' }, 'unknown_field', 'scope'],
-  ])('asked for with %j is refused as %s', async (body, code, param) => {
+  ])('requested with %j is refused as %s', async (body, code, param) => {
     expectError(await ask('POST', `${await made('bad')}/grants`, body), 400, code as 'invalid_field', param);
   });
 
-  it('is given, listed and revoked by owners and admins alone', async () => {
+  it('is created, listed and revoked by owners and admins only', async () => {
     const id = await made('roles');
     const { data } = (await ask('POST', `${id}/grants`, {})).body;
     for (const role of ROLES.filter((one) => one !== 'owner' && one !== 'admin'))
@@ -155,7 +155,7 @@ describe('a grant', () => {
       }
   });
 
-  it('of a contact that is not there is 404, of the customer’s own id invalid_id', async () => {
+  it('of an unknown contact is 404, and of the customer’s own id invalid_id', async () => {
     const external = newId();
     for (const [method, path, body] of [
       ['GET', '/grants', undefined],

@@ -27,7 +27,7 @@ export async function eventsOf({ app }: TestApp, contactId: string): Promise<Tol
   return (await app.get(SystemDb).query({ text, values: [contactId] })).rows as unknown as Told[];
 }
 
-/** The audit lines of a request. */
+/** The audit entries of a request. */
 export async function linesOf({ app }: TestApp, requestId: string): Promise<Line[]> {
   const text = 'select * from audit_entries where request_id = $1 order by created_at, id';
   return (await app.get(SystemDb).query({ text, values: [requestId] })).rows as unknown as Line[];

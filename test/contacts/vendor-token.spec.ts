@@ -28,7 +28,7 @@ const status = async (id: string): Promise<string> =>
   (await call(app, 'GET', `/v1/contacts/${id}`, { token: workspace.tokens.viewer })).body.data.vendor_token_status;
 
 describe('a contact’s vendor token', () => {
-  it('is stored, rotated and revoked; the answer is the status alone', async () => {
+  it('is stored, rotated and revoked; the response contains only the status', async () => {
     const id = await made('told');
     const answers: unknown[] = [];
     for (const token of ['first-token', 'second-token', null, null]) {
@@ -40,13 +40,16 @@ describe('a contact’s vendor token', () => {
       ['stored', 'rotated', 'revoked', 'revoked'].map((status) => ({ object: 'vendor_token', status })),
     );
     expect((await eventsOf(app, id)).slice(1).map(({ type, previous }) => [type, previous])).toEqual([
-      ['contact.vendor_token_changed', { vendor_token_status: 'none' }],
-      ['contact.vendor_token_changed', null],
-      ['contact.vendor_token_changed', { vendor_token_status: 'stored' }],
+      ['contact.vendor_token_changed', { vendor_token_status: 'none', vendor_token_set_at: null }],
+      ['contact.vendor_token_changed', { vendor_token_set_at: expect.stringMatching(/Z$/) }],
+      [
+        'contact.vendor_token_changed',
+        { vendor_token_status: 'stored', vendor_token_set_at: expect.stringMatching(/Z$/) },
+      ],
     ]);
   });
 
-  it('leaves a line that names the member, the contact and the field', async () => {
+  it('leaves an audit entry with the member, the contact and the field', async () => {
     const id = await made('line');
     const { headers } = await put(id, { token: 'x' });
     expect(await linesOf(app, headers.get('x-request-id')!)).toEqual([
@@ -60,7 +63,7 @@ describe('a contact’s vendor token', () => {
     ]);
   });
 
-  it('that is set to what it is changes nothing and tells nothing', async () => {
+  it('that is set to its current value changes nothing and emits no event', async () => {
     const id = await made('twice');
     await put(id, { token: 'same-token' });
     const before = await stored(id);
@@ -71,25 +74,28 @@ describe('a contact’s vendor token', () => {
     expect(await eventsOf(app, id)).toHaveLength(2);
   });
 
-  it.each([1, 4_096])('of %d characters is kept sealed, and opens to itself in this row alone', async (length) => {
-    const token = Array.from({ length }, (_, at) => String.fromCharCode(0x21 + (at % 94))).join('');
-    const id = await made(`long ${length}`);
-    expect((await put(id, { token })).body.data.status).toBe('stored');
-    expect(await status(id)).toBe('stored');
-    const vault = app.app.get(Vault);
-    const sealed = (await stored(id))!;
-    expect(vault.open(sealed, VENDOR_TOKEN.place(workspace.id, id)).toString()).toBe(token);
-    expect(() => vault.open(sealed, VENDOR_TOKEN.place(workspace.id, newId()))).toThrow();
-    expect(() => vault.open(sealed, VENDOR_TOKEN.place(newId(), id))).toThrow();
-  });
+  it.each([1, 4_096])(
+    'of %d characters is stored encrypted, and decrypts to itself in this row only',
+    async (length) => {
+      const token = Array.from({ length }, (_, at) => String.fromCharCode(0x21 + (at % 94))).join('');
+      const id = await made(`long ${length}`);
+      expect((await put(id, { token })).body.data.status).toBe('stored');
+      expect(await status(id)).toBe('stored');
+      const vault = app.app.get(Vault);
+      const sealed = (await stored(id))!;
+      expect(vault.open(sealed, VENDOR_TOKEN.aad(workspace.id, id)).toString()).toBe(token);
+      expect(() => vault.open(sealed, VENDOR_TOKEN.aad(workspace.id, newId()))).toThrow();
+      expect(() => vault.open(sealed, VENDOR_TOKEN.aad(newId(), id))).toThrow();
+    },
+  );
 
-  it('is set by our id in any case', async () => {
+  it('can be set by our id in any letter case', async () => {
     const id = await made('any case');
     expect((await put(id.toUpperCase(), { token: 'x' })).status).toBe(200);
     expect(
       app.app
         .get(Vault)
-        .open((await stored(id))!, VENDOR_TOKEN.place(workspace.id, id))
+        .open((await stored(id))!, VENDOR_TOKEN.aad(workspace.id, id))
         .toString(),
     ).toBe('x');
   });
@@ -114,7 +120,7 @@ describe('a contact’s vendor token', () => {
     expect(await status(id)).toBe('none');
   });
 
-  it('is no secret key’s matter, and of members an owner’s or an admin’s', async () => {
+  it('cannot be set by a secret key, and only by members who are owners or admins', async () => {
     const id = await made('roles');
     for (const role of ROLES) {
       const answer = await put(id, { token: `by-${role}` }, role);
@@ -126,7 +132,7 @@ describe('a contact’s vendor token', () => {
     expectError(await call(app, 'GET', path, { token: workspace.tokens.owner }), 405, 'method_not_allowed');
   });
 
-  it('of an unknown id is 404, of the customer’s own id invalid_id', async () => {
+  it('of an unknown id is 404, and of the customer’s own id invalid_id', async () => {
     const external = newId();
     expectError(await put(external, { token: 'x' }), 404, 'not_found');
     await made(external);
@@ -134,7 +140,7 @@ describe('a contact’s vendor token', () => {
     expectError(await put('u-1042', { token: 'x' }), 400, 'invalid_id', 'id');
   });
 
-  it('that two set at once is the one of them; each change is told', async () => {
+  it('is one of the values after concurrent writes, each of which is recorded', async () => {
     const id = await made('race');
     const tokens = Array.from({ length: 8 }, (_, at) => `token-${at}`);
     const answers = await Promise.all(tokens.map((token) => put(id, { token })));
@@ -143,7 +149,7 @@ describe('a contact’s vendor token', () => {
     expect(tokens).toContain(
       app.app
         .get(Vault)
-        .open((await stored(id))!, VENDOR_TOKEN.place(workspace.id, id))
+        .open((await stored(id))!, VENDOR_TOKEN.aad(workspace.id, id))
         .toString(),
     );
     expect(await eventsOf(app, id)).toHaveLength(9);

@@ -42,7 +42,7 @@ const count = async (table: 'sessions' | 'messages'): Promise<number> => {
 };
 
 describe('a credit', () => {
-  it('is taken by a new session, not by going on, and not by a dry run', async () => {
+  it('is charged for a new session, not for a continued one or a dry run', async () => {
     const first = await ask();
     expect((await credits()).used).toBe(1);
     await ask({ session_id: first.body.data.session_id });
@@ -52,13 +52,13 @@ describe('a credit', () => {
     expect((await credits()).used).toBe(2);
   });
 
-  it('is not taken by a question that is refused', async () => {
+  it('is not charged for a request that is refused', async () => {
     expectError(await ask({ question: '' }), 400, 'invalid_field', 'question');
     expectError(await ask({ external_user_id: 'nobody' }), 400, 'invalid_field', 'external_user_id');
     expect((await credits()).used).toBe(0);
   });
 
-  it('that is the last ends new sessions, before any work; those that run go on', async () => {
+  it('that is the last blocks new sessions before any work; running sessions continue', async () => {
     await set(2);
     const running = await ask();
     await ask();
@@ -71,27 +71,27 @@ describe('a credit', () => {
     expect((await ask({ session_id: running.body.data.session_id })).status).toBe(200);
     expect((await ask({ dry_run: true })).status).toBe(200);
     expect(await credits()).toMatchObject({ used: 2, limit: 2 });
-    // Validation and existence come before the state (specification §1.5).
+    // Validation and existence are checked before the state (specification §1.5).
     expectError(await ask({ external_user_id: 'nobody' }), 400, 'invalid_field', 'external_user_id');
     await set(3);
     expect((await ask()).status).toBe(200);
   });
 
-  it('is taken once, however many sessions begin at once over two instances: no more begin than there are', async () => {
+  it('is charged once per session, and concurrent sessions on two instances never exceed the limit', async () => {
     await set(7);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask({}, at % 2 ? app : other)));
     const begun = answers.filter(({ status }) => status === 200);
     expect(begun).toHaveLength(7);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 402, 'credits_exhausted');
     expect(await credits()).toMatchObject({ used: 7, limit: 7 });
-    // Who came too late in the race left nothing.
+    // Requests that lost the race left nothing.
     expect([await count('sessions'), await count('messages')]).toEqual([7, 14]);
     expect((await told()).sort()).toEqual(['credits.exhausted', 'credits.low']);
   });
 });
 
 describe('a month’s credits', () => {
-  it('are the plan’s, where told so: starter for trials and unknown ones', async () => {
+  it('come from the plan if set so: those of starter for trials and unknown plans', async () => {
     for (const [plan, limit] of [
       ['starter', 1_000],
       ['growth', 5_000],
@@ -107,7 +107,7 @@ describe('a month’s credits', () => {
     expect((await credits()).limit).toBeNull();
   });
 
-  it('can be topped up, and what was bought counts on top of whatever holds', async () => {
+  it('can be topped up, and the top-up is added to any limit', async () => {
     await set(1, 1);
     await ask();
     await ask();
@@ -128,19 +128,19 @@ describe('a month’s credits', () => {
     expect(await auditOf(app, workspace.id, workspace.id)).toHaveLength(before);
   });
 
-  it('of none lets no session begin at all', async () => {
+  it('with a limit of zero allow no new sessions', async () => {
     await set(0);
     expectError(await ask(), 402, 'credits_exhausted');
     await set(0, 1);
     expect((await ask()).status).toBe(200);
     expectError(await ask(), 402, 'credits_exhausted');
-    // A new month has no row yet, and what was bought was last month's.
+    // A new month has no row yet, and the top-up applied to the previous month.
     jest.spyOn(systemClock, 'now').mockReturnValue(Date.parse('2026-12-01T00:00:00Z'));
     expectError(await ask(), 402, 'credits_exhausted');
     expect(await credits()).toEqual({ period: '2026-12', used: 0, limit: 0 });
   });
 
-  it('begin anew on the first, in UTC', async () => {
+  it('start again on the first, in UTC', async () => {
     await set(1);
     await ask();
     expectError(await ask(), 402, 'credits_exhausted');
@@ -154,7 +154,7 @@ describe('a month’s credits', () => {
     expect((await told()).filter((type) => type === 'credits.exhausted')).toHaveLength(2);
   });
 
-  it('tell at 80 % and at their end, once a month each, with the workspace as it is', async () => {
+  it('emit events at 80 % and at the limit, each once a month, with the current workspace', async () => {
     await set(5);
     for (let asked = 1; asked <= 5; asked++) {
       await ask();
@@ -171,7 +171,7 @@ describe('a month’s credits', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('that are lowered below what was used tell so at once', async () => {
+  it('emit these events at once if the limit is lowered below what was used', async () => {
     for (let asked = 0; asked < 3; asked++) await ask();
     expect(await told()).toEqual([]);
     await set(3);

@@ -2,7 +2,7 @@ import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp } from '
 
 const DOCUMENT = '/v1/openapi.json';
 
-/** How many calls the limiter leaves the caller of a public document. */
+/** How many calls the limiter has left for the caller of a public document. */
 async function remaining(app: TestApp, forwarded?: string): Promise<number> {
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   return Number((await call(app, 'GET', DOCUMENT, { headers })).headers.get('ratelimit-remaining'));
@@ -12,7 +12,7 @@ describe('the client’s address', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('is the socket’s, and nobody is counted by that of a proxy that is not trusted', async () => {
+  it('is the socket’s, and an untrusted proxy’s address counts against no limit', async () => {
     app = await startTestApp();
     const first = await remaining(app);
     for (const forwarded of ['203.0.113.1', '203.0.113.2, 127.0.0.1']) {
@@ -22,7 +22,7 @@ describe('the client’s address', () => {
     expect(await remaining(app)).toBe(first - 1);
   });
 
-  it('behind a proxy that is not trusted is the operator’s to mend: the log says so once, and readiness does', async () => {
+  it('behind an untrusted proxy is reported to the operator: once in the log, and by readiness', async () => {
     app = await startTestApp();
     const ready = async (): Promise<unknown> => (await call(app, 'GET', '/readyz')).body.data.warnings;
     expect(await ready()).toEqual([]);
@@ -35,7 +35,7 @@ describe('the client’s address', () => {
     );
   });
 
-  it('is what a trusted proxy says, and of a chain the last that is not trusted', async () => {
+  it('is what a trusted proxy reports; in a chain, the last untrusted address', async () => {
     app = await startTestApp({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] });
     const first = await remaining(app, '203.0.113.1');
     expect(await remaining(app, '203.0.113.2')).toBe(first);
@@ -43,14 +43,14 @@ describe('the client’s address', () => {
     expect(await remaining(app, '198.51.100.9, 203.0.113.1')).toBe(first - 2);
   });
 
-  it('may be the same machine’s as that of a trusted proxy, which is then no untrusted one', async () => {
+  it('may be this machine’s own if a trusted proxy reports it, without a warning', async () => {
     app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
     const first = await remaining(app, '127.0.0.1');
     expect(await remaining(app, '127.0.0.1')).toBe(first - 1);
     expect((await call(app, 'GET', '/readyz')).body.data.warnings).toEqual([]);
   });
 
-  it('stands in no log line and in no row', async () => {
+  it('appears in no log line and no row', async () => {
     app = await startTestApp({ trustedProxies: ['127.0.0.0/8'] });
     const workspace = await makeWorkspace(app);
     const headers = { 'x-forwarded-for': '203.0.113.77' };
@@ -62,8 +62,8 @@ describe('the client’s address', () => {
   });
 });
 
-describe('the limits told', () => {
-  it('stand on limited routes alone, and /v1 draws from one bucket a credential', async () => {
+describe('rate limit headers', () => {
+  it('are sent on limited routes only, and /v1 has one bucket per credential', async () => {
     const app = await startTestApp();
     const workspace = await makeWorkspace(app, 'starter', 0);
     const left = async (path: string, token: string): Promise<string | null> =>

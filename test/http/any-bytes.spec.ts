@@ -6,24 +6,24 @@ import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
 let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  const placeHeaders = { country: 'x-country', region: 'x-region', city: 'x-city' };
-  app = await startTestApp({ logLevel: 'error', trustedProxies: ['127.0.0.1'], placeHeaders });
+  const locationHeaders = { country: 'x-country', region: 'x-region', city: 'x-city' };
+  app = await startTestApp({ logLevel: 'error', trustedProxies: ['127.0.0.1'], locationHeaders });
   workspace = await makeWorkspace(app);
 });
 afterAll(() => app.close());
 afterEach(() => expect(app.logLines()).toEqual([]));
 
-/** Latin-1, as Node hands headers on: text of UTF-8 that is none as Latin-1, and the other way round, and bytes that are neither. */
+/** Latin-1, as Node passes headers on: UTF-8 that is invalid as Latin-1, the reverse, and bytes that are neither. */
 const HOSTS = ['b\xc3\x89cher.de', 'b\xc3\xbccher.de', '\xad', '\xe9.com', 'a\xe2\x80\xa6b', '\xff\xfe', '\xc2\x85'];
 
-it('an origin or a referer of any bytes is judged the same however often it was judged before', () => {
+it('an origin or a referer of any bytes is judged the same, however often it was judged before', () => {
   const origins = app.app.get(Origins);
   const judged = (host: string): boolean[] => [
     origins.mayCall(`http://${host}`, []),
     origins.mayCallUnnamed({ referer: `http://${host}/` }),
   ];
   const first = HOSTS.map(judged);
-  // V8 compiles what is called some thousand times, and then calls into the URL parser by another way.
+  // V8 compiles a function after some thousand calls, and then calls the URL parser in another way.
   for (let n = 0; n < 20_000; n++) judged(HOSTS[n % HOSTS.length]!);
   expect(HOSTS.map(judged)).toEqual(first);
   expect(first.flat()).not.toContain(true);
@@ -43,7 +43,7 @@ const VALUES = [
   'multipart/form-data; boundary=',
 ];
 
-/** One of each surface: `/v1`, the widget, MCP, artifacts. */
+/** One per surface: `/v1`, the widget, MCP, artifacts. */
 const requests = (): string[][] => {
   const visitor = visitorToken(app, workspace.id);
   const widget = [`Authorization: Bearer ${workspace.publishableKey}`, `X-Visitor-Token: ${visitor}`];
@@ -58,7 +58,7 @@ const requests = (): string[][] => {
   ];
 };
 
-it('no header that we read, of whatever bytes, is answered by a 5xx', async () => {
+it('no header that we read gets a 5xx, whatever its bytes', async () => {
   const wrong: string[] = [];
   for (const [line, ...sent] of requests())
     for (const header of READ) {
@@ -75,7 +75,7 @@ it('no header that we read, of whatever bytes, is answered by a 5xx', async () =
             `${line}, ${header}: ${JSON.stringify(value)} → ${answer instanceof Error ? answer.message : answer.status}`,
           );
       };
-      // All at once: one after another they wait for their turn on a busy machine three thousand times.
+      // All at once: sequentially, they would wait for their turn three thousand times on a busy machine.
       await Promise.all(VALUES.map(ask));
     }
   expect(wrong).toEqual([]);

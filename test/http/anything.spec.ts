@@ -19,7 +19,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', 'de', 'Europe/Berlin', 'a@b.co', 'https://example.com/', '__proto__'),
 );
 const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.double(), fc.constantFrom(null, true, {}, [], -0));
-/** The endpoint's own fields with anything in them, and fields that nobody knows. */
+/** The endpoint's own fields with any values, and unknown fields. */
 const bodyOf = (fields: string[]): fc.Arbitrary<object> =>
   fc
     .array(fc.tuple(fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...fields) }, text), json), { maxLength: 6 })
@@ -34,7 +34,7 @@ const tokenFor = (key: 'secretKey' | 'owner'): string =>
   key === 'owner' ? workspace.tokens.owner : workspace.secretKey;
 
 describe.each(WRITES)('anything sent to %s', (path, key, fields) => {
-  it('as JSON is answered in our envelope, never by a 5xx', () =>
+  it('as JSON gets our envelope, never a 5xx', () =>
     fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: bodyOf(fields.split(' ')) }, json), async (body) => {
         const sent = JSON.stringify(body);
@@ -43,7 +43,7 @@ describe.each(WRITES)('anything sent to %s', (path, key, fields) => {
       { numRuns: RUNS },
     ));
 
-  it('as bytes is answered in our envelope, never by a 5xx', () =>
+  it('as bytes gets our envelope, never a 5xx', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 60 }),
@@ -80,7 +80,7 @@ describe('any query', () => {
       .map((pairs) => pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')),
   );
 
-  it('of any list is answered in our envelope, never by a 5xx', () =>
+  it('of any list gets our envelope, never a 5xx', () =>
     fc.assert(
       fc.asyncProperty(fc.constantFrom(...LISTS), query, async (path, sent) => {
         const head = [`GET ${path}?${sent.replaceAll('#', '')} HTTP/1.1`, 'Host: x'];
@@ -95,7 +95,7 @@ describe('any query', () => {
 const encode = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
 describe('any path, method and credential', () => {
-  it('is answered in our envelope, never by a 5xx', () =>
+  it('gets our envelope, never a 5xx', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),

@@ -11,15 +11,15 @@ let writing: DeclaredRoute[];
 beforeAll(async () => {
   app = await startTestApp();
   workspace = await makeWorkspace(app);
-  // MCP's messages have rules of their own, and the buttons of public pages send nothing.
+  // MCP messages have rules of their own, and the buttons of public pages send nothing.
   writing = writingRoutes(app).filter(({ path, access }) => !path.startsWith('/api/mcp/') && !('public' in access));
 });
 afterAll(() => app.close());
 
-/** To ids that nobody has: a body is judged before what it is for. */
+/** To ids that do not exist: the body is validated before the resource is looked up. */
 async function send(route: DeclaredRoute, body?: unknown): Promise<Answer> {
   const member = { workspaceId: workspace.id, memberId: workspace.memberIds.owner };
-  // Anew each time: some of these routes end the session.
+  // A new one each time: some of these routes end the session.
   const session = route.path.startsWith('/api/console/') ? await signIn(app, await makeAccount(app, member)) : null;
   const { method, path, token, headers } = callOf(app, workspace, route, session?.token);
   return call(app, method, path, { token, body, headers });
@@ -27,7 +27,7 @@ async function send(route: DeclaredRoute, body?: unknown): Promise<Answer> {
 const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
 
 describe('every route that changes something', () => {
-  it('refuses a body that is no JSON, no object, or has a field that it does not know', async () => {
+  it('refuses a body that is not JSON, not an object, or has an unknown field', async () => {
     expect(writing.length).toBeGreaterThan(30);
     for (const route of writing)
       for (const [body, code] of [
@@ -40,7 +40,7 @@ describe('every route that changes something', () => {
       }
   });
 
-  it('takes no body for an empty object where it requires no field, and a PATCH of nothing for a slip', async () => {
+  it('treats a missing body as an empty object if no field is required, and refuses an empty PATCH', async () => {
     for (const route of writing) {
       const [none, empty] = [await send(route), await send(route, {})];
       const said = [nameOf(route), none.status, none.body.error?.code];
@@ -63,7 +63,7 @@ describe('every route that changes something', () => {
   });
 });
 
-it('a conversation begins, and ends, without a body', async () => {
+it('a conversation starts and ends without a body', async () => {
   const person = await browser(app, workspace);
   const begun = await person.ask('POST', 'sessions');
   expect(begun.status).toBe(201);
@@ -71,7 +71,7 @@ it('a conversation begins, and ends, without a body', async () => {
   expect([ended.status, ended.body.data.status]).toEqual([200, 'ended']);
 });
 
-it('a secret is not rotated by a request that asks for something else as well', async () => {
+it('a secret is not rotated by a request with an unknown field', async () => {
   const token = workspace.tokens.owner;
   const body = { url: 'https://192.0.9.1/' };
   const { id } = (await call(app, 'POST', '/v1/webhooks', { token, body })).body.data;

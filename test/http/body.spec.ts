@@ -38,14 +38,14 @@ describe('a body’s type', () => {
     expect((await push('{"external_user_id":"x"}', { 'content-type': type })).status).toBeLessThan(202);
   });
 
-  it('is missing where there is no body at all', async () => {
+  it('is required even if there is no body', async () => {
     const head = ['POST /v1/users HTTP/1.1', 'Host: x', `Authorization: Bearer ${workspace.secretKey}`];
     expectError(await raw(app, head), 415, 'unsupported_media_type');
     const empty = [...head, 'Content-Type: application/json', 'Content-Length: 0'];
     expectError(await raw(app, empty), 400, 'malformed_json');
   });
 
-  it('may not be compressed', async () => {
+  it('allows no content encoding except identity', async () => {
     for (const encoding of ['gzip', 'br', 'x'])
       expectError(await push('{}', { 'content-encoding': encoding }), 415, 'unsupported_media_type');
     expectError(await push('{}', { 'content-encoding': 'identity' }), 400, 'missing_field', 'external_user_id');
@@ -79,16 +79,16 @@ describe('JSON', () => {
     nested(33),
     nested(100_000),
     '{"x":'.repeat(33) + '1' + '}'.repeat(33),
-  ])('that is malformed, doubled or too deep is refused: %.60s', async (body) => {
+  ])('that is malformed, has duplicate keys or is nested too deeply is refused: %.60s', async (body) => {
     expectError(await push(body), 400, 'malformed_json');
   });
 
-  it('of 32 levels passes', async () => {
+  it('of 32 levels is accepted', async () => {
     expectError(await push(`{"x":${nested(31)}}`), 400, 'unknown_field', 'x');
     expectError(await push(nested(32)), 400, 'invalid_body');
   });
 
-  it('may say the same key in different objects, and hold what looks like structure in strings', async () => {
+  it('may repeat a key in different objects, and contain structural characters in strings', async () => {
     const body = '{"external_user_id":"{\\"a\\":[[","attributes":{"external_user_id":"}]\\\\","\\\\":"\\"{"}}';
     const answer = await push(body);
     expect(answer.body.data).toMatchObject({
@@ -103,7 +103,7 @@ describe('JSON', () => {
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['Latin-1', [0xe9]],
     ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
-  ])('in bad UTF-8 is refused: %s', async (_, bytes) => {
+  ])('in invalid UTF-8 is refused: %s', async (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"external_user_id":"a'), Buffer.from(bytes), Buffer.from('"}')]);
     expectError(await push(body), 400, 'malformed_json');
   });
@@ -112,7 +112,7 @@ describe('JSON', () => {
     expectError(await push(body), 400, 'invalid_body');
   });
 
-  it('is never quoted in a message', async () => {
+  it('is never quoted in an error message', async () => {
     const secret = 'do-not-repeat-me';
     const bodies = [
       `{"external_user_id":"${secret}`,
@@ -176,11 +176,11 @@ describe('fields', () => {
     ['{"bogus":1,"name":5,"external_user_id":"x"}', 'unknown_field', 'bogus'],
     ['{"name":5,"email":5}', 'invalid_field', 'name'],
     ['{"email":5,"name":5}', 'invalid_field', 'email'],
-  ])('%s is refused, and the first offender in the order sent is named', async (body, code, param) => {
+  ])('%s is refused, and the first invalid field in the order sent is named', async (body, code, param) => {
     expectError(await push(body), 400, code, param);
   });
 
-  it('have lengths in characters, as the reference says, whatever they are made of', async () => {
+  it('have lengths in characters as the reference defines them, whatever they consist of', async () => {
     for (const character of ['x', 'é', '😀', '\u{10ffff}', 'a\ufe0f']) {
       const length = [...character].length;
       const id = character.repeat(Math.floor(255 / length));
@@ -199,7 +199,7 @@ describe('fields', () => {
     );
   });
 
-  it('that are a free map take 50 keys of any name but the two, and keep what they hold', async () => {
+  it('that are a free map accept 50 keys of any name but the two, and keep their values', async () => {
     const attributes = Object.fromEntries([
       ...['then', 'toString', 'hasOwnProperty', 'prototype', 'length', ' ', '0', '-1', 'a.b', 'x'.repeat(100)].map(
         (key) => [key, null],

@@ -18,7 +18,7 @@ const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query(
 const get = (path: string, query: Record<string, unknown>, token = workspace.tokens.viewer): Promise<Answer> =>
   call(app, 'GET', `${path}?${new URLSearchParams(query as Record<string, string>)}`, { token });
 
-/** Times that often fall on one another, as they do in real tables. */
+/** Times that often coincide, as they do in real tables. */
 const BASE_MS = Date.parse('2026-01-01T00:00:00Z');
 const at = (tick: number): string => new Date(BASE_MS + tick).toISOString();
 
@@ -117,12 +117,12 @@ const aWalk = fc.record({
   sort: fc.nat(),
   filter: fc.nat(),
   window: fc.option(fc.tuple(fc.nat(6), fc.nat(6)), { nil: null }),
-  /** Between pages: rows that come, and which of those that are there goes. */
+  /** Between pages: rows that are added, and which existing row is removed. */
   changes: fc.array(fc.tuple(fc.array(aRow, { maxLength: 2 }), fc.option(fc.nat(), { nil: null })), { maxLength: 8 }),
 });
 
 describe.each(LISTS)('paging through $path', (list) => {
-  it('shows every row that stays exactly once, in order, whatever comes and goes meanwhile', async () => {
+  it('returns every row that stays exactly once, in order, whatever is added and removed meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(aWalk, async (walk) => {
         await sql(`delete from ${list.table} where workspace_id = $1`, workspace.id);
@@ -146,7 +146,7 @@ async function walkThrough(list: List, walk: typeof aWalk extends fc.Arbitrary<i
     await list.insert(whole);
   };
   for (const row of walk.rows) await add(row);
-  const always = new Map(there); // what is there from the first page to the last
+  const always = new Map(there); // what exists from the first page to the last
   const all = new Map(there);
 
   const query: Record<string, unknown> = { limit: walk.limit, sort: sort.name, ...filter.query };
@@ -182,24 +182,21 @@ async function walkThrough(list: List, walk: typeof aWalk extends fc.Arbitrary<i
 }
 
 describe('a page', () => {
-  it.each(LISTS)(
-    'of $path has 50 rows unless asked for another number, newest first, and 200 at most',
-    async (list) => {
-      await sql(`delete from ${list.table} where workspace_id = $1`, workspace.id);
-      const rows = Array.from({ length: 51 }, (_, tick) => ({ id: newId(), tick, seen: tick, flag: true }));
-      for (const row of rows) await list.insert(row);
-      const newestFirst = rows.map(({ id }) => id).reverse();
-      const shown = ({ body }: Answer): string[] => body.data.map(({ id }: Row) => id);
-      const first = await get(list.path, {});
-      expect(shown(first)).toEqual(newestFirst.slice(0, 50));
-      const rest = await get(list.path, { cursor: first.body.next_cursor });
-      expect([shown(rest), rest.body.has_more, rest.body.next_cursor]).toEqual([newestFirst.slice(50), false, null]);
-      const exact = await get(list.path, { limit: 51 });
-      expect([shown(exact), exact.body.has_more]).toEqual([newestFirst, false]);
-      expect(shown(await get(list.path, { limit: 200, order: 'asc' }))).toEqual([...newestFirst].reverse());
-      expectError(await get(list.path, { limit: 201 }), 400, 'invalid_parameter', 'limit');
-    },
-  );
+  it.each(LISTS)('of $path has 50 rows by default, newest first, and at most 200', async (list) => {
+    await sql(`delete from ${list.table} where workspace_id = $1`, workspace.id);
+    const rows = Array.from({ length: 51 }, (_, tick) => ({ id: newId(), tick, seen: tick, flag: true }));
+    for (const row of rows) await list.insert(row);
+    const newestFirst = rows.map(({ id }) => id).reverse();
+    const shown = ({ body }: Answer): string[] => body.data.map(({ id }: Row) => id);
+    const first = await get(list.path, {});
+    expect(shown(first)).toEqual(newestFirst.slice(0, 50));
+    const rest = await get(list.path, { cursor: first.body.next_cursor });
+    expect([shown(rest), rest.body.has_more, rest.body.next_cursor]).toEqual([newestFirst.slice(50), false, null]);
+    const exact = await get(list.path, { limit: 51 });
+    expect([shown(exact), exact.body.has_more]).toEqual([newestFirst, false]);
+    expect(shown(await get(list.path, { limit: 200, order: 'asc' }))).toEqual([...newestFirst].reverse());
+    expectError(await get(list.path, { limit: 201 }), 400, 'invalid_parameter', 'limit');
+  });
 });
 
 describe('a cursor', () => {
@@ -216,7 +213,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('says nothing readable, and is another one each time', async () => {
+  it('reveals nothing readable, and is different each time', async () => {
     const decoded = Buffer.from(cursor, 'base64url').toString('latin1');
     expect(cursor).toMatch(/^[\w-]+$/);
     for (const word of [workspace.id, 'created_at', '2026-01-01']) expect(decoded).not.toContain(word);
@@ -247,7 +244,7 @@ describe('a cursor', () => {
       expectError(await get(path, { cursor: sent }, token), 400, 'invalid_cursor', 'cursor');
   });
 
-  it('under another sort or order is cursor_mismatch, under other filters and limits fine', async () => {
+  it('with another sort or order is cursor_mismatch, with other filters and limits it is accepted', async () => {
     for (const change of [{ order: 'asc' }, { sort: 'last_seen_at' }, { sort: 'last_seen_at', order: 'asc' }])
       expectError(await get('/v1/contacts', { cursor, ...change }), 400, 'cursor_mismatch', 'cursor');
     for (const change of [{}, { order: 'desc', sort: 'created_at' }, { kind: 'user', limit: 200 }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('GET /v1/openapi.json', () => {
-  it('gives anyone the checked-in document, bare, under the address of this installation', async () => {
+  it('returns the checked-in document to anyone, bare, with the address of this installation', async () => {
     const { status, headers, body } = await call(app, 'GET', '/v1/openapi.json');
     expect(status).toBe(200);
     expect(body).toEqual({ ...document, servers: [{ url: 'https://agent.example.com' }] });
@@ -28,7 +28,7 @@ describe('GET /v1/openapi.json', () => {
     expect((await call(app, 'GET', '/v1/openapi.json', { token: 'pv_ut_nonsense', headers })).status).toBe(200);
   });
 
-  it('is as strict as all of /v1', async () => {
+  it('is as strict as the rest of /v1', async () => {
     const refused = await call(app, 'GET', '/v1/openapi.json?pretty=1');
     expect(refused.body.error).toMatchObject({ code: 'unknown_parameter', param: 'pretty' });
     expect((await call(app, 'POST', '/v1/openapi.json')).status).toBe(405);
@@ -36,7 +36,7 @@ describe('GET /v1/openapi.json', () => {
 });
 
 describe('GET /docs', () => {
-  it('shows every operation but the console’s own, and lets nothing load or run but its own style', async () => {
+  it('shows every operation except the console’s own, and lets only its own style load or run', async () => {
     const { status, headers, text } = await call(app, 'GET', '/docs');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,14 +51,14 @@ describe('GET /docs', () => {
     expect(text).not.toMatch(/<script|<link|<img|\sstyle=|\son\w+=|src=/);
   });
 
-  it('links only to what is there', async () => {
+  it('links only to existing targets', async () => {
     const { text } = await call(app, 'GET', '/docs');
     const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  it('shows text as text, wherever in the document it stands', () => {
+  it('shows text as text, wherever it occurs in the document', () => {
     const evil = '"><script>alert(1)</script>\'&';
     const kept = new Set(['$ref', 'type', 'in', 'operationId', 'tags']);
     const spoil = (value: unknown, key = ''): unknown => {
@@ -75,7 +75,7 @@ describe('GET /docs', () => {
     expect(text).not.toMatch(/<script/);
   });
 
-  it('escapes whatever goes into the template, and changes nothing else', () => {
+  it('escapes everything that is inserted into the template, and changes nothing else', () => {
     const back = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" } as Record<string, string>;
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

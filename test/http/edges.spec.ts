@@ -20,8 +20,8 @@ const OFFSETS = ['Z', '+00:01', '-00:01', '+14:00', '-12:00', '+23:59', '-23:59'
 const EDGES = ['0001-01-01T00:00:00', '0001-12-31T23:59:59.999', '9999-01-01T00:00:00', '9999-12-31T23:59:59.9999'];
 const TIMES = EDGES.flatMap((time) => OFFSETS.map((offset) => time + offset));
 
-describe('the edges of the calendar', () => {
-  it('are read as the moments that they are, or refused where UTC would need another year', () => {
+describe('dates at the edges of the calendar', () => {
+  it('are read as the exact moments, or refused if they fall into another year in UTC', () => {
     const read = (time: string) => readQuery(AnalyticsQuery, [['created_before', time]]).created_before;
     expect(read('0001-01-01T00:00:00-00:01')).toBe('0001-01-01T00:01:00.000Z');
     expect(read('9999-12-31T23:59:59.999+00:01')).toBe('9999-12-31T23:58:59.999Z');
@@ -29,7 +29,7 @@ describe('the edges of the calendar', () => {
       expect(() => read(time)).toThrow(expect.objectContaining({ code: 'invalid_parameter', param: 'created_before' }));
   });
 
-  it('are no 5xx in any query that takes a time', async () => {
+  it('cause no 5xx in any query that takes a time', async () => {
     const wrong: string[] = [];
     let asked = 0;
     for (const [path, { get }] of Object.entries(document.paths))
@@ -48,7 +48,7 @@ describe('the edges of the calendar', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are no 5xx in analytics, whatever is counted and wherever', async () => {
+  it('cause no 5xx in analytics, whatever the granularity and time zone', async () => {
     for (const time of ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.001Z', '9999-12-31T23:59:59.999Z'])
       for (const granularity of ['hour', 'day', 'week', 'month'])
         for (const timezone of ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -58,7 +58,7 @@ describe('the edges of the calendar', () => {
         }
   });
 
-  it('are no 5xx in the free times of a meeting', async () => {
+  it('cause no 5xx in the free times of a meeting', async () => {
     const headers = { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(app, workspace.id) };
     for (const name of ['from', 'to'])
       for (const time of TIMES) {
@@ -68,7 +68,7 @@ describe('the edges of the calendar', () => {
       }
   });
 
-  it('are no 5xx in any body that takes a time', async () => {
+  it('cause no 5xx in any body that takes a time', async () => {
     const wrong: string[] = [];
     let asked = 0;
     for (const route of writingRoutes(app)) {
@@ -88,7 +88,7 @@ describe('the edges of the calendar', () => {
   });
 });
 
-/** Fields of an operation's body that hold a time. */
+/** Fields of an operation's body that contain a time. */
 function timesOf(method: string, path: string): string[] {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
   const names: string[] = [];
@@ -102,7 +102,7 @@ function timesOf(method: string, path: string): string[] {
   return names;
 }
 
-it('a cursor of any length that is not ours is an invalid one', async () => {
+it('a cursor that is not ours is invalid, whatever its length', async () => {
   for (const length of [1, 1_999, 2_000, 2_001, 4_000, 7_500])
     for (const path of ['/v1/sessions', '/v1/contacts', '/v1/audit']) {
       const cursor = 'A'.repeat(length);
@@ -115,7 +115,7 @@ describe('a question', () => {
   const ask = (body: object): Promise<Answer> =>
     call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question: 'Hello there?', ...body } });
 
-  it('goes on with a session of its own contact alone: a session is nobody’s name', async () => {
+  it('continues only a session of its own contact: a session id proves no identity', async () => {
     await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: 'u1' } });
     const theirs = (await ask({ external_user_id: 'u1' })).body.data.session_id;
     const nobodys = (await ask({})).body.data.session_id;
@@ -127,7 +127,7 @@ describe('a question', () => {
   });
 });
 
-it('ten rotations of one key at once leave one new key', async () => {
+it('ten concurrent rotations of one key create one new key', async () => {
   const token = workspace.tokens.owner;
   const made = await call(app, 'POST', '/v1/keys', { token, body: { kind: 'secret', label: 'x', role: 'viewer' } });
   const { id } = made.body.data;

@@ -1,23 +1,23 @@
-/** What every response of ours must look like, whatever was asked (specification §1.2). */
+/** What every response must look like, whatever the request (specification §1.2). */
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 
 interface Response {
   status: number;
   headers: Headers;
-  // Tests look into bodies of every shape.
+  // Tests read bodies of every shape.
   body: any;
 }
 
 const REQUEST_ID = /^req_[0-9A-Za-z]{26,}$/;
 const VERSION = '2026-08-17';
 
-/** The error envelope, whole and nothing beside it; its type is the code's own. */
+/** The complete error envelope and nothing else; its type is the code's own. */
 export function expectError(answer: Response, status: number, code: ErrorCode, param?: string): void {
   expectEnvelope(answer, status, code, param);
   expect(corsOf(answer)).toEqual([]);
 }
 
-/** The same, where a page at any origin may read it (specification §10). */
+/** The same for responses that a page at any origin may read (specification §10). */
 export function expectOpenError(answer: Response, status: number, code: ErrorCode): void {
   expectEnvelope(answer, status, code);
   expect(corsOf(answer)).toEqual([['access-control-allow-origin', '*']]);
@@ -39,7 +39,7 @@ function expectEnvelope(answer: Response, status: number, code: ErrorCode, param
   expectIdentified(answer);
 }
 
-/** Any answer of `/v1`: our request id in header and body, the version, no caching, no CORS. */
+/** Any response of `/v1`: our request id in header and body, the version, no caching, no CORS. */
 export function expectOurs(answer: Response): void {
   expectIdentified(answer);
   expect(corsOf(answer)).toEqual([]);
@@ -59,7 +59,7 @@ export function expectV1(answer: Response): void {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-/** Never a 5xx, always our envelope, but for the way to the console: what holds for anything that anybody can send. */
+/** Never a 5xx, always our envelope, except the redirect to the console: this holds for any request. */
 export function expectSane(answer: Response, sent: unknown): void {
   if (answer.status === 302 && answer.headers.get('location') === '/console') return;
   if (answer.status < 500 && answer.body?.request_id === answer.headers.get('x-request-id')) {

@@ -1,4 +1,4 @@
-/** Approvals that nobody decided within 24 hours (specification §3.6): they are closed, which denies them. */
+/** Approvals without a decision within 24 hours (specification §3.6): they are closed, which denies them. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { ApprovalsSweeper } from '../../src/features/handoffs/approvals.sweeper.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
@@ -18,12 +18,12 @@ const expire = (...made: HandoffDto[]) =>
 const decide = (id: string) => as('responder', 'POST', `/v1/handoffs/${id}/decision`, { decision: 'approve' });
 const status = async (id: string) => (await get(id)).status;
 
-describe('an approval that nobody decided in time', () => {
-  it('is closed and denied, in the system’s name, with history, event, audit line and mark', async () => {
+describe('an approval that was not decided in time', () => {
+  it('is closed and denied in the system’s name, with history, event, audit line and analytics mark', async () => {
     const made = await handOff(APPROVAL);
     await patch(made.id, { status: 'pending', assignee_id: workspace.memberIds.responder });
     const before = await get(made.id);
-    // Where marks go is the roll-ups' business, which may come by at any time: what is written there is noted beside.
+    // The roll-ups may consume marks at any time, so a trigger records them in a separate table.
     await sql('create table noted (session_id uuid)');
     await sql(`create function note() returns trigger language plpgsql as
       $$ begin insert into noted values (new.session_id); return null; end $$`);
@@ -53,7 +53,7 @@ describe('an approval that nobody decided in time', () => {
     expectError(await decide(made.id), 409, 'conflict');
   });
 
-  it('is the only thing that is: not what has time left, what was decided, or what is no approval', async () => {
+  it('is the only one: pending, decided and non-approval hand-offs stay as they are', async () => {
     const [fresh, approved, ticket] = [await handOff(APPROVAL), await handOff(APPROVAL), await handOff()];
     await decide(approved!.id);
     await expire(approved!);
@@ -63,7 +63,7 @@ describe('an approval that nobody decided in time', () => {
     ]);
   });
 
-  it('stays open where a person opens it again', async () => {
+  it('stays open if a person reopens it', async () => {
     const made = await handOff(APPROVAL);
     await expire(made);
     await sweep();
@@ -73,7 +73,7 @@ describe('an approval that nobody decided in time', () => {
     expectError(await decide(made.id), 409, 'conflict');
   });
 
-  it('is closed once, however many there are, in however many workspaces, and however many instances sweep', async () => {
+  it('is closed once, however many there are, in any number of workspaces, with any number of instances', async () => {
     const instance = await startTestApp({}, app.databaseUrl);
     const mine = await Promise.all(Array.from({ length: 30 }, () => handOff(APPROVAL)));
     const theirs = await Promise.all(Array.from({ length: 5 }, () => handOff(APPROVAL, other)));

@@ -20,11 +20,11 @@ import {
 
 withHandoffs();
 
-describe('what a hand-off’s resolution says of its session', () => {
+describe('the effect of a hand-off’s resolution on its session', () => {
   const session = async (id: string): Promise<Record<string, unknown>> =>
     (await as('viewer', 'GET', `/v1/sessions/${id}`)).body.data;
 
-  it('is the same, said by a person, and is taken back when the hand-off reopens', async () => {
+  it('is the same resolution, set by a person, and is withdrawn when the hand-off reopens', async () => {
     const { id, session_id } = await handOff();
     const { body } = await patch(id, { status: 'resolved' });
     const { resolution_reason, resolution_at } = body.data;
@@ -44,7 +44,7 @@ describe('what a hand-off’s resolution says of its session', () => {
     expect(events[1]).toMatchObject({ object: { resolution: null }, previous: said });
   });
 
-  it('is nothing when it is closed, and stays another’s when it reopens', async () => {
+  it('is none if it is closed, and stays if another hand-off set it when the first one reopens', async () => {
     const sessionId = await newSession();
     const [one, two] = [await handOff({ sessionId }), await handOff({ sessionId })];
     await patch(one.id, { status: 'closed' });
@@ -62,7 +62,7 @@ describe('a teammate’s reply', () => {
   const reply = (id: string, body: unknown, role: keyof TestWorkspace['tokens'] = 'responder'): Promise<Answer> =>
     as(role, 'POST', `/v1/handoffs/${id}/replies`, body);
 
-  it('is a message of the conversation, in the teammate’s name, kept exactly', async () => {
+  it('is a message of the conversation in the teammate’s name, stored exactly', async () => {
     const { id, session_id, ...handoff } = await handOff();
     const text = ' Hello!\n\nWe are on it. 🙂 ';
     const answer = await reply(id, { text });
@@ -74,6 +74,8 @@ describe('a teammate’s reply', () => {
       author: 'teammate',
       author_label: 'responder',
       text,
+      quoted: null,
+      attachments: [],
       citations: [],
       action: null,
       confidence: null,
@@ -116,7 +118,7 @@ describe('a teammate’s reply', () => {
     expect((await reply(id, { text: '🙂'.repeat(4_000) })).status).toBe(201);
   });
 
-  it('is for those who may reply, to what is there', async () => {
+  it('requires the capability to reply, and an existing hand-off', async () => {
     const { id } = await handOff();
     for (const role of ['developer', 'viewer'] as const)
       expectError(await reply(id, { text: 'x' }, role), 403, 'insufficient_role');
@@ -138,7 +140,7 @@ describe('an approval', () => {
     expect(Date.parse(made.action!.expires_at) - Date.parse(made.created_at)).toBe(24 * 60 * 60_000);
   });
 
-  it('is approved once, and its action is taken up once, with those arguments', async () => {
+  it('is approved once, and its action is claimed once, with those arguments', async () => {
     const { id, session_id } = await handOff({ ...APPROVAL, requestedBy: workspace.memberIds.admin });
     expect(await claim(id)).toBeNull();
     expectError(await decide(id, 'approve', 'admin'), 403, 'insufficient_role');
@@ -155,7 +157,7 @@ describe('an approval', () => {
     expect(events.map(({ type }) => type)).toEqual(['handoff.created', 'handoff.resolved']);
     const [line] = await auditOf(app, workspace.id, id);
     expect(line).toMatchObject({ action: 'handoff.approve', changes: expect.arrayContaining(['status', 'decision']) });
-    // It decides about one action, and says nothing of the conversation.
+    // It decides on one action only, and does not affect the conversation.
     expect(await eventsOf(app, workspace.id, session_id)).toEqual([]);
   });
 
@@ -168,7 +170,7 @@ describe('an approval', () => {
     expect(await claim(id)).toBeNull();
   });
 
-  it.each(['closed', 'resolved'])('that is %s undecided is denied', async (status) => {
+  it.each(['closed', 'resolved'])('that is %s without a decision is denied', async (status) => {
     const { id } = await handOff(APPROVAL);
     await patch(id, { status });
     expectError(await decide(id, 'approve'), 409, 'conflict');
@@ -177,7 +179,7 @@ describe('an approval', () => {
     expect(await claim(id)).toBeNull();
   });
 
-  it('that has expired takes no decision, and what was approved is not taken up late', async () => {
+  it('that has expired accepts no decision, and an approved action is not claimed late', async () => {
     const [one, two] = [await handOff(APPROVAL), await handOff(APPROVAL)];
     await decide(two.id, 'approve');
     await sql(`update handoffs set expires_at = now() where id = any ($1)`, [one.id, two.id]);
@@ -186,7 +188,7 @@ describe('an approval', () => {
     expect(await claim(two.id)).toBeNull();
   });
 
-  it('is the only kind that takes a decision, and only one of two', async () => {
+  it('is the only kind that accepts a decision, and only one of two values', async () => {
     const { id } = await handOff();
     expectError(await decide(id, 'approve'), 409, 'conflict');
     expectError(await decide(newId(), 'approve'), 404, 'not_found');
@@ -196,7 +198,7 @@ describe('an approval', () => {
       expectError(await decide(id, 'approve', role), 403, 'insufficient_role');
   });
 
-  it('cannot be made without an action, nor an action without it', async () => {
+  it('cannot be created without an action, nor an action without it', async () => {
     await expect(handOff({ kind: 'approval' })).rejects.toThrow(TypeError);
     await expect(handOff({ action: { name: 'x', arguments: {} } })).rejects.toThrow(TypeError);
     await expect(handOff({ sessionId: await newSession(other) })).rejects.toThrow();

@@ -1,7 +1,7 @@
-/** Changes of one hand-off that come at once: they share transactions, and each is its caller's own. */
+/** Concurrent changes of one hand-off: they share transactions, and each stays its caller's own. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { HandoffPatchesService } from '../../src/features/handoffs/handoff-patches.service.js';
-import { HandoffRecords } from '../../src/features/handoffs/handoff-records.js';
+import { HandoffRows } from '../../src/features/handoffs/handoff-rows.js';
 import { HandoffsStore } from '../../src/features/handoffs/handoffs.store.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { expectError } from './envelope.js';
@@ -19,9 +19,9 @@ interface Sent {
 }
 
 /**
- * Sends PATCHes of one hand-off whose row is locked by somebody else until all have come, in their order: the first waits
- * for the row, and the others for the first.
- * @returns their answers, and how many transactions locked the row for them
+ * Sends PATCHes of one hand-off whose row another transaction locks until all have arrived, in order: the first
+ * waits for the row, and the others for the first.
+ * @returns their responses, and how many transactions locked the row for them
  */
 async function sendAtOnce(id: string, sent: Sent[]): Promise<{ answers: Answer[]; locks: number }> {
   const received = jest.spyOn(app.app.get(HandoffPatchesService), 'patch');
@@ -48,8 +48,8 @@ async function historyOf(id: string) {
   return rows.slice(1) as { actor: { id: string }; changes: Record<string, unknown[]>; created_at: string }[];
 }
 
-describe('changes of one hand-off at once', () => {
-  it('all succeed, in their order: history, events and audit lines are one chain, each its caller’s own', async () => {
+describe('concurrent changes of one hand-off', () => {
+  it('all succeed, in order: history, events and audit lines form one chain, each with its own caller', async () => {
     const { id } = await handOff();
     const sent = responders(50).map((one, n): Sent => ({ ...one, role: n % 2 ? 'responder' : 'admin' }));
     const { answers, locks } = await sendAtOnce(id, sent);
@@ -80,7 +80,7 @@ describe('changes of one hand-off at once', () => {
     expect(await get(id)).toEqual(answers.at(-1)!.body.data);
   });
 
-  it('leave the audit line of each role that changed something, and none of one that did not', async () => {
+  it('leave the audit line of each role that changed something, and none for one that did not', async () => {
     const { id } = await handOff();
     const { answers, locks } = await sendAtOnce(id, [
       { role: 'owner', body: { status: 'pending' } },
@@ -108,7 +108,7 @@ describe('changes of one hand-off at once', () => {
     );
   });
 
-  it('are refused alone: the others are written as if the refused one had not come', async () => {
+  it('are refused individually: the others are written as if the refused one had not been sent', async () => {
     const { id } = await handOff();
     const sent = responders(6);
     sent[3] = { body: { status: 'resolved', assignee_id: workspace.memberIds.viewer } };
@@ -125,9 +125,9 @@ describe('changes of one hand-off at once', () => {
     expect(await get(id)).toMatchObject({ status: 'open', external_responder: 'Responder 5' });
   });
 
-  it('fail alone: where a transaction of several fails, each is tried by itself', async () => {
+  it('fail individually: if a transaction of several fails, each is retried alone', async () => {
     const { id } = await handOff();
-    const records = app.app.get(HandoffRecords);
+    const records = app.app.get(HandoffRows);
     const write = records.write.bind(records);
     jest.spyOn(records, 'write').mockImplementation(async (tx, workspaceId, changes) => {
       await write(tx, workspaceId, changes);
@@ -145,7 +145,7 @@ describe('changes of one hand-off at once', () => {
     expect(await auditOf(app, workspace.id, id)).toHaveLength(4);
   });
 
-  it('tell the session of each resolution and withdrawal in between, in their order', async () => {
+  it('update the session for each resolution and withdrawal in between, in order', async () => {
     const { id, session_id } = await handOff();
     const statuses = ['pending', 'resolved', 'open', 'closed', 'resolved', 'pending', 'resolved'];
     const { answers, locks } = await sendAtOnce(
@@ -171,7 +171,7 @@ describe('changes of one hand-off at once', () => {
     expect(session).toMatchObject({ resolution: 'solved', resolution_at: answers.at(-1)!.body.data.resolution_at });
   });
 
-  it('are answered while somebody else holds the row, where none changes anything', async () => {
+  it('are answered while another transaction holds the row, if none changes anything', async () => {
     const { id } = await handOff();
     await as('admin', 'PATCH', `/v1/handoffs/${id}`, { status: 'pending', external_responder: 'Bo' });
     const before = await get(id);

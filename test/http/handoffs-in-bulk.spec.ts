@@ -1,4 +1,4 @@
-/** Many hand-offs assigned or resolved by one request: each is done or refused by itself. */
+/** Many hand-offs assigned or resolved by one request: each is done or refused individually. */
 import { HandoffTakeoversService } from '../../src/features/handoffs/handoff-takeovers.service.js';
 import { newId } from '../../src/kernel/ids.js';
 import { app, APPROVAL, as, get, handOff, other, patch, withHandoffs, workspace } from '../support/handoffs.js';
@@ -28,7 +28,7 @@ describe('hand-offs in bulk', () => {
     expect((await get(ids[0]!)).assignee_id).toBeNull();
   });
 
-  it('are resolved where they can be; what is refused is said of each, and stops no other', async () => {
+  it('are resolved where possible; each refusal is reported, and stops no other', async () => {
     const [one, over, two] = await open(3);
     const approval = await handOff(APPROVAL);
     const theirs = await handOff({}, other);
@@ -43,7 +43,7 @@ describe('hand-offs in bulk', () => {
     expect(await get(approval.id)).toMatchObject({ status: 'open' });
   });
 
-  it('are told what failed on our side, beside what was done', async () => {
+  it('report failures on our side, along with the completed changes', async () => {
     const ids = (await open(3)).map(({ id }) => id);
     jest
       .spyOn(app.app.get(HandoffTakeoversService), 'resolve')
@@ -55,7 +55,7 @@ describe('hand-offs in bulk', () => {
     expect((await bulk({ ids: [ids[0]!], resolution: 'solved' })).body.data.done).toBe(1);
   });
 
-  it('at once by two members end one way each, and nobody fails for it', async () => {
+  it('of two members at the same time end one way each, without an error', async () => {
     const ids = (await open(20)).map(({ id }) => id);
     const [one, two] = await Promise.all([
       bulk({ ids, resolution: 'solved' }),
@@ -84,7 +84,7 @@ describe('hand-offs in bulk', () => {
     expectError(await bulk({ ...body, resolution: 'solved' }), 400, 'invalid_field', param);
   });
 
-  it('are refused twice the same, nothing to do, two things to do, and for who may not reply', async () => {
+  it('are refused for duplicate ids, no change, two changes, and members who may not reply', async () => {
     const { id } = await handOff();
     const resolution = 'solved';
     expectError(await bulk({ ids: [id, id.toUpperCase()], resolution }), 400, 'invalid_field', 'ids.1');

@@ -72,7 +72,7 @@ describe('a hand-off', () => {
     expect(created).toMatchObject({ type: 'handoff.created', object: shown, previous: null, actor: { type: 'agent' } });
   });
 
-  it('is not there for an unknown id, nor for what is no id', async () => {
+  it('is not_found for an unknown id, and invalid_id for a malformed one', async () => {
     for (const method of ['GET', 'PATCH'])
       for (const [id, status, code] of [
         [newId(), 404, 'not_found'],
@@ -88,7 +88,7 @@ describe('a hand-off', () => {
       }
   });
 
-  it('gets the next number of its workspace: 1 to 50 of fifty at once, and none is lost by one that is rolled back', async () => {
+  it('gets the next number of its workspace: 1 to 50 for fifty at once, with no gap after a rollback', async () => {
     const fresh = await makeWorkspace(app);
     const sessionId = await newSession(fresh);
     const doomed = Array.from({ length: 10 }, () =>
@@ -136,7 +136,7 @@ describe('the list of hand-offs', () => {
       made.push(await handOff(change, listed));
   });
 
-  it('comes newest first, in pages, by either time and in either order', async () => {
+  it('is newest first, in pages, by either time and in either order', async () => {
     const newest = made.map(({ id }) => id).reverse();
     expect(await ids('')).toEqual(newest);
     expect(await ids('?order=asc')).toEqual([...newest].reverse());
@@ -161,7 +161,7 @@ describe('the list of hand-offs', () => {
     expectError(await list(`?sort=updated_at&cursor=${body.next_cursor}`), 400, 'cursor_mismatch', 'cursor');
   });
 
-  it('filters by each of its parameters, and refuses what they cannot be', async () => {
+  it('filters by each of its parameters, and refuses invalid values', async () => {
     const [ticket, chat, callback, approval] = made.map(({ id }) => id) as [string, string, string, string];
     const member = listed.memberIds.admin;
     const body = { assignee_id: member, status: 'pending' };
@@ -200,7 +200,7 @@ describe('a hand-off’s status', () => {
     resolution_at: null,
   };
 
-  it('may follow any other, with what the specification says follows from it', async () => {
+  it('may change to any other, with the effects that the specification lists', async () => {
     const { id } = await handOff();
     const to = async (status: string): Promise<HandoffDto> => {
       const answer = await patch(id, { status });
@@ -231,7 +231,7 @@ describe('a hand-off’s status', () => {
     );
   });
 
-  it('tells the change by one event, with what was, and one audit line, with names alone', async () => {
+  it('sends one event per change, with the old values, and one audit line with field names only', async () => {
     const { id, ...before } = await handOff();
     const answer = await patch(id, { status: 'resolved' });
     const [, resolved, ...more] = await eventsOf(app, workspace.id, id);
@@ -277,13 +277,13 @@ describe('a hand-off’s status', () => {
     ['an assignee that is no id', { assignee_id: 'me' }, 'invalid_field', 'assignee_id'],
     ['an empty responder', { external_responder: '' }, 'invalid_field', 'external_responder'],
     ['a long responder', { external_responder: 'x'.repeat(256) }, 'invalid_field', 'external_responder'],
-  ])('is left alone by a body of %s', async (_, body, code, param) => {
+  ])('is not changed by a body of %s', async (_, body, code, param) => {
     const { id, updated_at } = await handOff();
     expectError(await patch(id, body), 400, code as 'invalid_field', param);
     expect(await get(id)).toMatchObject({ status: 'open', updated_at });
   });
 
-  it('is for those who may reply', async () => {
+  it('can be changed by members who may reply', async () => {
     const { id } = await handOff();
     for (const role of ROLES) {
       const may = ['owner', 'admin', 'responder'].includes(role);
@@ -306,7 +306,7 @@ describe('a hand-off’s assignee', () => {
     expect(theirs.assigned_at).toBe(theirs.updated_at);
     const back = (await patch(id, { assignee_id: owner, external_responder: null })).body.data;
     expect(back).toMatchObject({ assignee_id: owner, external_responder: null, assigned_at: back.updated_at });
-    // Nobody outside has it: taking it from them takes it from nobody.
+    // There is no external responder, so removing it changes nothing.
     expect((await patch(id, { external_responder: null })).body.data).toEqual(back);
     const nobody = { assignee_id: null, external_responder: null, assigned_at: null };
     expect((await patch(id, { assignee_id: null })).body.data).toMatchObject(nobody);
@@ -326,7 +326,7 @@ describe('a hand-off’s assignee', () => {
   });
   const nobodyElse = () => ({ assignee_id: null, external_responder: null });
 
-  it('is a member who may reply: a stranger, another workspace’s and one who left read the same', async () => {
+  it('is a member who may reply: unknown, foreign and former members get the same error', async () => {
     const { id } = await handOff();
     const absent = await patch(id, { assignee_id: newId() });
     expectError(absent, 400, 'invalid_field', 'assignee_id');
@@ -346,7 +346,7 @@ describe('a hand-off’s assignee', () => {
     expect(await get(id)).toMatchObject({ assignee_id: null, assigned_at: null });
   });
 
-  it('may still reply when it becomes theirs: who is demoted meanwhile does not get it', async () => {
+  it('must still be able to reply when assigned: a member who is demoted meanwhile does not get it', async () => {
     const team = await makeWorkspace(app);
     const { id } = await handOff({}, team);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -383,7 +383,7 @@ describe('a hand-off’s assignee', () => {
     }
   });
 
-  it('and whatever else is sent for many at once is each one’s own: its answer, its event, its audit line, its history', async () => {
+  it('and other concurrent changes each get their own response, event, audit line and history', async () => {
     const made = await Promise.all(Array.from({ length: 30 }, () => handOff()));
     const { admin, viewer } = workspace.memberIds;
     const sent = [
@@ -423,7 +423,7 @@ describe('a hand-off’s assignee', () => {
     }
   });
 
-  it('of one that somebody holds waits for them, and keeps nobody else’s waiting', async () => {
+  it('of a locked hand-off waits for the lock, and does not delay others', async () => {
     const [held, free] = [await handOff(), await handOff()];
     const answers: Promise<Answer>[] = [];
     await app.app.get(SystemDb).transaction(async (tx) => {
@@ -435,7 +435,7 @@ describe('a hand-off’s assignee', () => {
     expect((await answers[0]!).body.data.status).toBe('pending');
   });
 
-  it('and the status, written at once by fifty, both last, and none is lost', async () => {
+  it('and the status, written by fifty at once, are both kept, and no change is lost', async () => {
     const made = await Promise.all(Array.from({ length: 25 }, () => handOff()));
     const { admin } = workspace.memberIds;
     await Promise.all(made.flatMap(({ id }) => [patch(id, { status: 'pending' }), patch(id, { assignee_id: admin })]));
@@ -446,7 +446,7 @@ describe('a hand-off’s assignee', () => {
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
     const events = (await eventsOf(app, workspace.id, id)).slice(1);
     expect(events.map(({ object }) => object['external_responder']).sort()).toEqual([...names].sort());
-    // Each starts from what the one before left.
+    // Each starts from the result of the one before.
     for (const [at, { previous }] of events.entries())
       expect(previous!['external_responder']).toBe(at === 0 ? null : events[at - 1]!.object['external_responder']);
     expect((await get(id)).external_responder).toBe(events.at(-1)!.object['external_responder']);

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Beyond what a harmless body of the same size costs: 20 ms, three times over for a cold and busy machine. */
+/** The allowance beyond a harmless body of the same size: 20 ms, times three for a cold and busy machine. */
 const BUDGET_MS = 60;
-/** Only of what seems expensive: it is so each time. */
+/** Only for bodies that seem expensive: an expensive one is expensive on every try. */
 const TRIES = 8;
-/** Of the bodies that the same reader got at another route, a route gets one in so many, each route others. */
+/** Of the bodies that the same reader got at another route, each route gets one in this many, a different set each. */
 const SHARE = 4;
 
-/** CPU of the whole process, so that a busy neighbour does not count; and what was answered. */
+/** CPU time of the whole process, so that other load on the machine does not count, and the response status. */
 async function costOf(route: WritingRoute, { type, bytes }: Sent) {
   const { method, path, token, headers } = callOf(app, workspace, route);
   const before = process.cpuUsage();
@@ -31,7 +31,7 @@ async function costOf(route: WritingRoute, { type, bytes }: Sent) {
   return { ms: (user + system) / 1000, status: answer.status };
 }
 
-/** The cheapest of a few tries: code is cold at first, and the collector runs when it likes. */
+/** The cheapest of several tries: code is cold at first, and the garbage collector may run at any time. */
 async function leastOf(route: WritingRoute, body: Sent, enough: number) {
   let least = await costOf(route, body);
   for (let n = 1; n < TRIES && least.ms > enough; n++) {
@@ -41,7 +41,7 @@ async function leastOf(route: WritingRoute, body: Sent, enough: number) {
   return least;
 }
 
-/** All bodies that no reader at an earlier route has had, and a share of the others. */
+/** All bodies that no reader of an earlier route has received, and a share of the others. */
 function bodiesFor(route: WritingRoute, room: number, { at, met }: { at: number; met: Set<string> }): HostileBody[] {
   const all = hostileBodies(route, room);
   const due = all.filter(({ reader }, n) => !met.has(reader) || n % SHARE === at % SHARE);
@@ -49,7 +49,7 @@ function bodiesFor(route: WritingRoute, room: number, { at, met }: { at: number;
   return due;
 }
 
-it('no body of any route costs more to refuse than a harmless one of its size by more than a bound', async () => {
+it('refusing a body costs no more than refusing a harmless one of its size plus a bound, on any route', async () => {
   const routes = writingRoutes(app);
   expect(routes.length).toBeGreaterThan(35);
   const expensive: string[] = [];
@@ -63,10 +63,10 @@ it('no body of any route costs more to refuse than a harmless one of its size by
       harmless.set(room, (base = (await leastOf(route, body, 0)).ms));
     }
     for (const { name, type, bytes } of bodiesFor(route, room, { at, met })) {
-      // What a large body costs varies with what else the machine does: twice a harmless one is no growth.
+      // The cost of a large body varies with other load on the machine, so up to twice a harmless one is tolerated.
       const enough = 2 * base + BUDGET_MS;
       const { ms, status } = await leastOf(route, { type, bytes: bytes() }, enough);
-      // MCP says in a result what is wrong with arguments, and a client may have any capabilities.
+      // MCP reports invalid arguments in a result, and a client may have any capabilities.
       const refused = status < 500 && (status >= 400 || route.dto === null);
       if (ms > enough || !refused)
         expensive.push(`${route.name}: ${name} took ${Math.round(ms - base)} ms and was answered ${status}`);

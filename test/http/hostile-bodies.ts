@@ -1,4 +1,4 @@
-/** Bodies made to be expensive: each as large as its route reads, and refused in the end. */
+/** Bodies designed to be expensive: each as large as its route accepts, and refused in the end. */
 import { fieldsOf } from '../../src/http/input.js';
 import { document } from '../support/openapi.js';
 import { refName, type Schema } from '../../src/http/openapi-types.js';
@@ -7,21 +7,24 @@ import type { WritingRoute } from '../support/routes.js';
 export interface HostileBody {
   name: string;
   type: string;
-  /** What reads it. Routes with the same reader treat it the same: it need not be sent to each of them. */
+  /** The code that reads it. Routes with the same reader treat it alike, so not each of them needs to get it. */
   reader: string;
-  /** Made when it is sent: all of them together are gigabytes. */
+  /** Created when sent: all of them together take gigabytes. */
   bytes(): Buffer;
 }
 
 type Named = [name: string, text: () => string];
-/** Values that every field is given, unless they are so large that it would take minutes; of the others each stands in one. */
+/**
+ * Values that every field gets, unless they are so large that it would take minutes; each other value goes to one
+ * field.
+ */
 const IN_EACH_FIELD = ['many keys', 'many objects', 'many strings', 'a long string', 'long words of another script'];
 const ROOM_FOR_ALL = 1024 * 1024;
-/** For what stands around a value. */
+/** For the text around a value. */
 const AROUND = 200;
 
 const JSON_TYPE = 'application/json';
-/** Values that fill the room they get. */
+/** Values that fill the available size. */
 const VALUES: Record<string, (room: number) => string> = {
   'many keys': (room) => `{${list(room, (n) => `"${n.toString(36)}":0`)}}`,
   'many keys of digits': (room) => `{${list(room, (n) => `"${n * 1024}":0`)}}`,
@@ -48,7 +51,7 @@ const VALUES: Record<string, (room: number) => string> = {
   'lists thirty deep': (room) => `[${list(room, () => '['.repeat(28) + ']'.repeat(28))}]`,
 };
 
-/** Items of one kind after another, as many as fit. */
+/** As many items of one kind as fit. */
 function list(room: number, item: (n: number) => string): string {
   const items: string[] = [];
   let left = room - 2;
@@ -61,7 +64,7 @@ function list(room: number, item: (n: number) => string): string {
 
 const made = new Map<string, string>();
 
-/** A value as large as leaves some room around it; made once, where that takes no more memory than it should. */
+/** A value that leaves some space around it; cached unless that takes too much memory. */
 function valueOf(name: string, room: number): string {
   const key = `${name} ${room}`;
   const value = made.get(key) ?? VALUES[name]!(room - AROUND);
@@ -69,7 +72,7 @@ function valueOf(name: string, room: number): string {
   return value;
 }
 
-/** Whole bodies, whatever fields the route takes. */
+/** Complete bodies, independent of the route's fields. */
 const wholeBodies = (room: number): Named[] => [
   ...Object.keys(VALUES).map((name): Named => [`${name}, as the body`, () => valueOf(name, room)]),
   ['many unknown fields', () => `{${list(room, (n) => `"f${n.toString(36)}":0`)}}`],
@@ -103,7 +106,7 @@ function bodiesOfFields(route: WritingRoute, room: number): Named[] {
   });
 }
 
-/** By the field: an item of the list that the document says it takes. */
+/** By field: an item of the list that the document says it accepts. */
 function itemsOf({ method, path }: WritingRoute): Record<string, string> {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
   const body = operation?.requestBody?.content[JSON_TYPE]?.schema;
@@ -129,7 +132,7 @@ const sampleOf = ({ properties, type }: Schema): unknown =>
       ? 1
       : 'a';
 
-/** Messages of the Model Context Protocol, with each value where one can stand. */
+/** Messages of the Model Context Protocol, with each value in each possible position. */
 function messages(room: number): Named[] {
   const around: [string, string, string][] = [
     ['_meta of a call', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"no_such_tool","_meta":', '}}'],

@@ -1,4 +1,4 @@
-/** A row that many write at once, or that somebody holds: its writers wait, and nobody else does. */
+/** A row that many write concurrently, or that is locked: its writers wait, and no one else does. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
@@ -7,7 +7,7 @@ import { app, as, get, handOff, newSession, patch, sql, withHandoffs, workspace 
 
 withHandoffs();
 
-/** Runs `work` while the row is locked by somebody else. */
+/** Runs `work` while another transaction locks the row. */
 async function whileHeld(table: 'handoffs' | 'leads', id: string, work: () => Promise<void>): Promise<void> {
   await app.app.get(SystemDb).transaction(async (tx) => {
     await tx.query({ text: `select from ${table} where id = $1 for update`, values: [id] });
@@ -17,8 +17,8 @@ async function whileHeld(table: 'handoffs' | 'leads', id: string, work: () => Pr
 
 const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status);
 
-describe('a hand-off that somebody holds', () => {
-  it('holds up its own writers and nobody else', async () => {
+describe('a locked hand-off', () => {
+  it('delays only its own writers', async () => {
     const [hot, cold] = [await handOff(), await handOff()];
     let waiting: Promise<Answer[]> | undefined;
     await whileHeld('handoffs', hot.id, async () => {
@@ -36,7 +36,7 @@ describe('a hand-off that somebody holds', () => {
     expect(['resolved', 'closed']).toContain((await get(hot.id)).status);
   });
 
-  it('is answered to whoever changes nothing of it', async () => {
+  it('is returned to callers whose request changes nothing', async () => {
     const resolved = await handOff();
     await patch(resolved.id, { status: 'resolved' });
     const assigned = await handOff();
@@ -52,13 +52,14 @@ describe('a hand-off that somebody holds', () => {
   });
 });
 
-describe('a lead that somebody holds', () => {
-  it('holds up its own writers and nobody else, nor who changes nothing of it', async () => {
+describe('a locked lead', () => {
+  it('delays only its own writers, and not callers whose request changes nothing', async () => {
     const sessionId = await newSession();
     const draft = { contactId: null, sessionId, source: 'widget', name: 'Ann' } as const;
     const { id, status } = await app.app.get(LeadsService).capture(workspace.id, agentActor(null), draft);
     const set = (to: string): Promise<Answer> =>
       call(app, 'PATCH', `/v1/leads/${id}`, { token: workspace.tokens.admin, body: { status: to } });
+    await set(status); // from here on it is a status set by a person
     let waiting: Promise<Answer[]> | undefined;
     await whileHeld('leads', id, async () => {
       expect((await set(status)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A server dies between the commit of a change and its answer: the same request again is told what was done. */
+/** A server dies between the commit of a change and its response: the repeated request gets the result of the first. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { APPROVAL } from '../support/handoffs.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
@@ -34,7 +34,7 @@ const count = async (text: string, ...values: unknown[]): Promise<number> => {
   return rows[0]!['n'] as number;
 };
 
-/** A POST, and how to see how often it was done. */
+/** A POST, and a way to count how often it was executed. */
 interface Case {
   path: string;
   body?: object;
@@ -92,8 +92,8 @@ async function everyPost(): Promise<Record<string, Case>> {
   };
 }
 
-describe('a POST with a key whose server was killed after the commit and before the answer', () => {
-  it('is told its answer, and is done once, on every route', async () => {
+describe('a POST with a key whose server was killed after the commit and before the response', () => {
+  it('returns its response, and is executed once, on every route', async () => {
     const cases = await everyPost();
     const names = Object.keys(cases);
     const send = (on: TestApp, name: string): Promise<Answer> => {
@@ -105,7 +105,7 @@ describe('a POST with a key whose server was killed after the commit and before 
     for (const name of names) while ((await cases[name]!.done()) < 1) await new Promise((done) => setTimeout(done, 20));
     await server.end('SIGKILL');
     expect((await lost).map(({ status }) => status)).toEqual(names.map(() => 'rejected'));
-    // Whatever lease the dead one held is over.
+    // The lease of the killed server is over.
     await app.app.get(SystemDb).query({ text: 'update idempotent_requests set lease_until = now()' });
 
     const answers: Record<string, Answer> = {};
@@ -118,7 +118,7 @@ describe('a POST with a key whose server was killed after the commit and before 
       expect((await send(app, name)).text).toBe(answer.text);
     }
     expect(answers['stream']!.text).toMatch(/^event: done\ndata: \{"object":"answer",.*\}\n\n$/);
-    // What is shown once is not lost.
+    // Values that are shown only once are not lost.
     const { token } = answers['token']!.body.data as { token: string };
     expect((await call(app, 'GET', '/v1/members', { token })).status).toBe(200);
     const { secret } = answers['key']!.body.data as { secret: string };

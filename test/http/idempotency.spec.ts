@@ -38,7 +38,7 @@ const addMember = (key: string | null, email: string, on = app): Promise<Answer>
 const members = (email: string): Promise<number> => count('select from members where email = $1', email);
 
 describe('a POST that is sent again with its key', () => {
-  it('is done once and told the first answer byte for byte, on every instance', async () => {
+  it('is executed once and returns the first response byte for byte, on every instance', async () => {
     const key = newKey();
     const first = await post('/v1/tokens', key, { name: 'once' });
     expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([201, null]);
@@ -52,7 +52,7 @@ describe('a POST that is sent again with its key', () => {
     expect(await count(`select from user_tokens where name = 'once'`)).toBe(1);
   });
 
-  it('is the same however its JSON is spaced and its keys are ordered', async () => {
+  it('is the same regardless of whitespace and key order in its JSON', async () => {
     const key = newKey();
     const first = await post('/v1/members', key, '{"email":"spaced@example.com","role":"viewer","name":"S"}');
     const again = await post(
@@ -63,7 +63,7 @@ describe('a POST that is sent again with its key', () => {
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   });
 
-  it('is told what it was refused for as well, also when the reason is gone', async () => {
+  it('returns the original refusal as well, even if its reason no longer exists', async () => {
     await addMember(null, 'twice@example.com');
     const key = newKey();
     const refused = await addMember(key, 'twice@example.com');
@@ -74,7 +74,7 @@ describe('a POST that is sent again with its key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('does its work once, however many come at once over two instances', async () => {
+  it('is executed once, however many arrive at once on two instances', async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => addMember(key, 'atonce@example.com', at % 2 ? app : other)),
@@ -89,7 +89,7 @@ describe('a POST that is sent again with its key', () => {
     expect((await addMember(key, 'atonce@example.com', other)).text).toBe(made[0]!.text);
   });
 
-  it('while the first still runs is a conflict, and is told its answer afterwards', async () => {
+  it('while the first still runs is a conflict, and returns its response afterwards', async () => {
     const blocker = new pg.Client({ connectionString: app.databaseUrl });
     await blocker.connect();
     await blocker.query('begin');
@@ -105,7 +105,7 @@ describe('a POST that is sent again with its key', () => {
     expect((await addMember(key, 'slow@example.com', other)).text).toBe((await first).text);
   });
 
-  it('as a stream is told its end alone, and another form of it is another request', async () => {
+  it('as a stream gets only its final event, and the non-streaming form is another request', async () => {
     const key = newKey();
     const body = { question: 'What is what?', stream: true };
     const options = { token: workspace.secretKey };
@@ -119,7 +119,7 @@ describe('a POST that is sent again with its key', () => {
     expectError(await post('/v1/answer', key, { question: body.question }, options), 409, 'idempotency_conflict');
   });
 
-  it('as a file is known by what is in the file', async () => {
+  it('as a file is compared by the file’s contents', async () => {
     const form = (text: string): FormData => {
       const body = new FormData();
       body.append('file', new Blob([text], { type: 'text/plain' }), 'a.txt');
@@ -135,14 +135,14 @@ describe('a POST that is sent again with its key', () => {
 });
 
 describe('a key', () => {
-  it('stands for one request: another body is a conflict, also when the first was refused', async () => {
+  it('identifies one request: another body is a conflict, even if the first was refused', async () => {
     const key = newKey();
     await addMember(key, 'one@example.com');
     expectError(await addMember(key, 'two@example.com'), 409, 'idempotency_conflict');
     expect(await members('two@example.com')).toBe(0);
   });
 
-  it('stands for one credential and one route, and with the same route for one id', async () => {
+  it('is separate for each credential, route and id in the route', async () => {
     const key = newKey();
     const { tokens } = workspace;
     const mine = await post('/v1/tokens', key, { name: 'x' });
@@ -159,7 +159,7 @@ describe('a key', () => {
     expectError(await rotate(b), 409, 'idempotency_conflict');
   });
 
-  it('is another workspace’s own', async () => {
+  it('is separate for each workspace', async () => {
     const key = newKey();
     const stranger = await makeWorkspace(app);
     const here = await post('/v1/tokens', key, { name: 'x' });
@@ -174,17 +174,17 @@ describe('a key', () => {
     ['not ASCII', ['Idempotency-Key: schlüssel']],
     ['with a control character', ['Idempotency-Key: a\tb']],
     ['sent twice', ['Idempotency-Key: a', 'Idempotency-Key: b']],
-  ])('that is %s is refused, before the body is looked into', async (_, headers) => {
+  ])('that is %s is refused, before the body is read', async (_, headers) => {
     const token = `Authorization: Bearer ${workspace.tokens.owner}`;
     const head = ['POST /v1/members HTTP/1.1', 'Host: x', token, 'Content-Type: application/json', ...headers];
     expectError(await raw(app, [...head, 'Content-Length: 2'], '{}'), 400, 'invalid_parameter', 'Idempotency-Key');
   });
 
-  it('of 255 characters is taken', async () => {
+  it('of 255 characters is accepted', async () => {
     expect((await addMember('k'.repeat(255), 'long@example.com')).status).toBe(201);
   });
 
-  it('means nothing to POST /v1/users and to other methods', async () => {
+  it('is ignored by POST /v1/users and by other methods', async () => {
     const options = { token: workspace.secretKey };
     for (const name of ['A', 'B']) {
       const pushed = await post('/v1/users', 'x'.repeat(300), { external_user_id: 'u', name }, options);
@@ -194,7 +194,7 @@ describe('a key', () => {
     expect((await call(app, 'GET', '/v1/members', { token: workspace.tokens.owner, headers })).status).toBe(200);
   });
 
-  it('is not used up by what was refused before the work began', async () => {
+  it('is not used up by a request that was refused before it was executed', async () => {
     const key = newKey();
     expectError(await post('/v1/members', key, { email: 'x' }), 400, 'invalid_field', 'email');
     const refused = await post('/v1/members', key, {}, { token: workspace.tokens.viewer });
@@ -202,7 +202,7 @@ describe('a key', () => {
     expect((await addMember(key, 'after@example.com')).status).toBe(201);
   });
 
-  it('is free again after a failure of ours', async () => {
+  it('can be used again after an internal failure', async () => {
     await sql(`create function fail_member() returns trigger language plpgsql as
       $$ begin if new.email = 'broken@example.com' then raise exception 'broken'; end if; return new; end $$`);
     await sql('create trigger fail_member before insert on members for each row execute function fail_member()');
@@ -213,7 +213,7 @@ describe('a key', () => {
     expect((await addMember(key, 'broken@example.com')).status).toBe(201);
   });
 
-  it('whose holder died is free when its lease is over, for the same request alone', async () => {
+  it('whose holder died can be used again after its lease, by the same request only', async () => {
     const key = newKey();
     const credential = await sql(
       `select id from user_tokens where member_id = $1 and name = 'test'`,
@@ -233,7 +233,7 @@ describe('a key', () => {
     expect(await members('crash@example.com')).toBe(1);
   });
 
-  it('whose lease was lost while it worked is done once: by whoever took it over', async () => {
+  it('whose lease expired while it worked is executed once: by the request that took it over', async () => {
     const blocker = new pg.Client({ connectionString: app.databaseUrl });
     await blocker.connect();
     await blocker.query('begin');
@@ -254,7 +254,7 @@ describe('a key', () => {
     expect((await post('/v1/tokens', key, { name: 'taken over' })).text).toBe((await second).text);
   });
 
-  it('whose lease was lost to another keeps nothing of the first', async () => {
+  it('whose lease was taken over stores nothing of the first', async () => {
     const requests = app.app.get(IdempotentRequests);
     const keyed = { workspaceId: workspace.id, credentialId: newId(), route: 'POST /v1/x', key: newKey() };
     const print = fingerprint('/v1/x', {});
@@ -268,7 +268,7 @@ describe('a key', () => {
     expect(await requests.claim(keyed, print)).toEqual(answer);
   });
 
-  it('holds for 24 hours, then it is forgotten', async () => {
+  it('is valid for 24 hours, and then forgotten', async () => {
     const key = newKey();
     await addMember(key, 'day@example.com');
     const { rows } = await sql(
@@ -285,8 +285,8 @@ describe('a key', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('shows no secret: answers are sealed, and open only in their own row', async () => {
+describe('a stored response', () => {
+  it('reveals no secret: it is sealed, and opens only in its own row', async () => {
     const key = newKey();
     const { body } = await post('/v1/keys', key, { kind: 'secret', label: 'kept' });
     const { secret } = body.data as { secret: string };
@@ -306,7 +306,7 @@ describe('what is kept', () => {
     expect((await post('/v1/keys', second, { kind: 'secret', label: 'kept' })).status).toBe(500);
   });
 
-  it('is named in the log beside the request that asked again', async () => {
+  it('is named in the log line of the repeated request', async () => {
     const key = newKey();
     const first = await post('/v1/tokens', key, { name: 'logged' });
     await post('/v1/tokens', key, { name: 'logged' });

@@ -40,7 +40,7 @@ const newSession = async (contactId: string | null = null): Promise<string> => {
 };
 
 describe('a lead', () => {
-  it('has every field, in the documented order, and an event of its making', async () => {
+  it('has every field, in the documented order, and an event for its creation', async () => {
     const contactId = await newContact();
     const sessionId = await newSession(contactId);
     const fields = { seats: 40, tools: ['CRM', 'ERP'], urgent: true, note: null };
@@ -68,7 +68,7 @@ describe('a lead', () => {
     });
   });
 
-  it('is not there for an unknown id, nor for what is no id', async () => {
+  it('is not_found for an unknown id, and invalid_id for a malformed one', async () => {
     for (const method of ['GET', 'PATCH']) {
       const body = method === 'GET' ? undefined : { status: 'new' };
       expectError(await as('owner', method, `/v1/leads/${newId()}`, body), 404, 'not_found');
@@ -78,7 +78,7 @@ describe('a lead', () => {
 });
 
 describe('a lead’s status', () => {
-  it('may follow any other; each change is kept, told with what was, and audited by name alone', async () => {
+  it('may change to any other; each change is stored, sent with the old value, and audited by name', async () => {
     const { id } = await capture({ name: 'Bob' });
     const walk = [
       'qualified',
@@ -118,7 +118,7 @@ describe('a lead’s status', () => {
     expect(rows.map(({ actor }) => actor.type)).toEqual(['agent', ...walk.map(() => 'member')]);
   });
 
-  it('to itself changes nothing and leaves nothing behind', async () => {
+  it('to itself changes nothing and leaves no trace', async () => {
     const made = await capture();
     expect((await patch(made.id, { status: 'new' })).body.data).toEqual(made);
     expect(await eventsOf(app, workspace.id, made.id)).toHaveLength(1);
@@ -133,13 +133,13 @@ describe('a lead’s status', () => {
     ['the status in capitals', { status: 'New' }, 'invalid_field', 'status'],
     ['more than the status', { status: 'new', score: 3 }, 'unknown_field', 'score'],
     ['something else alone', { name: 'Eve' }, 'unknown_field', 'name'],
-  ])('is left alone by a body of %s', async (_, body, code, param) => {
+  ])('is not changed by a body of %s', async (_, body, code, param) => {
     const made = await capture();
     expectError(await patch(made.id, body), 400, code as 'invalid_field', param);
     expect(await get(made.id)).toEqual(made);
   });
 
-  it('is for those who may grant, and read by all', async () => {
+  it('can be changed by owners and admins, and read by every role', async () => {
     const { id } = await capture();
     for (const role of ROLES) {
       const answer = await as(role, 'PATCH', `/v1/leads/${id}`, { status: 'qualified' });
@@ -149,7 +149,7 @@ describe('a lead’s status', () => {
     }
   });
 
-  it('that a person set is not overwritten by the agent, which may still learn more', async () => {
+  it('that a person set is not overwritten by the agent, which may still add data', async () => {
     const contactId = await newContact();
     const { id } = await capture({ contactId, status: 'qualified' });
     expect((await capture({ contactId, status: 'new' })).status).toBe('new');
@@ -157,10 +157,18 @@ describe('a lead’s status', () => {
     const again = await capture({ contactId, status: 'qualified', score: 90, sessionId: await newSession(contactId) });
     expect(again).toMatchObject({ id, status: 'disqualified', score: 90 });
   });
+
+  it('that a person sets to its current value counts as set by a person', async () => {
+    const contactId = await newContact();
+    const { id } = await capture({ contactId });
+    expect((await patch(id, { status: 'new' })).status).toBe(200);
+    expect((await capture({ contactId, status: 'disqualified' })).status).toBe('new');
+    expect((await eventsOf(app, workspace.id, id)).map(({ type }) => type)).toEqual(['lead.created']);
+  });
 });
 
-describe('what the agent captures', () => {
-  it('is one lead a contact, which every capture adds to', async () => {
+describe('the data that the agent captures', () => {
+  it('forms one lead per contact, to which every capture adds', async () => {
     const contactId = await newContact();
     const [one, two] = [await newSession(contactId), await newSession(contactId)];
     const first = await capture({ contactId, sessionId: one, name: 'Cem', fields: { seats: 1, city: 'Ulm' } });
@@ -174,7 +182,7 @@ describe('what the agent captures', () => {
     expect(await auditOf(app, workspace.id, first.id)).toEqual([]);
   });
 
-  it('of somebody unknown is one a conversation, and is theirs once they have a name', async () => {
+  it('of an unknown person forms one lead per conversation, which gets their contact once it is known', async () => {
     const sessionId = await newSession();
     const first = await capture({ sessionId, intent: 'buy' });
     expect((await capture({ sessionId, score: 5 })).id).toBe(first.id);
@@ -183,7 +191,7 @@ describe('what the agent captures', () => {
     expect((await capture({ sessionId: await newSession() })).id).not.toBe(first.id);
   });
 
-  it('thirty times at once is one lead, and nothing of it is lost', async () => {
+  it('thirty times at once forms one lead, without losses', async () => {
     const contactId = await newContact();
     const drafts = Array.from({ length: 30 }, (_, at) => ({ contactId, fields: { [`k${at}`]: at } }));
     const made = await Promise.all(drafts.map((draft) => capture(draft)));
@@ -200,7 +208,7 @@ describe('what the agent captures', () => {
     ['half a score', { score: 0.5 }, 'score'],
     ['too high a score', { score: 101 }, 'score'],
     ['a negative score', { score: -1 }, 'score'],
-  ])('cannot have %s', async (_, draft, param) => {
+  ])('cannot contain %s', async (_, draft, param) => {
     await expect(capture(draft)).rejects.toMatchObject({ code: 'invalid_field', param });
   });
 });
@@ -217,7 +225,7 @@ describe('the list of leads', () => {
     for (const score of [10, 100, 9, 10, 0, 10, 55]) made.push(await capture({ score, source: 'email' }, listed));
   });
 
-  it('comes newest first, or by score as numbers, in either order', async () => {
+  it('is newest first, or sorted by score as numbers, in either order', async () => {
     expect(await ids('')).toEqual(made.map(({ id }) => id).reverse());
     const scores = async (query: string): Promise<number[]> =>
       (await list(query)).body.data.map(({ score }: LeadDto) => score);
@@ -225,7 +233,7 @@ describe('the list of leads', () => {
     expect(await scores('?sort=score&order=asc')).toEqual([0, 9, 10, 10, 10, 55, 100]);
   });
 
-  it('pages by score without losing or doubling those of the same one, whatever the page', async () => {
+  it('pages by score without losing or repeating leads with the same score, whatever the page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.constantFrom('asc', 'desc'), async (limit, order) => {
         const paged: string[] = [];
@@ -245,7 +253,7 @@ describe('the list of leads', () => {
     expectError(foreign, 400, 'invalid_cursor', 'cursor');
   });
 
-  it('filters by each of its parameters, and refuses what they cannot be', async () => {
+  it('filters by each of its parameters, and refuses invalid values', async () => {
     const contactId = await newContact();
     const sessionId = await newSession(contactId);
     const mine = await capture({ contactId, sessionId, source: 'whatsapp', status: 'qualified' });

@@ -19,7 +19,7 @@ const SECRETS = {
   'JSON Web Token': 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJlLW9mLWl0',
 };
 
-/** Ways in which a text of somebody else's, such as an error's, has a secret in it. */
+/** Ways in which foreign text, such as an error message, contains a secret. */
 const AROUND: Record<string, (secret: string) => string> = {
   alone: (secret) => secret,
   'in a sentence': (secret) => `the key ${secret}, which is wrong`,
@@ -51,7 +51,7 @@ describe.each(Object.entries(SECRETS))('a %s', (_, secret) => {
 });
 
 describe('the log', () => {
-  it('hides the values of fields that are named like secrets, whatever they hold', () => {
+  it('hides the values of fields with secret-like names, whatever they contain', () => {
     const names = ['authorization', 'cookie', 'password', 'secret', 'token', 'api_key', 'apiKey', 'x-service-key'];
     for (const name of names) {
       log.info({ [name]: 'hush' });
@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(lines.filter((line) => line.includes('hush'))).toEqual([]);
   });
 
-  it('hides passwords in addresses and leaves the rest of them', () => {
+  it('hides passwords in URLs and keeps the rest', () => {
     expect(redactText('postgres://app:p%40ss-word!@db:5432/app failed')).toBe(
       'postgres://app:[redacted]@db:5432/app failed',
     );
@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(redactText('https://example.com:8443/a@b')).toBe('https://example.com:8443/a@b');
   });
 
-  it('stays JSON, whatever stands beside a secret', () => {
+  it('stays JSON, whatever surrounds a secret', () => {
     log.info({ url: 'http://example.com:8080', email: 'ada@example.com' });
     log.info({ note: '"Bearer 12345678"', more: "'Bearer 12345678'", url: 'http://a:b"c@d' });
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
@@ -78,12 +78,12 @@ describe('the log', () => {
     ]);
   });
 
-  it('is not held up by a long text that is all beginnings', () => {
+  it('handles a long text of repeated secret prefixes without delay', () => {
     for (const beginning of ['eyJ', 'sk_', 'sk-', 'Bearer ', '://', '://a:', 'eyJ12345678.'])
       expect(redactText(beginning.repeat(100_000)).length).toBeGreaterThan(0);
   });
 
-  it('keeps what only looks a little like a secret', () => {
+  it('keeps text that only resembles a secret', () => {
     for (const text of ['task_sk_x', 'risk_level', 'pk_ and sk_', 'the bearer of news', 'sessions_pkey'])
       expect(redactText(text)).toBe(text);
   });

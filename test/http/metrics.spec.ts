@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('/metrics', () => {
-  it('answers the operator’s scraper, and nobody who sends another token or none', async () => {
+  it('answers the operator’s scraper, and refuses a wrong or missing token', async () => {
     const scraped = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
     expect([scraped.status, scraped.headers.get('content-type')]).toEqual([
       200,
@@ -28,14 +28,14 @@ describe('/metrics', () => {
     }
   });
 
-  it('is not there where no token is set', async () => {
+  it('does not exist if no token is configured', async () => {
     const bare = await startTestApp({ metricsToken: null }, app.databaseUrl);
     const answer = await call(bare, 'GET', '/metrics');
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
     await bare.close();
   });
 
-  it('is on a listener of its own where one is set, and nothing else is', async () => {
+  it('is on a separate listener if one is configured, which serves nothing else', async () => {
     const server = await listenForMetrics(app.app, { host: '127.0.0.1', port: 0 });
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const scraped = await fetch(`${base}/metrics`);
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     server.closeAllConnections();
   });
 
-  it('has settings that a start checks, and listens on loopback unless told otherwise', () => {
+  it('has settings that are validated at the start, and listens on loopback by default', () => {
     const env = { SERVER_SECRET: 's'.repeat(32), MASTER_KEY: '00'.repeat(32) };
     expect(loadConfig(env)).toMatchObject({ metricsToken: null, metricsListener: null });
     expect(loadConfig({ ...env, METRICS_PORT: '9464' }).metricsListener).toEqual({ host: '127.0.0.1', port: 9_464 });
@@ -56,7 +56,7 @@ describe('/metrics', () => {
 });
 
 describe('a CDN', () => {
-  it('needs the address of the service, for a script that comes from elsewhere calls it', () => {
+  it('requires the address of the service, which scripts from the CDN call', () => {
     const env = { SERVER_SECRET: 's'.repeat(32), MASTER_KEY: '00'.repeat(32), CDN_URL: 'https://cdn.example.com' };
     expect(() => loadConfig(env)).toThrow(/CDN_URL needs BASE_URL/);
     const { baseUrl, cdnUrl } = loadConfig({ ...env, BASE_URL: 'https://agent.example.com' });
@@ -65,7 +65,7 @@ describe('a CDN', () => {
 });
 
 describe('a log file', () => {
-  it('is its owner’s alone, also one that was everybody’s', async () => {
+  it('is readable by its owner only, even if it was readable by everyone before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wa-log-'));
     const [fresh, old] = [join(folder, 'new', 'a.log'), join(folder, 'old.log')];
     writeFileSync(old, '');

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const PATH = '/v1/knowledge/documents';
 const MIB = 1024 * 1024;
 
-/** A body of parts, each with its own head and bytes; the last boundary may be left out. */
+/** A multipart body, each part with its own headers and bytes; the last boundary may be omitted. */
 function body(parts: [head: string, value: string | Buffer][], end = '--x--\r\n'): Buffer {
   const pieces = parts.flatMap(([head, value]) => [
     Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
@@ -30,7 +30,7 @@ const FILE = 'name="file"; filename="a.txt"\r\nContent-Type: text/plain';
 const file = (text: string | Buffer): [string, string | Buffer] => [FILE, text];
 
 describe('a file in multipart/form-data', () => {
-  it('is a document, with the other fields as parts', async () => {
+  it('becomes a document, with the other fields as parts', async () => {
     const answer = await send(
       body([['name="title"', 'Grüße 😀'], ['name="audience"', 'internal'], file('Ein Text über Grüße.')]),
     );
@@ -43,7 +43,7 @@ describe('a file in multipart/form-data', () => {
     });
   });
 
-  it('names the document after itself where no title is sent, in whatever script', async () => {
+  it('names the document if no title is sent, in any script', async () => {
     for (const name of ['Rückgabe', '返品', 'Возврат']) {
       const form = new FormData();
       form.append('file', new Blob([`About ${name}.`]), `${name}.txt`);
@@ -89,7 +89,7 @@ describe('a file in multipart/form-data', () => {
     expectError(await send(bytes), 400, code as 'invalid_field', param ?? undefined);
   });
 
-  it('is refused without a boundary, and where files are not taken', async () => {
+  it('is refused without a boundary, and on routes that accept no files', async () => {
     expectError(await send(body([file('Text.')]), 'multipart/form-data'), 400, 'malformed_json');
     const users = {
       token: workspace.secretKey,
@@ -99,7 +99,7 @@ describe('a file in multipart/form-data', () => {
     expectError(await call(app, 'POST', '/v1/users', users), 415, 'unsupported_media_type');
   });
 
-  it('of more than 10 MiB is 413, announced or not, in one part or all together', async () => {
+  it('of more than 10 MiB is 413, announced or not, in one part or in total', async () => {
     expectError(await send(body([file(Buffer.alloc(10 * MIB, 'y'))])), 413, 'payload_too_large');
     const head = [
       `POST ${PATH} HTTP/1.1`,
@@ -118,7 +118,7 @@ describe('a file in multipart/form-data', () => {
 
   const whole = body([['name="title"', 'Title'], file('Some text that is a document.'), ['name="locale"', 'en']]);
 
-  it('that is cut anywhere or has any byte changed is answered, and the server lives', () =>
+  it('that is truncated anywhere or has any byte changed gets a response, and the server keeps running', () =>
     fc.assert(
       fc.asyncProperty(
         fc.nat(whole.length),
@@ -133,7 +133,7 @@ describe('a file in multipart/form-data', () => {
       { numRuns: 150 },
     ));
 
-  it('whose client goes away in the middle of it leaves the server well', async () => {
+  it('whose client disconnects in the middle does not affect the server', async () => {
     for (let cut = 10; cut < whole.length; cut += 25) {
       const connection = new RawConnection(app);
       const head = [`POST ${PATH} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${workspace.tokens.owner}`];

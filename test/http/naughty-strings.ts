@@ -1,8 +1,8 @@
-/** Strings that break things: a small list of our own, and the Big List of Naughty Strings where it is at hand. */
+/** Strings that break things: a small list of our own, and the Big List of Naughty Strings if available. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Shared test data lie beside the checkout, where they are at all; a user's clone has none. */
+/** Shared test data is next to the checkout, if it exists at all; a user's clone has none. */
 const BLNS = join(process.cwd(), '../shared/data/blns/blns.jsonl');
 
 export const OUR_OWN = [
@@ -52,14 +52,14 @@ export const OUR_OWN = [
   '"very odd"@example.com',
 ];
 
-/** null = not at hand. */
+/** null = not available. */
 export function bigList(): string[] | null {
   if (!existsSync(BLNS)) return null;
   const lines = readFileSync(BLNS, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => (JSON.parse(line) as { text: string }).text);
 }
 
-/** Runs `work` for every item, a few at once, and rejects with the first failure. */
+/** Runs `work` for every item, a few at a time, and rejects with the first failure. */
 export async function eachOf<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {

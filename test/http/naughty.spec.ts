@@ -12,12 +12,12 @@ beforeAll(async () => {
   sessionId = asked.body.data.session_id;
 });
 afterAll(() => app.close());
-/** Whatever a client sends, nothing of ours goes wrong: no line of level error is ever logged. */
+/** Whatever a client sends, nothing fails on our side: no line of level error is logged. */
 afterEach(() => expect(app.logLines()).toEqual([]));
 
 const post = (path: string, token: string, body: unknown): Promise<Answer> => call(app, 'POST', path, { token, body });
 const get = (path: string): Promise<Answer> => call(app, 'GET', path, { token: workspace.tokens.owner });
-/** As encodeURIComponent, but half a surrogate pair goes as the bytes that it would be. */
+/** Like encodeURIComponent, but encodes a lone surrogate as the bytes that it would have. */
 const encode = (text: string): string =>
   text.isWellFormed()
     ? encodeURIComponent(text)
@@ -62,7 +62,7 @@ async function asUser(text: string, checked: readonly string[] = CHECKED, lookUp
   for (const body of [whole, { ...whole, ...shorter, phone: null }, { external_user_id: text }]) {
     const answer = await post('/v1/users', workspace.secretKey, body);
     expectSane(answer, body);
-    if (answer.status >= 300) continue; // too long for one of its fields: less of it next
+    if (answer.status >= 300) continue; // too long for one of its fields: a shorter text next
     expect(answer.body.data).toMatchObject(body);
     if (!lookUp) break;
     const found = await get(`/v1/contacts?external_user_id=${encode(body.external_user_id)}`);
@@ -121,7 +121,7 @@ const some = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
 
 describe('our own naughty strings are stored exactly or refused, never a 5xx', () => {
   it('in the identity of a user', () => eachOf(OUR_OWN, (text) => asUser(text)));
-  it('as a question, and as the one who asks', () =>
+  it('as a question, and as the person who asks', () =>
     eachOf(OUR_OWN, async (text) => {
       await asQuestion(text);
       const body = { question: text, external_user_id: text, session_id: text, locale: text };
@@ -141,7 +141,7 @@ describe('our own naughty strings are stored exactly or refused, never a 5xx', (
 
 const big = bigList();
 const describeBig = big ? describe : describe.skip;
-describeBig('the Big List of Naughty Strings (skipped where ../shared/data/blns is not there) is no different', () => {
+describeBig('the Big List of Naughty Strings (skipped if ../shared/data/blns does not exist) is no different', () => {
   it('in the identity of a user', () =>
     eachOf(big!, (text, at) => asUser(text, at % 2 ? [some(CHECKED, at >> 1)] : [], at % 4 === 0)));
   it('as a question', () => eachOf(big!, asQuestion));

@@ -1,4 +1,4 @@
-/** A reply on top of a message that its author has not seen asks first. */
+/** A reply whose author has not seen a newer message is refused unless they confirm it. */
 import { newId } from '../../src/kernel/ids.js';
 import { app, as, handOff, sql, withHandoffs, workspace } from '../support/handoffs.js';
 import { call, type Answer } from '../support/app.js';
@@ -33,7 +33,7 @@ const expectNewer = (answer: Answer, count: number, last: string): void => {
 };
 
 describe('a reply that names the last message its author saw', () => {
-  it('is sent where nothing is newer, and refused with what is newer where something is', async () => {
+  it('is sent if nothing is newer, and otherwise refused with the newer messages', async () => {
     const { who, session, id } = await customer();
     const seen = await lastOf(session);
     expect((await reply(id, { last_seen_message_id: seen })).status).toBe(201);
@@ -47,7 +47,7 @@ describe('a reply that names the last message its author saw', () => {
     expect((await reply(id, { last_seen_message_id: newest })).status).toBe(201);
   });
 
-  it('is sent all the same where its author says so, and where it names none', async () => {
+  it('is sent all the same if its author overrides the check, or names no message', async () => {
     const { who, session, id } = await customer();
     const seen = await lastOf(session);
     await say(who, session, 'One more thing');
@@ -56,7 +56,7 @@ describe('a reply that names the last message its author saw', () => {
     expect((await reply(id, { last_seen_message_id: null })).status).toBe(201);
   });
 
-  it('is refused for what a colleague said, and not for the service’s own words', async () => {
+  it('is refused after a colleague’s message, and not after a system message', async () => {
     const { session, id } = await customer();
     const seen = await lastOf(session);
     await sql(
@@ -69,7 +69,7 @@ describe('a reply that names the last message its author saw', () => {
     expectNewer(await reply(id, { last_seen_message_id: seen }), 1, await lastOf(session));
   });
 
-  it('is decided in conversations without numbers as well', async () => {
+  it('is also checked in conversations without message numbers', async () => {
     const ask = (question: string, session_id?: string) =>
       call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } });
     const { session_id: session, handoff_id: id } = (await ask('I want a human')).body.data;
@@ -80,7 +80,7 @@ describe('a reply that names the last message its author saw', () => {
     expectNewer(await reply(id, { last_seen_message_id: own }), 1, await lastOf(session));
   });
 
-  it('is refused where the message is none of this conversation', async () => {
+  it('is refused if the message is not in this conversation', async () => {
     const [one, two] = [await customer(), await customer()];
     const others = await lastOf(two.session);
     for (const last_seen_message_id of [others, newId()])
@@ -89,7 +89,7 @@ describe('a reply that names the last message its author saw', () => {
     expectError(await reply((await handOff()).id, { send_anyway: 'yes' }), 400, 'invalid_field', 'send_anyway');
   });
 
-  it('is sent by one of two members who reply to the same message at once', async () => {
+  it('is sent by only one of two members who reply to the same message at once', async () => {
     const { session, id } = await customer();
     const seen = await lastOf(session);
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('a reply that names the last message its author saw', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('and is refused gets the same answer for the same Idempotency-Key', async () => {
+  it('that is refused gets the same response for the same Idempotency-Key', async () => {
     const { who, session, id } = await customer();
     const seen = await lastOf(session);
     await say(who, session, 'One more thing');

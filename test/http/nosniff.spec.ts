@@ -16,8 +16,8 @@ afterAll(() => app.close());
 const nosniff = ({ headers }: { headers: Headers }): string | null => headers.get('x-content-type-options');
 const rawly = (line: string, ...head: string[]): Promise<RawAnswer> => raw(app, [`${line} HTTP/1.1`, ...head]);
 
-describe('no answer may be taken for another type than it says', () => {
-  it('of any route, with its credential and without', async () => {
+describe('nosniff is sent', () => {
+  it('with every response of any route, with its credential and without', async () => {
     const routes = declaredRoutes(app.app.get(ModulesContainer));
     expect(routes.length).toBeGreaterThan(80);
     const without: string[] = [];
@@ -33,7 +33,7 @@ describe('no answer may be taken for another type than it says', () => {
     expect(without).toEqual([]);
   });
 
-  it('where no route is met: unknown paths, methods and preflights, and what is no HTTP', async () => {
+  it('if no route matches: unknown paths, methods and preflights, and requests that are not HTTP', async () => {
     const answers = [
       await rawly('GET /no/such/path', 'Host: x'),
       await rawly('DELETE /healthz', 'Host: x'),
@@ -54,7 +54,7 @@ describe('no answer may be taken for another type than it says', () => {
     );
   });
 
-  it('nor one that the client has already, or a stream', async () => {
+  it('with a 304 response, and with a stream', async () => {
     const path = `/api/agent/${workspace.publishableKey}/agent.json`;
     const first = await call(app, 'GET', path);
     const again = await call(app, 'GET', path, { headers: { 'if-none-match': first.headers.get('etag')! } });

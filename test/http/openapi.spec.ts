@@ -23,7 +23,7 @@ const answersOf = ({ responses }: Operation) =>
     answer: answer.$ref ? components.responses[answer.$ref.split('/').at(-1)!]! : answer,
   }));
 
-/** Every schema that stands anywhere, with those within it. */
+/** Every schema anywhere in the document, including nested ones. */
 function allSchemas(): Schema[] {
   const contents = operations.flatMap(({ operation }) => [
     ...answersOf(operation).map(({ answer }) => answer.content),
@@ -46,13 +46,13 @@ async function routesOfTheApplication(): Promise<DeclaredRoute[]> {
 }
 
 describe('the OpenAPI document', () => {
-  it('is OpenAPI 3.1 by the OpenAPI Initiative’s own schema', () => {
+  it('is valid OpenAPI 3.1 by the OpenAPI Initiative’s own schema', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const valid = ajv.compile(metaSchema);
     expect(valid(document) ? [] : valid.errors).toEqual([]);
   });
 
-  it('has schemas that a strict JSON Schema 2020-12 validator takes, and points to nothing that is not there', () => {
+  it('has schemas that a strict JSON Schema 2020-12 validator accepts, and no dangling references', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false });
     addFormats.default(ajv);
     for (const [name, schema] of Object.entries(components.schemas))
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says its version, its licence and its thirteen tags', () => {
+  it('states its version, its licence and its thirteen tags', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\./),
       info: { version: '2026-08-17', license: { identifier: 'Apache-2.0' } },
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('holds every declared route of /v1, the kill switch and the console, with its policy, and no other', async () => {
+  it('contains exactly the declared routes of /v1, the kill switch and the console, each with its policy', async () => {
     const routes = await routesOfTheApplication();
     const name = ({ method, path }: DeclaredRoute): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
     expect(operations.map(({ route }) => route).sort()).toEqual(routes.map(name).sort());
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('marks what is ours, so that the core user-token endpoints can be counted', () => {
+  it('marks our extensions, so that the core user-token endpoints can be counted', () => {
     const core = operations.filter(
       ({ operation }) => !operation['x-extension'] && operation.security[0]?.['user_token'],
     );
@@ -130,17 +130,17 @@ describe('the OpenAPI document', () => {
       ...Object.values(components.responses).flatMap((answer) => answer['x-codes'] ?? []),
       ...operations.flatMap(({ operation }) => answersOf(operation).flatMap(({ answer }) => answer['x-codes'] ?? [])),
     ];
-    // Of widget, MCP and artifacts alone: nothing that the document describes is refused for the switch
-    // (specification §3.10).
+    // Only the widget, MCP and the artifacts respond with these.
     const unsaid = Object.keys(ERRORS).filter((code) => !said.includes(code));
-    expect(unsaid).toEqual(['publishable_key_required', 'grant_required', 'origin_not_allowed', 'kill_switch_active']);
+    const elsewhere = ['no_speech', 'publishable_key_required', 'grant_required', 'origin_not_allowed', 'voice_off'];
+    expect(unsaid).toEqual(elsewhere);
     for (const { operation } of operations)
       for (const { status, answer } of answersOf(operation))
         for (const code of answer['x-codes'] ?? [])
           expect(ERRORS[code as keyof typeof ERRORS].status).toBe(Number(status));
   });
 
-  it('tells for each operation a name of its own, a summary, who may call it, and the headers of every answer', () => {
+  it('has for each operation a unique name, a summary, its callers, and the headers of every response', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { operation } of operations) {
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('closes what is sent, and leaves no field of an answer out', () => {
+  it('allows no additional request fields, and requires every response field', () => {
     const bodies = operations.flatMap(({ operation }) => Object.values(operation.requestBody?.content ?? {}));
     for (const { schema } of bodies) expect(components.schemas[refName(schema)!]!.additionalProperties).toBe(false);
     const sent = new Set<string | undefined>();
@@ -166,7 +166,7 @@ describe('the OpenAPI document', () => {
         expect(schema.required ?? []).toEqual(Object.keys(schema.properties ?? {}));
   });
 
-  it('knows the bounds, values and defaults of a list’s parameters', () => {
+  it('contains the limits, values and defaults of a list’s parameters', () => {
     const { parameters } = document.paths['/v1/sessions']!['get']!;
     const schemas = Object.fromEntries(parameters.filter(({ name }) => name).map(({ name, schema }) => [name, schema]));
     expect(schemas).toMatchObject({
@@ -192,7 +192,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the check of every answer in the tests', () => {
+describe('the check of every response in the tests', () => {
   const request_id = 'req_00000000000000000000000000';
   const data = { object: 'knowledge_document', id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e90', deleted: true };
   const path = `/v1/knowledge/documents/${data.id}`;
@@ -201,14 +201,14 @@ describe('the check of every answer in the tests', () => {
   const check = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
     checkResponse('DELETE', path, status, type, body);
 
-  it('lets what is documented pass', () => {
+  it('accepts documented responses', () => {
     check(200, gone);
     check(404, refusal('not_found_error', 'not_found'));
     checkResponse('GET', '/v1/unknown', 404, 'application/json', refusal('not_found_error', 'not_found'));
     checkResponse('GET', '/healthz', 200, 'application/json', {});
   });
 
-  it('catches a field that is missing, of another type, or that nobody announced', () => {
+  it('detects a field that is missing, undocumented or of another type', () => {
     expect(() => check(200, { ...gone, request_id: undefined })).toThrow(
       'DELETE /v1/knowledge/documents/{id} answered',
     );
@@ -216,7 +216,7 @@ describe('the check of every answer in the tests', () => {
     expect(() => check(200, { ...gone, data: { ...data, workspace_id: data.id } })).toThrow('(workspace_id)');
   });
 
-  it('catches a status, a media type or a code that is not documented, and a route that is not', () => {
+  it('detects an undocumented status, media type, code or route', () => {
     expect(() => check(204, undefined)).toThrow('does not say');
     expect(() => check(200, undefined, 'text/html')).toThrow('as text/html');
     expect(() => check(400, refusal('invalid_request_error', 'malformed_json'))).toThrow('with malformed_json');

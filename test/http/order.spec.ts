@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const TOO_LARGE = Buffer.alloc(10 * 1024 * 1024 + 1, ' ');
 const SOME_ID = '01a1f7fa-b233-7322-a9e8-3869e4256d82';
 
-/** Each step puts right what the one before was refused for, and nothing else. */
+/** Each step fixes only the reason for the previous refusal. */
 const ROAD: [
   path: string,
   change: (now: TestWorkspace) => CallOptions,
@@ -50,7 +50,7 @@ const version = (value: string): CallOptions => ((headers['api-version'] = value
 const document = (): string => JSON.stringify({ title: 't', text: 'x', format: 'text' });
 
 describe('a request that is wrong in every way', () => {
-  it('is refused for one thing after the other, in the documented order', async () => {
+  it('is refused for one reason after the other, in the documented order', async () => {
     Object.assign(headers, { 'content-type': 'text/plain', 'api-version': '1999-01-01' });
     let options: CallOptions = { body: TOO_LARGE, headers };
     for (const [path, change, status, code, param] of ROAD) {
@@ -59,14 +59,14 @@ describe('a request that is wrong in every way', () => {
     }
   });
 
-  it('has conflicting credentials refused before either is looked at', async () => {
+  it('has conflicting credentials refused before either is checked', async () => {
     const both = { authorization: 'Bearer nonsense', 'x-service-key': workspace.secretKey };
     expectError(await call(app, 'PUT', ROAD[1]![0], { headers: both }), 400, 'conflicting_credentials');
     expectError(await call(app, 'PUT', '/v1/nothing', { headers: both }), 404, 'not_found');
     expectError(await call(app, 'GET', '/v1/users', { headers: both }), 405, 'method_not_allowed');
   });
 
-  it('costs a call of the bucket once its credential is good, and none before', async () => {
+  it('counts against the bucket only if its credential is valid', async () => {
     const limited = await makeWorkspace(app, 'starter', 2);
     const remaining = async (path: string, options: CallOptions): Promise<string | null> =>
       (await call(app, 'GET', path, options)).headers.get('ratelimit-remaining');
@@ -82,7 +82,7 @@ describe('a request that is wrong in every way', () => {
 });
 
 describe('API-Version', () => {
-  it('may be sent, and any other value is refused', async () => {
+  it('is optional, and any other value is refused', async () => {
     const token = workspace.tokens.viewer;
     const send = (value: string) => call(app, 'GET', '/v1/sessions', { token, headers: { 'api-version': value } });
     expect((await send('2026-08-17')).status).toBe(200);

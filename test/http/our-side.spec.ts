@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a mistake of ours', () => {
-  it('is internal_error and says nothing of where; the log does, by the request id, without secrets', async () => {
+describe('an internal error', () => {
+  it('is internal_error without any details; the log has them, by the request id, without secrets', async () => {
     const secret = newCredential('secret_key');
     const thrown = new Error(`syntax error in "select vendor_token from contacts"\nfor ${secret}`);
     jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(thrown);
@@ -38,8 +38,8 @@ describe('a mistake of ours', () => {
   });
 });
 
-describe('a database that is gone', () => {
-  it('is service_unavailable with Retry-After, never a 500, and shows in readiness but not in liveness', async () => {
+describe('an unavailable database', () => {
+  it('is service_unavailable with Retry-After, never a 500, and affects readiness but not liveness', async () => {
     const { secretKey, tokens } = workspace;
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     await call(app, 'POST', '/v1/users', { token: secretKey, body: { external_user_id: 'before' } });
@@ -57,7 +57,7 @@ describe('a database that is gone', () => {
     }
     expect((await call(app, 'GET', '/readyz')).status).toBe(503);
     expect((await call(app, 'GET', '/healthz')).status).toBe(200);
-    // What needs no database is refused as ever.
+    // Requests that need no database are refused as usual.
     expectError(await call(app, 'GET', '/v1/sessions'), 401, 'invalid_credential');
     expectError(await call(app, 'GET', '/v1/sessions', { token: secretKey }), 401, 'user_token_required');
     expectError(await call(app, 'GET', '/v1/nothing'), 404, 'not_found');

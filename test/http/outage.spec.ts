@@ -1,6 +1,6 @@
 /**
- * The database is away, frozen or started again: every route says 503 within 10 s, with
- * Retry-After, never that a good credential is none, and is well again within 10 s, by itself.
+ * The database is stopped, frozen or restarted: every route returns 503 within 10 s, with Retry-After, and never
+ * calls a valid credential invalid. It recovers within 10 s, by itself.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,13 +51,13 @@ const signalAll = (signal: NodeJS.Signals): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // a backend that has gone meanwhile
+      // a backend that has ended meanwhile
     }
 };
 
 type Route = [name: string, ask: () => Promise<Answer>];
 
-/** Each kind of credential and of work; a key that was used a moment ago, and one that never was. */
+/** Each kind of credential and of work; a key that was used a moment ago, and one that was never used. */
 async function routes(on = app): Promise<Route[]> {
   const { tokens, secretKey } = workspace;
   const fresh = (await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'unused')).secret;
@@ -80,7 +80,7 @@ const well = async (asked: Route[]): Promise<string[]> => {
   return answers.filter(([, status]) => status >= 300).map(([name, status]) => `${name}: ${status}`);
 };
 
-/** What each route says while the database cannot answer. */
+/** The response of each route while the database is unavailable. */
 async function expectUnavailable(asked: Route[]): Promise<void> {
   const began = performance.now();
   const answers = await Promise.all(asked.map(([, ask]) => ask()));
@@ -122,7 +122,7 @@ describe('a database', () => {
         for (const { status } of await under) expect([200, 201, 503]).toContain(status);
       },
     ],
-  ])('%s is told as such on every route, and used again when it is back', async (_, harm) => {
+  ])('%s is reported on every route, and used again when it is back', async (_, harm) => {
     const asked = await routes();
     expect(await well(asked.filter(([name]) => !name.includes('not in the cache')))).toEqual([]);
     await harm(asked);
@@ -130,7 +130,7 @@ describe('a database', () => {
   });
 });
 
-describe('a database that gives no more connections', () => {
+describe('a database that accepts no more connections', () => {
   let limited: TestApp;
   let admin: pg.Client;
   const limit = (most: number) => admin.query(`alter role limited connection limit ${most}`);
@@ -150,7 +150,7 @@ describe('a database that gives no more connections', () => {
     await admin.end();
   });
 
-  it('is told as such on every route, and used again when it gives some', async () => {
+  it('is reported on every route, and used again when it accepts them', async () => {
     const asked = await routes(limited);
     expect(await well(asked.filter(([name]) => !name.includes('not in the cache')))).toEqual([]);
     await limit(0);
@@ -160,7 +160,7 @@ describe('a database that gives no more connections', () => {
     await expectWellAgain(asked);
   });
 
-  it('than a few is slow for many at once, and takes nobody’s credential for none', async () => {
+  it('than a few is slow for many at once, and never makes a valid credential invalid', async () => {
     await limit(3);
     await cut();
     const asked = await routes(limited);
@@ -172,10 +172,10 @@ describe('a database that gives no more connections', () => {
     await expectWellAgain(asked);
   });
 
-  it('than it has serves everybody over those, one after the other', async () => {
+  it('than are open serves everyone over those, one after the other', async () => {
     await cut();
     const asked = (await routes(limited)).filter(([name]) => !name.includes('push'));
-    for (const [, ask] of asked) await ask(); // one at a time: it has opened few
+    for (const [, ask] of asked) await ask(); // one at a time: the pool has opened few
     const [{ n }] = (await admin.query(`select count(*)::int as n from pg_stat_activity where usename = 'limited'`))
       .rows as [{ n: number }];
     await limit(n);
@@ -186,7 +186,7 @@ describe('a database that gives no more connections', () => {
 });
 
 describe('after an outage', () => {
-  it('what others say is heard again, and what was cached is forgotten: a key revoked meanwhile works nowhere', async () => {
+  it('notifications arrive again, and the cache is cleared: a key revoked meanwhile works nowhere', async () => {
     const other = await startTestApp({ databasePool: 4 }, database.url, {});
     const { secret } = await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'revoked');
     const use = async (on: TestApp): Promise<number> =>
@@ -199,7 +199,7 @@ describe('after an outage', () => {
       while ((await call(on, 'GET', '/readyz')).status !== 200) await new Promise((done) => setTimeout(done, 50));
     const key = new pg.Client({ connectionString: database.url });
     await key.connect();
-    // Behind the servers' back, so that nothing is said of it.
+    // Directly in the database, so that no notification is sent.
     await key.query(`update keys set revoked_at = now() where label = 'revoked'`);
     await key.end();
     const began = performance.now();

@@ -58,17 +58,17 @@ describe('a list’s query', () => {
     ['limit=0&bogus=1', 'invalid_parameter', 'limit'],
     ['cursor=nonsense', 'invalid_cursor', 'cursor'],
     ['cursor=nonsense&limit=0', 'invalid_parameter', 'limit'],
-  ])('%s is refused, and the first offender is named', async (query, code, param) => {
+  ])('%s is refused, and the first invalid parameter is named', async (query, code, param) => {
     expectError(await list(query), 400, code, param);
   });
 
-  it('that is not ASCII as it stands is refused, not guessed at', async () => {
+  it('that contains unencoded non-ASCII is refused, not guessed at', async () => {
     const head = ['Host: x', `Authorization: Bearer ${workspace.tokens.viewer}`];
     const answer = await raw(app, ['GET /v1/contacts?external_user_id=\xc3\xa9 HTTP/1.1', ...head]);
     expectError(answer, 400, 'invalid_parameter');
   });
 
-  it('that is not known names what is accepted', async () => {
+  it('with an unknown parameter names the accepted ones', async () => {
     const accepted =
       'limit, cursor, order, created_after, created_before, sort, channel, session_kind, intent_class, resolution, completed, voice_used, contact_id';
     const { message } = (await list('bogus=1')).body.error;
@@ -79,7 +79,7 @@ describe('a list’s query', () => {
     expectError(write, 400, 'unknown_parameter', 'dry');
   });
 
-  it('takes its bounds', async () => {
+  it('accepts values at its limits', async () => {
     for (const query of ['', 'limit=1', 'limit=200', 'completed=true&voice_used=false', 'order=asc&sort=started_at'])
       expect((await list(query)).status).toBe(200);
     expect((await get('/v1/sessions')).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('a list’s query', () => {
     });
   });
 
-  it('gives an empty page for an id that matches nothing, in any case', async () => {
+  it('returns an empty page for an id that matches nothing, in any case', async () => {
     const page = await list('contact_id=01A1F7FA-B233-7322-A9E8-3869E4256D82');
     expect([page.status, page.body.data]).toEqual([200, []]);
     const other = await get('/v1/contacts?external_user_id=nobody&kind=user&email=no%40example.com');
@@ -120,7 +120,7 @@ describe('a date-time', () => {
     'now',
     '2026-01-01T00:00:00.Z',
     '2026-01-01T00:00:00Z\n',
-  ])('that is none is refused: %s', async (value) => {
+  ])('that is invalid is refused: %s', async (value) => {
     for (const param of ['created_after', 'created_before'])
       expectError(await list(`${param}=${encodeURIComponent(value)}`), 400, 'invalid_parameter', param);
   });
@@ -132,17 +132,17 @@ describe('a date-time', () => {
     '2026-01-01T00:00:00-23:59',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',
-  ])('of RFC 3339 is taken: %s', async (value) => {
+  ])('of RFC 3339 is accepted: %s', async (value) => {
     expect((await list(`created_after=${encodeURIComponent(value)}`)).status).toBe(200);
     expect((await list(`created_before=${encodeURIComponent(value)}`)).status).toBe(200);
   });
 });
 
-describe('a window', () => {
+describe('a time window', () => {
   const window = (after: string, before: string): string =>
     `created_after=${encodeURIComponent(after)}&created_before=${encodeURIComponent(before)}`;
 
-  it('that runs backwards is refused, an equal one is an empty page', async () => {
+  it('that runs backwards is refused; one with equal ends returns an empty page', async () => {
     const backwards = window('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z');
     expectError(await list(backwards), 400, 'invalid_window', 'created_after');
     expectError(await get(`/v1/contacts?${backwards}`), 400, 'invalid_window', 'created_after');
@@ -151,7 +151,7 @@ describe('a window', () => {
     expect((await list(window('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+01:00'))).body.data).toEqual([]);
   });
 
-  it('includes its beginning and excludes its end, to the millisecond and below', async () => {
+  it('includes its start and excludes its end, to the millisecond and below', async () => {
     const { body } = await call(app, 'POST', '/v1/users', {
       token: workspace.secretKey,
       body: { external_user_id: 'windowed' },

@@ -6,11 +6,11 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // Tests look into bodies of every shape.
+  // Tests read bodies of every shape.
   body: any;
 }
 
-/** One connection; `send` writes, `answer` resolves with the next whole response on it. */
+/** One connection; `send` writes, `answer` resolves with the next complete response on it. */
 export class RawConnection {
   readonly socket: Socket;
   /** Whether the server has ended the connection. */
@@ -42,7 +42,7 @@ export class RawConnection {
     this.socket.write(bytes);
   }
 
-  /** @param bodiless the answer to HEAD has a length and no body */
+  /** @param bodiless the response to HEAD has a length and no body */
   async answer(bodiless = false): Promise<RawAnswer> {
     for (;;) {
       const found = this.take(bodiless);
@@ -79,7 +79,7 @@ export class RawConnection {
   }
 }
 
-/** One request on a connection of its own, with whatever head and body. */
+/** One request on its own connection, with any head and body. */
 export async function raw(app: TestApp, head: string[], body: string | Buffer = ''): Promise<RawAnswer> {
   const connection = new RawConnection(app);
   connection.send(Buffer.concat([Buffer.from(head.join('\r\n') + '\r\n\r\n', 'latin1'), Buffer.from(body)]));

@@ -52,14 +52,14 @@ describe('every response', () => {
     expect(line).toMatchObject({ request_id: answer.headers.get('x-request-id'), route: '/v1/sessions', status: 200 });
   });
 
-  it('is in the log once, a refused URL’s as well', async () => {
+  it('is logged once, also with a refused URL', async () => {
     const answer = await call(app, 'GET', `/v1/contacts?x=${'y'.repeat(9_000)}`);
     expect(answer.status).toBe(414);
     const id = answer.headers.get('x-request-id');
     expect(app.logLines().filter((line) => line['request_id'] === id)).toHaveLength(1);
   });
 
-  it('says nothing of the software behind it', async () => {
+  it('reveals nothing about the software behind it', async () => {
     const { headers } = await call(app, 'GET', '/v1/nothing');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
@@ -80,7 +80,7 @@ describe('a path', () => {
     '/v1/sessions/%2e%2e',
     '/v1/sessions;x',
     '/v1/sessions/x/messages/',
-  ])('that is none of ours is not_found without a credential too, and lists nothing: %s', async (path) => {
+  ])('that does not exist is not_found without a credential too, and lists nothing: %s', async (path) => {
     const answer = await raw(app, [`GET ${path} HTTP/1.1`, 'Host: x']);
     if (path === '/v1/sessions/%2e%2e') return expectError(answer, 401, 'invalid_credential');
     expectError(answer, 404, 'not_found');
@@ -88,7 +88,7 @@ describe('a path', () => {
   });
 
   it.each(['%E0%A4%A', '%', '%zz', '%ff', '%00', '%ED%A0%80', 'x%2Fy', '%2e%2e', 'x', '%20', '0'])(
-    'with a bad id is judged after the credential: %s',
+    'with an invalid id is refused only after the credential is checked: %s',
     async (id) => {
       for (const path of [`/v1/contacts/${id}`, `/v1/sessions/${id}/messages`]) {
         expectError(await raw(app, [`GET ${path} HTTP/1.1`, 'Host: x']), 401, 'invalid_credential');
@@ -97,7 +97,7 @@ describe('a path', () => {
     },
   );
 
-  it('in absolute form is the same path', async () => {
+  it('in absolute form is treated the same', async () => {
     const answer = await raw(app, ['GET http://any.example/v1/sessions?limit=1 HTTP/1.1', 'Host: x', bearer]);
     expect(answer.status).toBe(200);
     expectV1(answer);
@@ -106,7 +106,7 @@ describe('a path', () => {
     expectV1(unknown);
   });
 
-  it('takes a uuid in any case', async () => {
+  it('accepts a uuid in any case', async () => {
     const { body } = await call(app, 'POST', '/v1/users', {
       token: workspace.secretKey,
       body: { external_user_id: 'in any case' },
@@ -116,7 +116,7 @@ describe('a path', () => {
     expect(answer.body.data.id).toBe(id);
   });
 
-  it('of a deleted resource is told with its id in lower case, and not_found when repeated', async () => {
+  it('of a deleted resource reports its id in lower case, and not_found when repeated', async () => {
     const token = workspace.tokens.owner;
     const document = { title: 't', text: 'Some text.', format: 'text' };
     const { body } = await call(app, 'POST', '/v1/knowledge/documents', { token, body: document });
@@ -142,7 +142,7 @@ describe('a method', () => {
     ['PATCH', '/v1/knowledge/documents', 'GET, HEAD, POST'],
     ['PATCH', '/v1/knowledge/documents/not-a-uuid', 'DELETE, GET, HEAD, PUT'],
     ['POST', '/v1/contacts/%E0%A4%A', 'DELETE, GET, HEAD'],
-  ])('that the path does not take is 405 with Allow, before the credential: %s %s', async (method, path, allow) => {
+  ])('that the path does not support is 405 with Allow, before the credential: %s %s', async (method, path, allow) => {
     const answer = await raw(app, [`${method} ${path} HTTP/1.1`, 'Host: x']);
     expect(answer.headers.get('allow')).toBe(allow);
     if (method !== 'HEAD') return expectError(answer, 405, 'method_not_allowed');
@@ -159,7 +159,7 @@ describe('a method', () => {
     expect(read.headers.get('vary')).toBeNull();
   });
 
-  it('HEAD answers what GET would, without a body, and is refused like it', async () => {
+  it('HEAD returns what GET would, without a body, and is refused like it', async () => {
     const get = await call(app, 'GET', '/v1/sessions', { token: workspace.tokens.owner });
     const head = await raw(app, ['HEAD /v1/sessions HTTP/1.1', 'Host: x', bearer]);
     expect([head.status, head.text]).toEqual([200, '']);
@@ -170,7 +170,7 @@ describe('a method', () => {
 });
 
 describe('sizes', () => {
-  it('a URL of 8 KiB passes and a longer one is 414, beside headers of nearly 16 KiB too', async () => {
+  it('a URL of 8 KiB is accepted and a longer one is 414, also with headers of nearly 16 KiB', async () => {
     const path = (length: number): string => '/v1/sessions?cursor='.padEnd(length, 'x');
     const filler = `X-Filler: ${'y'.repeat(15 * KIB)}`;
     for (const more of [[], [filler]]) {
@@ -181,7 +181,7 @@ describe('sizes', () => {
     }
   });
 
-  it('headers of more than 16 KiB are 431 in our envelope, what Node cannot hold as well', async () => {
+  it('headers of more than 16 KiB are 431 in our envelope, even if they exceed Node’s limit', async () => {
     for (const kib of [16, 40])
       expectError(
         await raw(app, ['GET /v1/sessions HTTP/1.1', 'Host: x', `X-Filler: ${'y'.repeat(kib * KIB)}`]),
@@ -191,7 +191,7 @@ describe('sizes', () => {
     expectError(await raw(app, [`GET /v1/${'y'.repeat(40 * KIB)} HTTP/1.1`, 'Host: x']), 414, 'payload_too_large');
   });
 
-  it('a hundred headers pass and more are 431, so that none is left unread', async () => {
+  it('a hundred headers are accepted and more are 431, so that none is left unread', async () => {
     const head = (more: number): string[] => {
       const fillers = Array.from({ length: more }, (_, at) => `X-Filler-${at}: y`);
       return ['GET /v1/sessions?limit=1 HTTP/1.1', 'Host: x', ...fillers, bearer];
@@ -200,12 +200,12 @@ describe('sizes', () => {
     for (const more of [99, 2_100]) expectError(await raw(app, head(more)), 431, 'payload_too_large');
   });
 
-  it('two Host headers are refused, for a proxy could have read the other one', async () => {
+  it('two Host headers are refused, because a proxy could have used the other one', async () => {
     for (const host of ['Host: x', 'host: y'])
       expectError(await raw(app, ['GET /v1/sessions HTTP/1.1', 'Host: x', host, bearer]), 400, 'invalid_parameter');
   });
 
-  it('a body of 256 KiB passes, a longer one is 413, with a length and without', async () => {
+  it('a body of 256 KiB is accepted and a longer one is 413, with a length and without', async () => {
     const body = (length: number): string => `{"x":"${'y'.repeat(length - 8)}"}`;
     const exact = await raw(
       app,
@@ -220,7 +220,7 @@ describe('sizes', () => {
     expectError(await raw(app, chunked, chunk.repeat(5) + '0\r\n\r\n'), 413, 'payload_too_large');
   });
 
-  it('an announced length is refused before a byte of the body is sent, without 100 Continue', async () => {
+  it('a body is refused by its announced length before it is sent, without 100 Continue', async () => {
     const connection = new RawConnection(app);
     const head = ['Content-Type: application/json', 'Content-Length: 99999999', 'Expect: 100-continue'];
     connection.send(post('/v1/users', head).join('\r\n') + '\r\n\r\n');
@@ -228,7 +228,7 @@ describe('sizes', () => {
     connection.close();
   });
 
-  it('a body that is wanted is asked for with 100 Continue', async () => {
+  it('a body that is accepted gets 100 Continue', async () => {
     const connection = new RawConnection(app);
     const body = '{"external_user_id":"patient"}';
     const head = ['Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue'];
@@ -241,7 +241,7 @@ describe('sizes', () => {
 });
 
 describe('a connection', () => {
-  it('is usable after a refusal whose body was small, or is closed and says so', async () => {
+  it('can be reused after a refusal with a small body, or is closed with a header that says so', async () => {
     const body = '{"external_user_id":"again"}';
     const head = ['POST /v1/users HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
     const refused = [...head, `Content-Length: ${body.length}`].join('\r\n') + '\r\n\r\n' + body;
@@ -257,7 +257,7 @@ describe('a connection', () => {
     }
   });
 
-  it('gives the refusal to a client that is still sending a large body', async () => {
+  it('delivers the refusal to a client that is still sending a large body', async () => {
     for (let round = 0; round < 8; round++) {
       const connection = new RawConnection(app);
       const head = ['Host: x', 'Content-Type: application/json', `Content-Length: ${4 * KIB * KIB}`];
@@ -271,7 +271,7 @@ describe('a connection', () => {
     }
   });
 
-  it('never takes the rest of a refused body for a request', async () => {
+  it('never treats the rest of a refused body as a request', async () => {
     const smuggled = 'GET /v1/sessions HTTP/1.1\r\nHost: x\r\n\r\n';
     const connection = new RawConnection(app);
     connection.send(`POST /v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: ${smuggled.length}\r\n\r\n`);
@@ -284,7 +284,7 @@ describe('a connection', () => {
   });
 });
 
-describe('what Node itself would refuse', () => {
+describe('a request that Node itself would refuse', () => {
   it.each([
     ['a malformed request line', 'GET\r\n\r\n', 400],
     ['an unknown method', 'FROB /v1/sessions HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -296,7 +296,7 @@ describe('what Node itself would refuse', () => {
     ],
     ['a bad header', 'GET /v1/sessions HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
     ['no Host', 'GET /v1/sessions HTTP/1.1\r\n\r\n', 400],
-  ])('carries our envelope: %s', async (_, bytes, status) => {
+  ])('gets our envelope: %s', async (_, bytes, status) => {
     const connection = new RawConnection(app);
     connection.send(bytes);
     const answer = await connection.answer();
@@ -306,7 +306,7 @@ describe('what Node itself would refuse', () => {
     connection.close();
   });
 
-  it('an expectation that we do not know does not matter', async () => {
+  it('is accepted with an unknown expectation', async () => {
     const answer = await raw(app, ['GET /v1/sessions HTTP/1.1', 'Host: x', 'Expect: the unexpected', bearer]);
     expect(answer.status).toBe(200);
   });

@@ -30,7 +30,7 @@ const count = async (): Promise<number> =>
   (await sql('select from sessions where workspace_id = $1', workspace.id)).rowCount;
 const session = async (id: string): Promise<Record<string, unknown>> => (await get(`/v1/sessions/${id}`)).body.data;
 
-/** Makes the session's last message that much older, and everything else of it with it. */
+/** Makes the session and its last message that much older. */
 const age = (id: string, interval: string) =>
   sql(
     `update sessions set started_at = started_at - $2::interval, last_activity_at = last_activity_at - $2::interval where id = $1`,
@@ -50,7 +50,7 @@ async function conversation(...questions: string[]): Promise<string> {
 }
 
 describe('a session', () => {
-  it('begins with the first question, with every field of it present', async () => {
+  it('starts with the first question, with all fields present', async () => {
     const { body } = await ask({ question: `  ${GOOD}\n\n ${'and more '.repeat(30)}`, external_user_id: 'asker' });
     expect(await session(body.data.session_id)).toEqual({
       id: body.data.session_id,
@@ -81,7 +81,7 @@ describe('a session', () => {
     });
   });
 
-  it('takes follow-ups, oldest first in its messages, and keeps its first answer’s outcome', async () => {
+  it('accepts follow-ups, lists its messages oldest first, and keeps its first answer’s outcome', async () => {
     const id = await conversation(GOOD, BAD);
     const { body } = await get(`/v1/sessions/${id}/messages`);
     expect(body.data.map(({ author, text }: { author: string; text: string }) => [author, text])).toEqual([
@@ -93,16 +93,18 @@ describe('a session', () => {
     expect(await session(id)).toMatchObject({ outcome: 'answered' });
     for (const message of body.data)
       expect(Object.keys(message).sort()).toEqual(
-        'action author author_label citations confidence created_at id object seq session_id text'.split(' '),
+        'action attachments author author_label citations confidence created_at id object quoted seq session_id text'.split(
+          ' ',
+        ),
       );
   });
 
-  it('becomes retention when the person speaks of leaving, and stays it', async () => {
+  it('becomes retention when the person wants to leave, and stays so', async () => {
     const id = await conversation('I want to cancel my subscription', GOOD);
     expect(await session(id)).toMatchObject({ session_kind: 'retention' });
   });
 
-  it('does not end before its time is up', async () => {
+  it('does not end before its timeout', async () => {
     const id = await conversation(GOOD);
     await age(id, '28 minutes');
     await sweep();
@@ -127,7 +129,7 @@ describe('a session', () => {
       [BAD],
       { outcome: 'unanswered', completed: false, resolution: 'unsolved', failure_reason: 'missing_knowledge' },
     ],
-  ])('that fell silent after it was %s ends as what it was', async (_, questions, expected) => {
+  ])('that became idle after it was %s ends with that result', async (_, questions, expected) => {
     const id = await conversation(...questions);
     await age(id, '30 minutes 1 second');
     expect(await sweep()).toBeGreaterThan(0);
@@ -136,7 +138,7 @@ describe('a session', () => {
     expect(ended['duration_ms']).toBe(
       Date.parse(ended['ended_at'] as string) - Date.parse(ended['started_at'] as string),
     );
-    // The silence that ended it is no part of it.
+    // The idle time that ended it does not count.
     expect(ended['duration_ms']).toBeLessThan(30 * 60_000);
     expect(ended['resolution_confidence']).toBeLessThan(1);
     expect(Number.isInteger(Number(ended['resolution_confidence']) * 1_000)).toBe(true);
@@ -147,7 +149,7 @@ describe('a session', () => {
     expect(listed).toContain(id);
   });
 
-  it('that was answered is assumed solved once its customer has not come back for seven days', async () => {
+  it('that was answered is assumed solved if the customer has not come back for seven days', async () => {
     const ago = async (of: string, interval: string): Promise<unknown> => {
       await age(of, interval);
       return sql('update sessions set ended_at = ended_at - $2::interval where id = $1', of, interval);
@@ -166,7 +168,7 @@ describe('a session', () => {
     expect(await session(id)).toMatchObject({ ...assumed, failure_reason: null });
   });
 
-  it('that had ended reopens with a new question, and nothing of its end is left', async () => {
+  it('that ended reopens with a new question, and its end is cleared', async () => {
     const id = await conversation(BAD);
     const { started_at } = await session(id);
     await age(id, '31 minutes');
@@ -186,7 +188,7 @@ describe('a session', () => {
       resolution_confidence: null,
       resolution_at: null,
     });
-    expect((reopened['started_at'] as string) < (started_at as string)).toBe(true); // aged, not begun again
+    expect((reopened['started_at'] as string) < (started_at as string)).toBe(true); // aged, not started again
     await age(id, '31 minutes');
     await sweep();
     expect(await session(id)).toMatchObject({ resolution: 'partial', completed: true });
@@ -200,14 +202,14 @@ describe('a session', () => {
   });
 });
 
-describe('who asks, and where', () => {
+describe('the asker of a question', () => {
   let stranger: string;
   beforeAll(async () => {
     const body = { external_user_id: 'stranger' };
     stranger = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id;
   });
 
-  it('is a contact by our id in any case or by theirs, and is seen then', async () => {
+  it('is a contact by our id in any case or by theirs, and is marked as seen', async () => {
     const byOurs = await ask({ question: GOOD, contact_id: contactId.toUpperCase() });
     const byTheirs = await ask({ question: GOOD, external_user_id: 'asker' });
     for (const { body } of [byOurs, byTheirs])
@@ -233,7 +235,7 @@ describe('who asks, and where', () => {
     expect(await count()).toBe(before);
   });
 
-  it('may not go on in a session of somebody else’s, nor in nobody’s', async () => {
+  it('may not continue a session of another contact or of an unknown one', async () => {
     const theirs = (await ask({ question: GOOD, contact_id: stranger })).body.data.session_id;
     const nobodys = (await ask({ question: GOOD })).body.data.session_id;
     for (const session_id of [theirs, nobodys]) {
@@ -255,7 +257,7 @@ describe('who asks, and where', () => {
     ['a bad stream', { question: 'x', stream: 'true' }, 'invalid_field', 'stream'],
     ['a bad dry_run', { question: 'x', dry_run: 1 }, 'invalid_field', 'dry_run'],
     ['a stranger’s field', { question: 'x', channel: 'email' }, 'unknown_field', 'channel'],
-  ])('asks well, or is told what is wrong: %s', async (_, body, code, param) => {
+  ])('gets an error for invalid input: %s', async (_, body, code, param) => {
     expectError(await ask(body), 400, code, param);
     expectError(
       await ask({ ...body, ...(body.stream === undefined && { stream: true }) }),
@@ -267,7 +269,7 @@ describe('who asks, and where', () => {
 });
 
 describe('a dry run', () => {
-  it('answers the same and leaves nothing behind', async () => {
+  it('returns the same answer and leaves no trace', async () => {
     const before = await count();
     const dry = await ask({ question: GOOD, dry_run: true, external_user_id: 'asker' });
     expect(dry.body.data).toMatchObject({ status: 'answered', session_id: null, grounded: true });
@@ -294,12 +296,12 @@ const framesOf = (text: string): Frame[] =>
       return { event: event!.replace(/^event: /, ''), data: JSON.parse(data!.replace(/^data: /, '')) };
     });
 
-describe('an answer that is streamed', () => {
+describe('a streamed answer', () => {
   it.each([
     ['answered', GOOD],
     ['answered', 'What does shipping to Spain cost?'],
     ['abstained', BAD],
-  ])('(%s) comes as deltas and citations, which put together are the whole that ends it', async (status, question) => {
+  ])('(%s) arrives as deltas and citations, which together equal the final event', async (status, question) => {
     const answer = await ask({ question, stream: true });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -330,7 +332,7 @@ describe('an answer that is streamed', () => {
     expect((await get(`/v1/sessions/${session_id}/messages`)).body.data).toHaveLength(2);
   });
 
-  it('may be left in the middle, without a trace of it among the errors', async () => {
+  it('may be aborted by the client, without an error in the log', async () => {
     const body = JSON.stringify({ question: GOOD, stream: true });
     const head = ['POST /v1/answer HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
     head.push(`Authorization: Bearer ${workspace.secretKey}`, `Content-Length: ${body.length}`);
@@ -344,7 +346,7 @@ describe('an answer that is streamed', () => {
     expect(app.logLines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 
-  it('has the status and JSON of an error that comes before its first byte', async () => {
+  it('returns the status and JSON of an error that occurs before its first byte', async () => {
     expectError(await ask({ question: GOOD, stream: true, contact_id: newId() }), 400, 'invalid_field', 'contact_id');
   });
 });

@@ -20,7 +20,7 @@ const secrets = (): string[] => [
   'Zm9vYmFyMTIzNDU2Nzg5MA==',
 ];
 
-it('no refusal of any route repeats a key that looks like a secret, wherever it stands', async () => {
+it('no refusal of any route repeats a key that looks like a secret, wherever it occurs', async () => {
   const told: string[] = [];
   for (const route of writingRoutes(app)) {
     const { method, path, token, headers } = callOf(app, workspace, route);
@@ -33,7 +33,7 @@ it('no refusal of any route repeats a key that looks like a secret, wherever it 
   expect(told).toEqual([]);
 });
 
-it('nor does the refusal of a query; a name that is one is still named, and cut short', async () => {
+it('nor does the refusal of a query; an ordinary name is returned, truncated if it is long', async () => {
   const token = workspace.tokens.owner;
   for (const secret of secrets()) {
     const { text } = await call(app, 'GET', `/v1/contacts?${encodeURIComponent(secret)}=1`, { token });
@@ -45,7 +45,7 @@ it('nor does the refusal of a query; a name that is one is still named, and cut 
   expectError(plain, 400, 'unknown_field', 'favourite_colour');
 });
 
-it('a key as long as a body is shown in part, and a secret is found where the rest is cut off', async () => {
+it('a key as long as a body is truncated, and a secret at the end is still detected', async () => {
   const send = (key: string) => call(app, 'POST', '/v1/tokens', { token: workspace.tokens.owner, body: { [key]: 1 } });
   const shown = (await send('Größe '.repeat(30_000))).body.error.param;
   expect([shown.length, shown.slice(0, 12)]).toEqual([100, 'Größe Größe ']);

@@ -22,8 +22,8 @@ const HEAD = (): string =>
   ].join('\r\n') + '\r\n\r\n';
 const listening = (): boolean => (app.app.getHttpServer() as { listening: boolean }).listening;
 
-describe('an application that closes', () => {
-  it('ends idle connections, refuses new ones, and lets a request that is under way finish', async () => {
+describe('an application that shuts down', () => {
+  it('ends idle connections, refuses new ones, and lets a request in progress finish', async () => {
     const idle = new RawConnection(app);
     idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     expect((await idle.answer()).status).toBe(200);
@@ -31,7 +31,7 @@ describe('an application that closes', () => {
     busy.send(HEAD());
     expect((await busy.answer()).status).toBe(100); // past the guards, waiting for its body
     busy.send(BODY.slice(0, 5));
-    const unused = new RawConnection(app); // as browsers open ahead of need
+    const unused = new RawConnection(app); // as browsers open in advance
     await once(unused.socket, 'connect');
 
     const closed = app.close();
@@ -45,14 +45,14 @@ describe('an application that closes', () => {
     const answer = await busy.answer();
     expect([answer.status, answer.body.data.external_user_id]).toEqual([201, 'late']);
     const finished = performance.now();
-    await busy.end(); // it would be kept alive, but nothing more is to come
+    await busy.end(); // it would be kept alive, but nothing more is expected
     await closed;
     // Far below the time after which open connections are cut.
     expect(performance.now() - finished).toBeLessThan(5_000);
     for (const connection of [idle, busy, unused]) connection.close();
   });
 
-  it('finishes what was refused while it closes, too', async () => {
+  it('also completes a refusal while it shuts down', async () => {
     const busy = new RawConnection(app);
     busy.send(HEAD());
     expect((await busy.answer()).status).toBe(100);

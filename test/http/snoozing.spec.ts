@@ -1,4 +1,4 @@
-/** A hand-off leaves the queue until a time, or until its customer writes. */
+/** A hand-off leaves the queue until a given time, or until its customer writes. */
 import { SnoozesSweeper } from '../../src/features/handoffs/snoozes.sweeper.js';
 import { newId } from '../../src/kernel/ids.js';
 import { app, APPROVAL, as, get, handOff, patch, sql, withHandoffs, workspace } from '../support/handoffs.js';
@@ -33,7 +33,7 @@ async function customer(of = workspace) {
 }
 
 describe('snoozing', () => {
-  it('takes a hand-off out until a time, with its event, history and audit line', async () => {
+  it('removes a hand-off from the queue until a time, with its event, history and audit line', async () => {
     const { id } = await handOff();
     const until = inDays(3);
     const { status, body } = await snooze(id, until);
@@ -64,7 +64,7 @@ describe('snoozing', () => {
     expect(await typesOf(three.id)).toEqual(['handoff.created', 'handoff.snoozed', 'handoff.resolved']);
   });
 
-  it('is ended as well where an instance of an older version resolves, which does not know of it', async () => {
+  it('also ends if an instance of an older version, which does not know the field, resolves the hand-off', async () => {
     const { id } = await handOff();
     await snooze(id);
     await sql(`update handoffs set status = 'resolved', resolved_at = now(), updated_at = now() where id = $1`, id);
@@ -72,7 +72,7 @@ describe('snoozing', () => {
     expect(await listed('snoozed=true')).not.toContain(id);
   });
 
-  it('goes on through a reply and an assignment', async () => {
+  it('continues through a reply and an assignment', async () => {
     const { id } = await handOff();
     await snooze(id);
     await as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'Until Thursday' });
@@ -89,7 +89,7 @@ describe('snoozing', () => {
     expectError(await snooze((await handOff()).id, until), 400, code as 'invalid_field', 'until');
   });
 
-  it('is refused for an approval, for what is over, for who may not reply, and for nothing', async () => {
+  it('is refused for approvals, resolved hand-offs, members who may not reply, and unknown ids', async () => {
     expectError(await snooze((await handOff(APPROVAL)).id), 409, 'conflict');
     const { id } = await handOff();
     expectError(await snooze(id, inDays(1), 'viewer'), 403, 'insufficient_role');
@@ -99,7 +99,7 @@ describe('snoozing', () => {
     expectError(await snooze(newId()), 404, 'not_found');
   });
 
-  it('is a filter of lists', async () => {
+  it('can be filtered by in lists', async () => {
     const [one, two] = [await handOff(), await handOff()];
     await snooze(one.id);
     const [snoozed, others] = [await listed('snoozed=true'), await listed('snoozed=false')];
@@ -110,7 +110,7 @@ describe('snoozing', () => {
 });
 
 describe('a snoozed hand-off wakes', () => {
-  it('when its time comes, once, whoever sweeps', async () => {
+  it('at its time, once, with any number of sweepers', async () => {
     const [one, two] = [await handOff(), await handOff()];
     await snooze(one.id);
     await snooze(two.id);
@@ -125,7 +125,7 @@ describe('a snoozed hand-off wakes', () => {
     expect(await typesOf(one.id)).toHaveLength(3);
   });
 
-  it('as soon as its customer writes, without being asked to', async () => {
+  it('as soon as its customer writes', async () => {
     const { who, session, id } = await customer();
     await snooze(id);
     await as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'We are on it' });
@@ -136,14 +136,14 @@ describe('a snoozed hand-off wakes', () => {
     expect((await sql('select from handoff_wakes')).rowCount).toBe(0);
   });
 
-  it('as soon as its customer asks for a person again, without a word', async () => {
+  it('as soon as its customer asks for a person again, also without a message', async () => {
     const { who, session, id } = await customer();
     await snooze(id);
     await who.ask('POST', `sessions/${session}/escalate`);
     await eventually(async () => (await get(id)).snoozed_until === null);
   });
 
-  it('by a message over the API as well, and at the next sweep where nobody was there to hear', async () => {
+  it('by a message over the API as well, and at the next sweep if no listener was connected', async () => {
     const ask = (question: string, session_id?: string) =>
       call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } });
     const { session_id: session, handoff_id: id } = (await ask('I want a human')).body.data;
@@ -159,7 +159,7 @@ describe('a snoozed hand-off wakes', () => {
     expect((await get(id)).snoozed_until).toBeNull();
   });
 
-  it('while members reply and customers write at once, and nobody fails for it', async () => {
+  it('while members reply and customers write at once, without an error', async () => {
     const { who, session, id } = await customer();
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
@@ -176,7 +176,7 @@ describe('a snoozed hand-off wakes', () => {
 });
 
 describe('the inbox', () => {
-  it('shows what is snoozed in a queue of its own, and the wait goes on', async () => {
+  it('lists snoozed hand-offs in a separate queue, and their waiting time keeps counting', async () => {
     const own = await makeWorkspace(app);
     const { owner } = await signedInTeam(app, own);
     const [one, two] = [await customer(own), await customer(own)];
@@ -198,7 +198,7 @@ describe('the inbox', () => {
     expect(await counts()).toMatchObject({ all: 2, snoozed: 0 });
   });
 
-  it('says what came back by itself until the team answers, and nothing of what a member woke', async () => {
+  it('marks hand-offs that woke by themselves until the team answers, and not those that a member woke', async () => {
     const own = await makeWorkspace(app);
     const { owner } = await signedInTeam(app, own);
     const { id } = await customer(own);

@@ -6,7 +6,7 @@ const parse = (text: string): unknown => strictJson(Buffer.from(text));
 const anyKey = fc.string({ unit: 'binary', maxLength: 8 }).filter((key) => key.isWellFormed());
 const malformed = expect.objectContaining({ code: 'malformed_json' });
 
-/** The same string, some of its characters written as escapes. */
+/** The same string, with some of its characters escaped. */
 const written = fc
   .tuple(anyKey, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }))
   .map(([key, escapes]): [string, string] => {
@@ -18,7 +18,7 @@ const written = fc
   });
 
 describe('strict JSON', () => {
-  it('reads what JSON.parse reads, however it is laid out', () =>
+  it('accepts what JSON.parse accepts, however it is formatted', () =>
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\t', '\r\n  '), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -26,7 +26,7 @@ describe('strict JSON', () => {
       }),
     ));
 
-  it('refuses a key that an object has already, in whatever spelling and wherever it stands', () =>
+  it('refuses a duplicate key in an object, in any spelling and position', () =>
     fc.assert(
       fc.property(written, fc.jsonValue({ maxDepth: 2 }), fc.nat(5), ([key, spelt], between, depth) => {
         const object = `{${JSON.stringify(key)}:1,"\\u0000 between":${JSON.stringify(between)},${spelt} :2}`;
@@ -52,7 +52,7 @@ describe('strict JSON', () => {
       { numRuns: 500 },
     ));
 
-  it(`takes ${DEPTH_MAX} levels of any mixture and refuses one more`, () =>
+  it(`accepts ${DEPTH_MAX} levels of any mixture and refuses one more`, () =>
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: DEPTH_MAX, maxLength: DEPTH_MAX }), (shapes) => {
         const nest = (levels: boolean[]): string =>

@@ -1,4 +1,4 @@
-/** A member takes a conversation over, gives it back, and resolves it with what came out. */
+/** A member takes a conversation over, gives it back, and resolves it with an outcome. */
 import { newId } from '../../src/kernel/ids.js';
 import { HandoffsReader } from '../../src/features/handoffs/handoffs.reader.js';
 import { SystemDb } from '../../src/db/system-db.js';
@@ -17,7 +17,7 @@ const memberOf = (role: keyof TestWorkspace['tokens']): string => workspace.memb
 
 describe('taking a conversation over', () => {
   it.each(['ticket', 'live_chat', 'complaint'] as const)(
-    'assigns a %s to who asks, and silences the agent',
+    'assigns a %s to the caller, and silences the agent',
     async (kind) => {
       const { id, session_id } = await handOff({ kind });
       const { status, body } = await ask(id, 'take_over');
@@ -42,7 +42,7 @@ describe('taking a conversation over', () => {
     expect(await eventsOf(app, workspace.id, id)).toHaveLength(2);
   });
 
-  it('is the first’s of members who ask at once; the others are told whose it is', async () => {
+  it('belongs to the first of concurrent callers; the others learn whose it is', async () => {
     const { id } = await handOff();
     const roles = ['owner', 'admin', 'responder'] as const;
     const answers = await Promise.all([...roles, ...roles].map((role) => ask(id, 'take_over', role)));
@@ -56,7 +56,7 @@ describe('taking a conversation over', () => {
       }
   });
 
-  it('is refused where a person outside of the team has it, or it is over', async () => {
+  it('is refused if an external responder has it, or if it is over', async () => {
     const [one, two] = [await handOff(), await handOff()];
     await patch(one.id, { external_responder: 'Zendesk' });
     const refused = await ask(one.id, 'take_over');
@@ -67,7 +67,7 @@ describe('taking a conversation over', () => {
     expectError(await ask(newId(), 'take_over'), 404, 'not_found');
   });
 
-  it('is for those who may reply', async () => {
+  it('requires the capability to reply', async () => {
     const { id } = await handOff();
     for (const role of ['developer', 'viewer'] as const)
       for (const verb of ['take_over', 'give_back'] as const)
@@ -77,7 +77,7 @@ describe('taking a conversation over', () => {
   it.each([
     ['was demoted', `update members set role = 'viewer' where id = $1`],
     ['left', 'update members set removed_at = now() where id = $1'],
-  ])('is refused to a member who %s at the same moment', async (_, leaving) => {
+  ])('is refused for a member who %s at the same moment', async (_, leaving) => {
     const team = await makeWorkspace(app);
     const { id } = await handOff({}, team);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -93,7 +93,7 @@ describe('taking a conversation over', () => {
     expect(body.data.assignee_id).toBeNull();
   });
 
-  it('does not wait for its holder, whose removal waits for it', async () => {
+  it('does not wait for the current assignee, whose removal waits for it', async () => {
     const { id } = await handOff();
     await ask(id, 'take_over', 'admin');
     const refused = await app.app.get(SystemDb).transaction(async (tx) => {
@@ -103,7 +103,7 @@ describe('taking a conversation over', () => {
     expectError(refused, 409, 'conflict');
   });
 
-  it('at the moment of a resolution ends one way or the other', async () => {
+  it('at the same moment as a resolution ends one way or the other', async () => {
     for (let i = 0; i < 8; i++) {
       const { id } = await handOff();
       const [taken, resolved] = await Promise.all([
@@ -132,7 +132,7 @@ describe('giving a conversation back', () => {
     ]);
   });
 
-  it('does so also where a teammate replied without having it, or a person outside of the team has it', async () => {
+  it('also does so if a teammate replied without being assigned, or if an external responder has it', async () => {
     const [one, two] = [await handOff(), await handOff({ kind: 'live_chat' })];
     await as('responder', 'POST', `/v1/handoffs/${one.id}/replies`, { text: 'One moment.' });
     await patch(two.id, { external_responder: 'Zendesk' });
@@ -143,7 +143,7 @@ describe('giving a conversation back', () => {
     }
   });
 
-  it('changes nothing where the agent has it, and is refused where it is over', async () => {
+  it('changes nothing if the agent has it, and is refused if it is over', async () => {
     const { id } = await handOff();
     expect((await ask(id, 'give_back')).status).toBe(200);
     expect(await eventsOf(app, workspace.id, id)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('resolving with an outcome', () => {
     expect(await silencing(session_id)).toBeNull();
   });
 
-  it('is refused with another outcome, of an approval, and where it is over', async () => {
+  it('is refused with another outcome, for an approval, and if it is over', async () => {
     const [one, two] = [await handOff(), await handOff(APPROVAL)];
     expectError(await ask(one.id, 'resolve', 'owner', { resolution: 'abandoned' }), 400, 'invalid_field', 'resolution');
     expectError(await ask(one.id, 'resolve', 'owner', {}), 400, 'missing_field', 'resolution');
@@ -182,7 +182,7 @@ describe('a reply with an Idempotency-Key', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('is one message however often and however fast it is sent', async () => {
+  it('creates one message, however often and however fast it is sent', async () => {
     const { id, session_id } = await handOff();
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => reply(id, key, 'Once')));

@@ -1,4 +1,4 @@
-/** Who of the team is there, and what customers hear of it. */
+/** Which members are available, and what customers are told about it. */
 import { TeamStatusReader } from '../../src/features/team-status/team-status.reader.js';
 import { newId } from '../../src/kernel/ids.js';
 import { SeenMembersSweeper } from '../../src/surfaces/team-stream/seen-members.sweeper.js';
@@ -22,7 +22,7 @@ const ALWAYS = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, DAY]),
 );
 const OPEN = { timezone: 'Europe/Berlin', weekly: ALWAYS };
-/** Closed until nine o'clock of a day to come. */
+/** Closed until nine o'clock on a future day. */
 const date = inDays(3).slice(0, 10);
 const CLOSED = {
   ...{ timezone: 'Asia/Tokyo', weekly: {} },
@@ -43,9 +43,9 @@ const choose = (of: TestWorkspace, of_role: Role, body: object, role = of_role) 
 const team = async (of: TestWorkspace) => (await as(of, 'viewer', 'GET', '/v1/team_status')).body.data;
 const statusOf = async (of: TestWorkspace, role: Role) =>
   (await as(of, 'viewer', 'GET', `/v1/members/${of.memberIds[role]}/status`)).body.data;
-/** Somebody who answers by other tools. */
+/** A member who answers with other tools: available, never set away automatically. */
 const there = (of: TestWorkspace) => choose(of, 'responder', { status: 'available', auto_away: false });
-/** What the agent says to a wish for a person, by the API. */
+/** The agent's response to a request for a person, over the API. */
 const handedOff = async (of: TestWorkspace, locale = 'en') => {
   const body = {
     question: locale === 'de' ? 'Ich möchte mit einem Menschen sprechen' : 'Let me talk to a human',
@@ -57,7 +57,7 @@ const handedOff = async (of: TestWorkspace, locale = 'en') => {
 };
 
 describe('a member', () => {
-  it('is away by themselves until a console of theirs is open, and a while after', async () => {
+  it('is away until they have a console open, and for a while after', async () => {
     const workspace = await makeWorkspace(app);
     expect(await statusOf(workspace, 'responder')).toMatchObject({
       ...{ object: 'member_status', status: 'available', auto_away: true, available: false, last_seen_at: null },
@@ -75,7 +75,7 @@ describe('a member', () => {
     stream.close();
   });
 
-  it('chooses to be away, with an event, an audit line and a hint to the team', async () => {
+  it('can set themselves away, with an event, an audit line and a hint to the team', async () => {
     const workspace = await makeWorkspace(app);
     const { admin } = await signedInTeam(app, workspace);
     const stream = await followTeam(app, workspace.id, admin);
@@ -96,7 +96,7 @@ describe('a member', () => {
     stream.close();
   });
 
-  it('tells the team’s open consoles of a first choice as well', async () => {
+  it('also notifies the team’s open consoles of their first choice', async () => {
     const workspace = await makeWorkspace(app);
     const stream = await followTeam(app, workspace.id, (await signedInTeam(app, workspace)).owner);
     await choose(workspace, 'responder', { status: 'away' });
@@ -144,7 +144,7 @@ describe('office hours', () => {
     expect([answer.status, answer.body.error.param]).toEqual([400, param]);
   });
 
-  it('are kept as they were sent, named in the audit, and taken away again', async () => {
+  it('are stored as sent, named in the audit log, and can be removed', async () => {
     const workspace = await makeWorkspace(app);
     const { office_hours } = await set(workspace, { office_hours: CLOSED, away_message: 'Gone fishing' });
     expect(office_hours).toMatchObject({ timezone: 'Asia/Tokyo', exceptions: CLOSED.exceptions });
@@ -161,13 +161,13 @@ describe('office hours', () => {
 });
 
 describe('a customer who asks for a person', () => {
-  it('hears as before in a workspace without office hours', async () => {
+  it('gets the same text as before in a workspace without office hours', async () => {
     const workspace = await makeWorkspace(app);
     await set(workspace, { away_message: 'Gone fishing' });
     expect(await handedOff(workspace)).toBe('I have passed this on to our team. A person will take it from here.');
   });
 
-  it('hears whether someone is there', async () => {
+  it('learns whether someone is available', async () => {
     const workspace = await makeWorkspace(app);
     await set(workspace, { office_hours: OPEN });
     expect(await handedOff(workspace)).toMatch(
@@ -180,7 +180,7 @@ describe('a customer who asks for a person', () => {
     );
   });
 
-  it('hears out of hours when the team is back, whoever is there', async () => {
+  it('learns out of hours when the team is back, whatever the members’ status', async () => {
     const workspace = await makeWorkspace(app);
     await there(workspace);
     await set(workspace, { office_hours: CLOSED });
@@ -191,7 +191,7 @@ describe('a customer who asks for a person', () => {
     );
   });
 
-  it('reads the same in the widget, on their own clock', async () => {
+  it('reads the same in the widget, in their own time zone', async () => {
     const workspace = await makeWorkspace(app);
     await set(workspace, { office_hours: CLOSED });
     const who = await browser(app, workspace, { locale: 'de', timezone: 'Europe/Berlin' });
@@ -210,7 +210,7 @@ describe('a customer who asks for a person', () => {
     expect((await read()).team).toBeNull();
   });
 
-  it('reads it of many conversations at once, and it is asked once for all', async () => {
+  it('reads it in many conversations at once, and it is computed once for all', async () => {
     const workspace = await makeWorkspace(app);
     await set(workspace, { office_hours: CLOSED });
     const who = await browser(app, workspace);
@@ -226,7 +226,7 @@ describe('a customer who asks for a person', () => {
     asked.mockRestore();
   });
 
-  it('is offered one together with whether one is there', async () => {
+  it('gets the offer of a person together with the availability', async () => {
     const workspace = await makeWorkspace(app);
     await teach(app, workspace);
     await set(workspace, { office_hours: OPEN });
@@ -239,5 +239,17 @@ describe('a customer who asks for a person', () => {
     await who.ask('POST', `sessions/${session}/rating`, { score: 1 });
     const notice = (await who.ask('GET', `sessions/${session}/messages?order=desc&limit=1`)).body.data[0];
     expect(notice.text).toMatch(/\nNo one from our team is available right now\./);
+  });
+
+  it('gets the offer with the first unanswered question, unless nobody is available', async () => {
+    const workspace = await makeWorkspace(app);
+    await teach(app, workspace);
+    const asked = async (): Promise<string[]> => {
+      const who = await browser(app, workspace);
+      return (await exchange(app, who, await opened(who), 'Where can I hire a canoe?')).at(-1).choices;
+    };
+    expect(await asked()).toEqual(['Talk to a person']);
+    await set(workspace, { office_hours: CLOSED });
+    expect(await asked()).toEqual([]);
   });
 });

@@ -36,11 +36,11 @@ const NOTHING = Object.fromEntries(
   Object.keys(WHOLE).map((field) => [field, field === 'attributes' ? {} : null]),
 ) as Record<keyof typeof WHOLE, unknown>;
 
-/** So that what changes next does so in a later millisecond. */
+/** So that the next change has a later millisecond. */
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
 
 describe('a pushed user', () => {
-  it('is 201 the first time and 200 after, the same contact, with every field present', async () => {
+  it('is 201 the first time and 200 afterwards, the same contact, with all fields present', async () => {
     const first = await push({ external_user_id: 'ada', ...WHOLE });
     expect(first.status).toBe(201);
     const { data } = first.body;
@@ -51,6 +51,7 @@ describe('a pushed user', () => {
       external_user_id: 'ada',
       ...WHOLE,
       vendor_token_status: 'none',
+      vendor_token_set_at: null,
       blocked_at: null,
       first_seen_at: data.created_at,
       last_seen_at: data.created_at,
@@ -67,7 +68,7 @@ describe('a pushed user', () => {
     expect((await get('/v1/contacts?email=Ada%40Example.com')).body.data).toEqual([contact]);
   });
 
-  it('that is not sent anew becomes null, field by field, and null is the same as not sent', async () => {
+  it('that omits a field sets it to null, and null is the same as omitted', async () => {
     const { body } = await push({ external_user_id: 'whole', ...WHOLE });
     for (const field of Object.keys(WHOLE) as (keyof typeof WHOLE)[]) {
       const { [field]: _, ...rest } = WHOLE;
@@ -81,7 +82,7 @@ describe('a pushed user', () => {
     expect((await push({ external_user_id: 'whole' })).body.data).toMatchObject(NOTHING);
   });
 
-  it('that did not change keeps updated_at, in whatever order its attributes come', async () => {
+  it('that did not change keeps updated_at, in whatever order its attributes are sent', async () => {
     const { body } = await push({ external_user_id: 'same', ...WHOLE });
     const attributes = Object.fromEntries(Object.entries(WHOLE.attributes).reverse());
     const again = await push({
@@ -97,7 +98,7 @@ describe('a pushed user', () => {
   });
 
   it.each([' ', ' a', 'a ', 'A', 'a', 'ä', 'a\u0308', 'K', '\u212a', '١', 'a\tb', '😀', 'null', '0', '00', "'"])(
-    'has an external id that is kept exactly and is another’s in no other spelling: %j',
+    'has an external id that is stored exactly, and any other spelling is another contact: %j',
     async (external_user_id) => {
       const { status, body } = await push({ external_user_id });
       expect([status, body.data.external_user_id]).toEqual([201, external_user_id]);
@@ -106,7 +107,7 @@ describe('a pushed user', () => {
     },
   );
 
-  it('of any external id is found again by it', () =>
+  it('can be found by any external id', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (external_user_id) => {
         fc.pre(!external_user_id.includes('\0') && external_user_id.isWellFormed());
@@ -117,7 +118,7 @@ describe('a pushed user', () => {
       { numRuns: 60 },
     ));
 
-  it('is one contact, however many pushes of a new id come to two instances at once: one 201, and none is lost', async () => {
+  it('is one contact if many pushes of a new id reach two instances at once: one 201, and none is lost', async () => {
     for (let round = 0; round < 20; round++) {
       const external_user_id = `at once ${round}`;
       const answers = await Promise.all(
@@ -132,7 +133,7 @@ describe('a pushed user', () => {
     expect(await counted(`contacts where external_user_id like 'at once %'`)).toBe(20);
     const events = `events where object ->> 'external_user_id' like 'at once %' and type =`;
     expect(await counted(`${events} 'contact.created'`)).toBe(20);
-    // Each event tells the step from the one before: none is lost, none is told twice.
+    // Each event holds the change from the previous one: none is lost, none is repeated.
     const steps = `(select object ->> 'id' as id, coalesce(previous ->> 'name', '') as was, object ->> 'name' as name
       from events where object ->> 'external_user_id' like 'at once %') as step`;
     expect(
@@ -145,7 +146,7 @@ describe('a pushed user', () => {
     ).toBe(0);
   });
 
-  it('whose external id looks like a uuid is asked for by our id: theirs in a path is invalid_id', async () => {
+  it('with an external id that looks like a uuid needs our id in paths: the external one is invalid_id', async () => {
     for (const external_user_id of [newId(), newId().toUpperCase(), '00000000-0000-0000-0000-000000000000']) {
       const path = `/v1/contacts/${external_user_id}`;
       expectError(await get(path), 404, 'not_found');

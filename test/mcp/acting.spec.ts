@@ -31,7 +31,7 @@ async function refusal({ path, grant }: Customer, args: object): Promise<unknown
 const ADDRESS = { name: 'change_address', arguments: { order_id: '7', street: 'Main 1' } };
 
 describe('an assistant with a customer’s grant', () => {
-  it('is asked first for what only reads too, because its arguments are not the customer’s words', async () => {
+  it('has to confirm even read-only actions, because their arguments are not the customer’s words', async () => {
     const [order, ...others] = ACTIONS(api.origin);
     await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...order, effect: 'read' }, ...others] });
     const ann = await customer();
@@ -43,7 +43,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('sees what can be done, and has it done with the customer’s own token', async () => {
+  it('sees the available actions, and runs them with the customer’s own token', async () => {
     const ann = await customer();
     await guard({ actions_mode: 'auto' });
     const { data } = await tool(app, ann.path, ann.grant, 'list_actions');
@@ -57,7 +57,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(api.calls.at(-1)!.headers['authorization']).toBe(`Bearer ${TOKEN}`);
   });
 
-  it('has to bring the customer’s yes where the guardrails want it, to exactly what was asked', async () => {
+  it('needs the customer’s yes if the guardrails require it, to exactly the proposed action', async () => {
     const ann = await customer();
     const asked = await run(ann, ADDRESS);
     expect(asked).toMatchObject({ status: 'needs_confirmation', action: { name: 'change_address' } });
@@ -70,7 +70,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('waits for a person of the team with what destroys', async () => {
+  it('waits for a member of the team to approve destructive actions', async () => {
     const ann = await customer();
     const waits = await run(ann, { name: 'delete_account', session_id: ann.sessionId });
     expect(waits).toMatchObject({ status: 'needs_approval', handoff_id: expect.any(String) });
@@ -79,7 +79,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('does nothing while the kill switch is on, and what waited then is refused for good', async () => {
+  it('does nothing while the kill switch is on, and actions pending then are refused for good', async () => {
     const ann = await customer();
     const asked = await run(ann, ADDRESS);
     await as('admin', 'PUT', '/v1/killswitch', { active: true });
@@ -89,7 +89,7 @@ describe('an assistant with a customer’s grant', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('is told what does not fit', async () => {
+  it('gets an error for invalid input', async () => {
     const ann = await customer();
     expect(await problem(ann, {})).toMatch(/^name or confirm_id is required/);
     expect(await problem(ann, { name: 'nothing' })).toMatch(/^name: Action not found/);

@@ -28,7 +28,7 @@ async function expectToWork(client: AnyClient): Promise<void> {
   expect(client.getServerVersion()).toMatchObject({ name: 'workspace-agent' });
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toContain('set_kill_switch');
-  // Both check the structured content against the output schema that was listed.
+  // Both validate the structured content against the listed output schema.
   expect(await client.callTool(CALL)).toMatchObject({ structuredContent: { data: [{ external_user_id: 'ada' }] } });
   // A result, so that the model behind the client reads it.
   const text = expect.stringContaining('external_user_id') as string;
@@ -38,27 +38,27 @@ async function expectToWork(client: AnyClient): Promise<void> {
 }
 
 describe('the official client', () => {
-  it('of today speaks the revision of 2026-07-28', async () => {
+  it('in its current version uses revision 2026-07-28', async () => {
     const client = new Client(INFO, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     await expectToWork(client as AnyClient);
   });
 
-  it('of today speaks the revision before, where it does not negotiate', async () => {
+  it('in its current version uses the previous revision if it does not negotiate', async () => {
     const client = new Client(INFO);
     await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
     expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
     await expectToWork(client as AnyClient);
   });
 
-  it('of the generation before works as well', async () => {
+  it('in its previous major version works as well', async () => {
     const client = new FormerClient(INFO);
     await client.connect(new FormerTransport(url(), { requestInit: requestInit() }));
     await expectToWork(client as unknown as AnyClient);
   });
 
-  it('is told why where its token is refused', async () => {
+  it('learns why its token is refused', async () => {
     const client = new Client(INFO);
     const requestInit = { headers: { Authorization: `Bearer ${workspace.secretKey}` } };
     await expect(client.connect(new StreamableHTTPClientTransport(url(), { requestInit }))).rejects.toThrow();

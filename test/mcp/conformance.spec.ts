@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 
-/** Of the official runner, those that concern a stateless server of tools; others want sessions, prompts or fixture tools. */
+/** Scenarios of the official runner for a stateless tool server; the others need sessions, prompts or fixture tools. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
 const RUNNER = join(__dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let proxy: Server;
 let url: string;
 beforeAll(async () => {
-  // The runner sends no credential: somebody between adds one, at the address that the service calls its own.
+  // The runner sends no credential: a proxy adds one, at the address that the service considers its own.
   proxy = createServer((incoming, outgoing) => {
     const { hostname, port } = new URL(app.baseUrl);
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('the official conformance runner', () => {
   it.each(SCENARIOS)(
-    'passes us in %s',
+    'passes in %s',
     async (scenario) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,

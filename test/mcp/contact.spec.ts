@@ -39,7 +39,7 @@ const refusal = async (path: string, name: string, args: object, token: string):
 };
 
 describe('a contact’s MCP endpoint', () => {
-  it('offers what a customer may do, to a grant of theirs and to members who hold reply', async () => {
+  it('offers what a customer may do, to their grants and to members who may reply', async () => {
     const names = await listed(ada.path, ada.grant);
     for (const name of ['ask', 'search_knowledge', 'get_profile', 'list_conversations', 'get_conversation'])
       expect(names).toContain(name);
@@ -52,7 +52,7 @@ describe('a contact’s MCP endpoint', () => {
     }
   });
 
-  it('names the credential that it wants', async () => {
+  it('names the credential that it requires', async () => {
     for (const [token, code] of [
       [workspace.publishableKey, 'publishable_key_not_allowed'],
       [workspace.secretKey, 'grant_required'],
@@ -63,7 +63,7 @@ describe('a contact’s MCP endpoint', () => {
     }
   });
 
-  it('of anybody else reads as none', async () => {
+  it('of another contact is not found', async () => {
     const stranger = await makeWorkspace(app);
     const elsewhere = await person(stranger, 'ada');
     for (const [path, token] of [
@@ -78,7 +78,7 @@ describe('a contact’s MCP endpoint', () => {
     }
   });
 
-  it('stops with the grant', async () => {
+  it('stops working when the grant is revoked', async () => {
     const body = { ttl_seconds: 600 };
     const token = workspace.tokens.owner;
     const grant = (await call(app, 'POST', `/v1/contacts/${ada.id}/grants`, { token, body })).body.data;
@@ -89,7 +89,7 @@ describe('a contact’s MCP endpoint', () => {
     );
   });
 
-  it('asks in a conversation of the customer’s own, which the team reads and follow-ups go on with', async () => {
+  it('asks in the customer’s own conversation, which the team can read and follow-ups continue', async () => {
     const first = await tool(app, ada.path, ada.grant, 'ask', { question: 'What does a wire cost?' });
     expect(first).toMatchObject({ object: 'answer', session_id: expect.any(String) });
     const { session_id } = first;
@@ -115,14 +115,14 @@ describe('a contact’s MCP endpoint', () => {
     expect((await tool(app, bob.path, bob.grant, 'list_conversations')).data).toEqual([]);
   });
 
-  it('reads the customer’s own profile', async () => {
+  it('returns the customer’s own profile', async () => {
     const token = workspace.tokens.owner;
     const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;
     expect(await tool(app, ada.path, ada.grant, 'get_profile')).toEqual(contact);
     expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is not an argument/);
   });
 
-  it('reaches a person, once for a conversation', async () => {
+  it('reaches a person, once per conversation', async () => {
     const reached = await tool(app, bob.path, bob.grant, 'escalate', { ask: 'My invoice is wrong.' });
     expect(reached).toMatchObject({ status: 'handed_off', handoff_id: expect.any(String) });
     const handoff = await call(app, 'GET', `/v1/handoffs/${reached.handoff_id}`, { token: workspace.tokens.viewer });
@@ -137,10 +137,10 @@ describe('a contact’s MCP endpoint', () => {
     expect((await tool(app, bob.path, bob.grant, 'escalate', again)).handoff_id).toBe(reached.handoff_id);
   });
 
-  it('books a free time and cancels it, of the customer’s own alone', async () => {
+  it('books a free time and cancels it, only for the customer', async () => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
     const { slots } = await tool(app, ada.path, ada.grant, 'list_slots', {});
-    const slot = slots[2]; // the first may have begun before it is booked
+    const slot = slots[2]; // the first may have started before it is booked
     for (const at of [slot.starts_at, slot.ends_at]) expect(at).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
     const booked = await tool(app, ada.path, ada.grant, 'book_meeting', { starts_at: slot.starts_at });
     expect(booked).toMatchObject({ ...slot, timezone: 'Europe/Berlin', invitation_to: 'ada@example.com' });
@@ -152,7 +152,7 @@ describe('a contact’s MCP endpoint', () => {
     expect(cancelled).toMatchObject({ id: meeting_id, status: 'cancelled', cancel_reason: 'ill' });
   });
 
-  it('says of arguments that do not fit which they are and what is taken', async () => {
+  it('reports invalid arguments by name, with the accepted ones', async () => {
     const said = (name: string, args: object) => wrong(app, ada.path, ada.grant, name, args);
     expect(await said('book_meeting', { starts_at: 'soon' })).toMatch(/starts_at.*Arguments of book_meeting: /);
     expect(await said('book_meeting', {})).toMatch(/starts_at is required.*Arguments of book_meeting: starts_at/);
@@ -163,7 +163,7 @@ describe('a contact’s MCP endpoint', () => {
     expect(await said('run_action', { name: 'NOT THERE' })).toMatch(/name must be one of list_actions/);
   });
 
-  it('is silent under a kill switch for all, and reaches a person still', async () => {
+  it('does not answer under a kill switch for all, and still reaches a person', async () => {
     const off = await makeWorkspace(app);
     const fay = await person(off, 'fay');
     const token = off.tokens.admin;
@@ -183,7 +183,7 @@ describe('a contact’s MCP endpoint', () => {
     expect(await tool(app, fay.path, fay.grant, 'escalate', { ask: 'Hello?' })).toMatchObject({ status: 'handed_off' });
   });
 
-  it('begins no conversation without credits, and goes on with those that run', async () => {
+  it('opens no session without credits, and continues existing ones', async () => {
     const poor = await makeWorkspace(app);
     const cy = await person(poor, 'cy');
     const { session_id } = await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?' });
@@ -192,7 +192,7 @@ describe('a contact’s MCP endpoint', () => {
     expect(await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?', session_id })).toMatchObject({ session_id });
   });
 
-  it('counts by the customer, whichever grant or token is used', async () => {
+  it('counts calls per customer, whichever grant or token is used', async () => {
     const tight = await makeWorkspace(app);
     const ceilings = { perWorkspace: 100, perEndUser: 3, perKey: 100 };
     const [dan, eve] = await Promise.all(['dan', 'eve'].map((name) => person(tight, name)));

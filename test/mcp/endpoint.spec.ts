@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const PING = { jsonrpc: '2.0', id: 'p', method: 'ping' };
 
 describe('the workspace’s MCP endpoint', () => {
-  it('describes itself to who only looks', async () => {
+  it('describes itself in response to GET', async () => {
     const { status, body, headers } = await call(app, 'GET', path, { token });
     expect([status, body]).toEqual([
       200,
@@ -43,7 +43,7 @@ describe('the workspace’s MCP endpoint', () => {
     expect([ended.status, ended.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('answers JSON in every revision, and none of them keeps a session', async () => {
+  it('returns JSON in every revision, and keeps no session in any', async () => {
     for (const version of ['2025-03-26', '2025-06-18', '2025-11-25']) {
       const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
       const { status, headers, body } = await rpc(app, path, 'initialize', params, { token });
@@ -65,7 +65,7 @@ describe('the workspace’s MCP endpoint', () => {
     });
   });
 
-  it('takes one message at a time, of at most a megabyte, and echoes its id when it refuses', async () => {
+  it('accepts one message at a time, of at most a megabyte, and echoes its id when it refuses', async () => {
     const send = async (body: unknown, headers = {}): Promise<[number, unknown, unknown]> => {
       const answer = await call(app, 'POST', path, { token, body, headers });
       return [answer.status, answer.body?.error?.code, answer.body?.id];
@@ -83,7 +83,7 @@ describe('the workspace’s MCP endpoint', () => {
     expect([refused.status, refused.body.id, refused.headers.get('www-authenticate')]).toEqual([401, 'p', 'Bearer']);
   });
 
-  it('says with our data what the protocol refuses', async () => {
+  it('explains a protocol refusal with our error data', async () => {
     const unknown = await rpc(app, path, 'resources/list', {}, { token });
     expect(unknown.body.error).toMatchObject({
       code: -32601,
@@ -98,7 +98,7 @@ describe('the workspace’s MCP endpoint', () => {
     ]);
   });
 
-  it('gives each of many calls at once its own answer, whatever ids their clients chose', async () => {
+  it('gives each of many concurrent calls its own response, whatever ids their clients chose', async () => {
     const limits = Array.from({ length: 20 }, (_, at) => at + 1);
     const mixed = await Promise.all(
       limits.map((at) =>
@@ -115,7 +115,7 @@ describe('the workspace’s MCP endpoint', () => {
     }
   });
 
-  it('answers a call the same whichever way its headers say what the body says', async () => {
+  it('responds the same to a call, however its headers repeat the body', async () => {
     const ask = (name: string) =>
       modernRpc(app, path, 'tools/call', { name: 'list_leads' }, { token, headers: { 'mcp-name': name } });
     const plain = await ask('list_leads');
@@ -130,7 +130,7 @@ describe('the workspace’s MCP endpoint', () => {
     expect([other.status, other.body.error.code]).toEqual([400, -32020]);
   });
 
-  it('of another workspace reads as none, whoever asks', async () => {
+  it('of another workspace is not found, for every caller', async () => {
     const other = await makeWorkspace(app);
     for (const id of [other.id, newId()]) {
       const refused = await rpc(app, `/api/mcp/${id}`, 'ping', {}, { token });
@@ -151,7 +151,7 @@ describe('the workspace’s MCP endpoint', () => {
     );
   });
 
-  it('takes calls of pages at our own origin and those that the workspace allows alone, and sends no CORS header', async () => {
+  it('accepts calls from pages at our own origin and allowed origins only, and sends no CORS header', async () => {
     const other = await makeWorkspace(app);
     const at = `/api/mcp/${other.id}`;
     const origins = ['https://app.example.com', 'https://*.shop.example'];
@@ -174,7 +174,7 @@ describe('the workspace’s MCP endpoint', () => {
 });
 
 describe('mcp_public', () => {
-  it('is off by default; on, it lets anybody ask and search, and nothing else', async () => {
+  it('is off by default; when on, anyone may ask and search, and nothing else', async () => {
     const open = await makeWorkspace(app);
     const at = `/api/mcp/${open.id}`;
     expect((await rpc(app, at, 'tools/list')).status).toBe(401);
@@ -205,7 +205,7 @@ describe('mcp_public', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the rate limits', () => {
   it('count by workspace and address for each route, never by token, and refuse before any work', async () => {
     const tight = await limited({ perWorkspace: 100, perEndUser: 3, perKey: 100 });
     const at = `/api/mcp/${tight.id}`;
@@ -231,14 +231,14 @@ describe('the limits', () => {
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(refused.body.error.data).toMatchObject({ code: 'rate_limit_exceeded', retry_after: wait });
     expect(asked.filter((text) => text.includes('user_tokens'))).toHaveLength(1);
-    // Of this workspace: what looks for work in the background asks as well.
+    // Of this workspace: background workers query as well.
     const reads = asked.filter((text) => text.includes(tight.id));
     expect(reads.filter((text) => /workspace_settings|guardrails|documents/.test(text))).toEqual([]);
     expect((await rpc(app, at, 'ping', {}, { token: tight.tokens.owner })).status).toBe(429);
     expect((await call(app, 'GET', at, { token: tight.tokens.viewer })).status).toBe(429);
   });
 
-  it('never let strangers drain the buckets of those with a credential', async () => {
+  it('never let unauthenticated callers drain the buckets of those with a credential', async () => {
     const open = await limited({ perWorkspace: 3, perEndUser: 3, perKey: 3 });
     const at = `/api/mcp/${open.id}`;
     await call(app, 'PATCH', '/v1/workspace', { token: open.tokens.owner, body: { mcp_public: true } });

@@ -1,4 +1,4 @@
-/** JSON-RPC by hand, as a client of either era sends it. */
+/** JSON-RPC by hand, as clients of either protocol generation send it. */
 import { call, type Answer, type TestApp } from '../support/app.js';
 
 const ENVELOPE = {
@@ -22,7 +22,7 @@ export const rpc = (
   { token, headers, id = 1 }: Rpc = {},
 ): Promise<Answer> => call(app, 'POST', path, { token, headers, body: { jsonrpc: '2.0', id, method, params } });
 
-/** The same in the revision of 2026-07-28. */
+/** The same in revision 2026-07-28. */
 export function modernRpc(
   app: TestApp,
   path: string,
@@ -40,10 +40,10 @@ export function modernRpc(
   return call(app, 'POST', path, { token, headers: sent, body });
 }
 
-/** Every revision that is spoken here. */
+/** Every supported revision. */
 export const REVISIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 
-/** A message as clients of a revision send it, with any params at all. */
+/** A message as clients of a revision send it, with any params. */
 export function send(
   app: TestApp,
   path: string,
@@ -63,14 +63,14 @@ export function send(
   });
 }
 
-/** What a tool said of arguments that do not fit. Throws where it took them, and where the message was refused. */
+/** A tool's error for invalid arguments. Throws if it accepted them, or if the message was refused. */
 export async function wrong(app: TestApp, path: string, token: string, name: string, args: object): Promise<string> {
   const answer = await rpc(app, path, 'tools/call', { name, arguments: args }, { token });
   if (!answer.body.result?.isError) throw new Error(`${name} was answered ${answer.status} ${answer.text}`);
   return answer.body.result.content[0].text;
 }
 
-/** What a tool answered. Throws where it was refused. */
+/** A tool's result. Throws if the call was refused. */
 export async function tool(app: TestApp, path: string, token: string, name: string, args: object = {}): Promise<any> {
   const answer = await rpc(app, path, 'tools/call', { name, arguments: args }, { token });
   const { result } = answer.body;

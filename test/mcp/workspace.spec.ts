@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which tools there are, by what they need (specification §9.3). */
+/** Which tools exist, by the capability that they require (specification §9.3). */
 const TOOLS: Record<string, string[]> = {
   read: [
     'ask',
@@ -71,7 +71,7 @@ function expectRefused(answer: Answer, status: number, rpcCode: number, code: Er
 }
 
 describe('the tools', () => {
-  it.each(ROLES)('that a %s sees are those of the role, in both eras', async (role) => {
+  it.each(ROLES)('that a %s sees are those of the role, in both protocol generations', async (role) => {
     const token = workspace.tokens[role];
     expect(namesOf(await rpc(app, path, 'tools/list', {}, { token }))).toEqual(toolsOf(role));
     const modern = await modernRpc(app, path, 'tools/list', {}, { token });
@@ -79,7 +79,7 @@ describe('the tools', () => {
     expect(modern.body.result).toMatchObject({ ttlMs: 60_000, cacheScope: 'private' });
   });
 
-  it('of another role are refused when called all the same', async () => {
+  it('of another role are refused if called anyway', async () => {
     for (const role of ROLES)
       for (const name of Object.values(TOOLS).flat())
         if (!toolsOf(role).includes(name)) {
@@ -89,7 +89,7 @@ describe('the tools', () => {
         }
   });
 
-  it('follow the person’s role as it is now', async () => {
+  it('follow the member’s current role', async () => {
     const other = await makeWorkspace(app);
     const at = `/api/mcp/${other.id}`;
     const token = other.tokens.admin;
@@ -107,7 +107,7 @@ describe('the tools', () => {
     expectRefused(await rpc(app, at, 'tools/list', {}, { token }), 401, -32000, 'invalid_credential');
   });
 
-  it('say what they are for, what they take and give, and what they do to the world', async () => {
+  it('describe their purpose, input, output and side effects', async () => {
     const { body } = await rpc(app, path, 'tools/list', {}, { token: owner });
     for (const one of body.result.tools) {
       expect(one.title).toMatch(/^[A-Z]/);
@@ -122,7 +122,7 @@ describe('the tools', () => {
 });
 
 describe('a tool', () => {
-  it('that reads answers what /v1 answers', async () => {
+  it('that reads returns what /v1 returns', async () => {
     const same = async (name: string, args: object, at: string): Promise<void> => {
       const { request_id: _, ...list } = (await call(app, 'GET', at, { token: owner })).body;
       const answered = await tool(app, path, owner, name, args);
@@ -145,14 +145,14 @@ describe('a tool', () => {
     await same('get_analytics', window, `/v1/analytics?${new URLSearchParams(window).toString()}`);
   });
 
-  it('pages by the cursor that it gave', async () => {
+  it('accepts the cursor that it returned', async () => {
     const first = await tool(app, path, owner, 'list_contacts', { limit: 2 });
     const second = await tool(app, path, owner, 'list_contacts', { limit: 2, cursor: first.next_cursor });
     expect([first.has_more, second.has_more, second.data.length]).toEqual([true, false, 1]);
     expect(await wrong(app, path, owner, 'list_sessions', { cursor: first.next_cursor })).toContain('cursor');
   });
 
-  it('shows a conversation with its transcript', async () => {
+  it('returns a conversation with its transcript', async () => {
     const asked = { question: 'What does a wire cost?', external_user_id: 'ada' };
     const { body } = await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: asked });
     const shown = await tool(app, path, owner, 'get_session', { id: body.data.session_id });
@@ -160,7 +160,7 @@ describe('a tool', () => {
     expect(shown.transcript.data.map(({ author }: { author: string }) => author)).toEqual(['contact', 'agent']);
   });
 
-  it('that changes something leaves the person’s name in the audit trail', async () => {
+  it('that changes something is audited with the member’s name', async () => {
     const { body } = await call(app, 'POST', '/v1/answer', {
       token: workspace.secretKey,
       body: { question: 'I want to talk to a human', external_user_id: 'ada' },
@@ -180,14 +180,14 @@ describe('a tool', () => {
     ]);
   });
 
-  it('that there is not is refused, naming it', async () => {
+  it('that does not exist is refused, and named', async () => {
     for (const send of [rpc, modernRpc]) {
       const refused = await send(app, path, 'tools/call', { name: 'drop_tables' }, { token: owner });
       expectRefused(refused, 400, -32602, 'invalid_parameter', 'name');
     }
   });
 
-  it('about what is not there says so', async () => {
+  it('called with an unknown id returns not_found', async () => {
     const params = { name: 'get_contact', arguments: { id: workspace.id } };
     expectRefused(await rpc(app, path, 'tools/call', params, { token: owner }), 404, -32011, 'not_found');
   });

@@ -66,7 +66,7 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
     },
   );
 
-  it('whose _meta is no object is refused', async () => {
+  it('whose _meta is not an object is refused', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: 7 } };
     const headers = { 'mcp-protocol-version': revision, 'mcp-method': 'tools/list' };
     const answer = await call(app, 'POST', path, { token, headers, body });
@@ -74,7 +74,7 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
     expect(answer.body.error.data).toMatchObject({ code: 'invalid_field', param: '_meta' });
   });
 
-  it('that is no request keeps the id that could be read', async () => {
+  it('that is not a request keeps the id that could be read', async () => {
     const headers = { 'mcp-protocol-version': revision };
     const body = { jsonrpc: '2.0', id: 'six, seven', method: 7 };
     const answer = await call(app, 'POST', path, { token, headers, body });
@@ -95,19 +95,19 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
     ['a change of nothing', 'update_guardrails', {}, ['argument', 'actions_mode']],
     ['a blank question', 'ask', { question: ' ' }, ['question', 'blank']],
     ['no query', 'search_knowledge', {}, ['query', 'required', 'string']],
-  ])('that calls a tool with wrong arguments (%s: %s %j) is answered by a result that says so', async (...row) => {
+  ])('that calls a tool with invalid arguments (%s: %s %j) gets a result that says so', async (...row) => {
     const [, name, args, words] = row;
     const answer = await send(app, path, revision, { method: 'tools/call', params: { name, arguments: args } }, token);
     const { isError, content, structuredContent } = answer.body.result ?? {};
     expect([answer.status, answer.body.id, isError, content?.length]).toEqual([200, 1, true, 1]);
-    // It would have to fit the tool's output schema.
+    // It would have to match the tool's output schema.
     expect(structuredContent).toBeUndefined();
     expect(content[0].type).toBe('text');
     for (const word of words) expect(content[0].text.toLowerCase()).toContain(word);
     expect(content[0].text.length).toBeLessThan(1_500);
   });
 
-  it('that calls a tool with right arguments after wrong ones is answered', async () => {
+  it('that calls a tool with valid arguments after invalid ones gets its result', async () => {
     const kill = (args: object) =>
       send(app, path, revision, { method: 'tools/call', params: { name: 'get_kill_switch', arguments: args } }, token);
     expect((await kill({ on: 1 })).body.result.isError).toBe(true);
@@ -115,7 +115,7 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
     expect([result.isError, result.structuredContent.active]).toEqual([undefined, false]);
   });
 
-  it('that the caller may not send is a refusal all the same, whatever its arguments', async () => {
+  it('that the caller may not send is refused in any case, whatever its arguments', async () => {
     const sent = (name: string) => ({ method: 'tools/call', params: { name, arguments: { colour: 1 } } });
     const beyond = await send(app, path, revision, sent('set_kill_switch'), workspace.tokens.viewer);
     expect([beyond.status, beyond.body.error.data.code]).toEqual([403, 'insufficient_role']);
@@ -124,7 +124,7 @@ describe.each(REVISIONS)('in the revision %s, a message', (revision) => {
   });
 });
 
-it('an argument with a name as long as a message may be is shown in part', async () => {
+it('an argument name as long as a message is truncated', async () => {
   const args = { ['k'.repeat(500_000)]: 1 };
   const { body } = await modernRpc(app, path, 'tools/call', { name: 'get_guardrails', arguments: args }, { token });
   expect(body.result.isError).toBe(true);

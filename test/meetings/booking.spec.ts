@@ -29,7 +29,7 @@ const settle = async (work: Promise<unknown>[]): Promise<string[]> =>
 describe('one person', () => {
   const mallory = { attendeeEmail: 'mallory@example.com', attendeeName: 'Mallory' };
 
-  it('has at most three meetings ahead, however many they ask for at once and under whichever contact', async () => {
+  it('has at most three upcoming meetings, however many they request at once and under whichever contact', async () => {
     await openHost(app, workspace.id, host, always());
     const attempts = Array.from({ length: 12 }, (_, hour) => book(inDays(3, hour), mallory));
     const outcomes = await settle(attempts);
@@ -39,7 +39,7 @@ describe('one person', () => {
     await expect(book(inDays(4), { attendeeEmail: 'ann@example.com' })).resolves.toBeDefined();
   });
 
-  it('may book again once one is cancelled or over', async () => {
+  it('may book again once a meeting is cancelled or over', async () => {
     await openHost(app, workspace.id, host, always());
     const [first] = await Promise.all([3, 4, 5].map((days) => book(inDays(days), mallory)));
     await expect(book(inDays(6), mallory)).rejects.toEqual(refused('conflict'));
@@ -54,7 +54,7 @@ describe('one person', () => {
 });
 
 describe('a slot', () => {
-  it('is sold once, however many want it at once', async () => {
+  it('is booked once, however many request it at once', async () => {
     await openHost(app, workspace.id, host, always());
     const outcomes = await settle(Array.from({ length: 50 }, () => book(inDays(3))));
     expect(outcomes.sort()).toEqual([...Array<string>(49).fill('409 slot_unavailable'), 'won']);
@@ -62,7 +62,7 @@ describe('a slot', () => {
     expect(rows).toEqual([{ type: 'meeting.booked' }]);
   });
 
-  it('that lies across others is sold once as well, and buffers hold among all who won', async () => {
+  it('that overlaps others is booked once as well, with the buffers between all booked meetings', async () => {
     const statement = always({ slot_minutes: 15, buffer_before_minutes: 10, buffer_after_minutes: 20 });
     await openHost(app, workspace.id, host, statement);
     const starts = Array.from({ length: 50 }, (_, index) => inDays(3, 8, (index % 17) * 15));
@@ -78,7 +78,7 @@ describe('a slot', () => {
       expect(Date.parse(starts_at) - Date.parse(won[index]!.ends_at)).toBeGreaterThanOrEqual(20 * 60_000);
   });
 
-  it('goes to one when bookings and moves race for it', async () => {
+  it('goes to one of concurrent bookings and moves', async () => {
     await openHost(app, workspace.id, host, always());
     const standing = await Promise.all(Array.from({ length: 10 }, (_, index) => book(inDays(4, index))));
     const target = inDays(5);
@@ -90,7 +90,7 @@ describe('a slot', () => {
     expect(new Set(outcomes)).toEqual(new Set(['won', '409 slot_unavailable']));
   });
 
-  it('is held by the database itself, whoever writes past us', async () => {
+  it('is enforced by the database itself, for any writer', async () => {
     await openHost(app, workspace.id, host, always());
     const { id, starts_at } = await book(inDays(3));
     const copy = (change: string) =>
@@ -105,7 +105,7 @@ describe('a slot', () => {
     await expect(copy(`interval '29 minutes'`)).rejects.toThrow('meetings_no_overlap');
     await copy(`interval '30 minutes'`);
     await meetings.cancel(workspace.id, actor, id, null);
-    await book(starts_at); // the cancelled one holds nothing
+    await book(starts_at); // the cancelled one blocks nothing
     await expect(sql(`update meetings set ends_at = starts_at where id = $1`, id)).rejects.toThrow('meetings_length');
   });
 
@@ -139,8 +139,8 @@ describe('a slot', () => {
   });
 });
 
-describe('whose turn it is', () => {
-  it('goes round: never booked first, then whoever was booked longest ago, whatever was cancelled since', async () => {
+describe('the host of a meeting', () => {
+  it('is chosen round robin: never booked first, then booked longest ago, including cancelled meetings', async () => {
     const { owner, admin, responder } = workspace.memberIds;
     for (const id of [owner, admin, responder]) await openHost(app, workspace.id, id, always());
     const order: string[] = [];
@@ -153,7 +153,7 @@ describe('whose turn it is', () => {
     expect(order).toEqual([...first, ...first, first[0]]);
   });
 
-  it('passes over who is taken, and is fair when many book at once', async () => {
+  it('is never one who is busy, and many concurrent bookings are distributed fairly', async () => {
     const ids = [workspace.memberIds.owner, workspace.memberIds.admin, workspace.memberIds.responder];
     for (const id of ids) await openHost(app, workspace.id, id, always());
     const outcomes = await settle(Array.from({ length: 20 }, () => book(inDays(3))));
@@ -168,7 +168,7 @@ describe('whose turn it is', () => {
     expect(await slots(inDays(4), inDays(4, 10, 1), { hostId: ids[1] })).toEqual([]);
   });
 
-  it('is never a removed member’s', async () => {
+  it('is never a removed member', async () => {
     await openHost(app, workspace.id, host, always());
     await sql('update members set removed_at = now() where id = $1', host);
     expect(await slots(inDays(3), inDays(4))).toEqual([]);
@@ -249,7 +249,7 @@ describe('a booking', () => {
     expect(defaulted.timezone).toBe('Europe/Berlin');
   });
 
-  it('names the lead of its contact, or of its conversation where nobody is known', async () => {
+  it('names the lead of its contact, or of its session if the contact is unknown', async () => {
     await openHost(app, workspace.id, host, always());
     const token = workspace.secretKey;
     const contactOf = async (name: string): Promise<string> =>
@@ -278,14 +278,14 @@ describe('a booking', () => {
     ['timezone', { timezone: 'Nowhere/Now' }],
     ['title', { title: 'x'.repeat(201) }],
     ['length', { lengthMs: 61_000 }],
-  ])('with a wrong %s is refused, and leaves nothing', async (param, change) => {
+  ])('with an invalid %s is refused, and leaves no trace', async (param, change) => {
     await openHost(app, workspace.id, host, always());
     await expect(book(inDays(3), change)).rejects.toEqual(refused('invalid_field', param));
     for (const table of ['meetings', 'events'])
       expect((await sql(`select from ${table} where workspace_id = $1`, workspace.id)).rowCount).toBe(0);
   });
 
-  it('names a neighbour’s host and contact in vain', async () => {
+  it('cannot use another workspace’s host or contact', async () => {
     await openHost(app, workspace.id, host, always());
     await openHost(app, neighbour.id, neighbour.memberIds.owner, always());
     const body = { external_user_id: 'theirs' };
@@ -296,7 +296,7 @@ describe('a booking', () => {
     expect(await slots(inDays(3), inDays(4), { hostId })).toEqual([]);
   });
 
-  it('is moved and cancelled by its own contact alone, and only to times on offer', async () => {
+  it('is moved and cancelled only by its own contact, and only to offered times', async () => {
     await openHost(app, workspace.id, host, always());
     const push = (name: string) =>
       call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: name } });
@@ -312,7 +312,7 @@ describe('a booking', () => {
     await expect(meetings.move(workspace.id, actor, id, inDays(4, 10, 7), bounds)).rejects.toEqual(
       refused('slot_unavailable'),
     );
-    // On offer, for what it overlaps is itself.
+    // Offered, because it overlaps only with itself.
     expect(await meetings.move(workspace.id, actor, id, inDays(3, 10, 30), bounds)).toMatchObject({
       status: 'rescheduled',
     });
@@ -325,7 +325,7 @@ describe('a booking', () => {
     });
   });
 
-  it('stands in its contact’s export, and loses what says who it was with when they are erased', async () => {
+  it('is in its contact’s export, and loses the attendee when they are erased', async () => {
     await openHost(app, workspace.id, host, always());
     const token = workspace.tokens.owner;
     const push = { external_user_id: 'gone' };
@@ -340,7 +340,7 @@ describe('a booking', () => {
     const second = await book(inDays(3), { sessionId, ...secret });
     const exported = await call(app, 'GET', `/v1/contacts/${contactId}/export`, { token });
     const { meetings: kept } = exported.body.data ?? exported.body;
-    // Those that name the contact, then those that are known to be theirs by a session alone.
+    // Those that name the contact, then those linked to them only through a session.
     expect(kept).toEqual([first, second]);
     await sql(
       `insert into meeting_mails (workspace_id, id, meeting_id, recipient, sequence, invitation)
@@ -358,8 +358,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the exclusion', () => {
-  it('reads no more than the host’s own rows to see that a time is taken', async () => {
+describe('the exclusion constraint', () => {
+  it('reads only the host’s own rows to detect that a time is taken', async () => {
     const client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ def: string }>(

@@ -11,7 +11,7 @@ const UNKNOWN = `/meetings/confirm/${'x'.repeat(43)}`;
 const speaking = (language: string) => ({ 'accept-language': language });
 
 describe('the page of a mailed link', () => {
-  it('runs and loads nothing, is kept by nobody, found by no search, and tells no other page where it was', async () => {
+  it('loads and runs nothing, is not cached or indexed, and sends no referrer', async () => {
     const { link } = await linkOf(inDays(3));
     for (const [path, method] of [
       [link, 'GET'],
@@ -31,7 +31,7 @@ describe('the page of a mailed link', () => {
     }
   });
 
-  it('is said in the reader’s language, else in that of the mail', async () => {
+  it('is in the reader’s language, or else in that of the mail', async () => {
     const { link } = await linkOf(inDays(3));
     for (const language of PAGE_LANGUAGES) {
       const text = await (await page('GET', link, speaking(`${language}-XX,en;q=0.1`))).text();
@@ -64,7 +64,7 @@ describe('the page of a mailed link', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('is 404 for a link that is not ours, whatever it looks like, and 410 for one whose time is over', async () => {
+  it('is 404 for any invalid link, and 410 for one that has expired', async () => {
     const { link } = await linkOf(inDays(3));
     for (const token of ['x', 'x'.repeat(42), 'x'.repeat(43), `${link.split('/').at(-1)}x`, '%00', "'--", '💥'])
       for (const method of ['GET', 'POST'] as const)
@@ -77,7 +77,7 @@ describe('the page of a mailed link', () => {
     expect([over.status, await over.text()]).toEqual([410, expect.not.stringContaining('<button')]);
   });
 
-  it('is opened sixty times a minute by one network, and by the next one all the same', async () => {
+  it('can be opened sixty times a minute from one network, independent of others', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++)
       statuses.push((await page('GET', UNKNOWN, { 'x-forwarded-for': '192.0.2.77' })).status);

@@ -1,4 +1,4 @@
-/** Meetings that are held until their attendee confirms the address: who is asked, and how many may be held. */
+/** Meetings that are held until their attendee confirms the address: who has to confirm, and how many may be held. */
 import { ConfirmationLinks } from '../../src/features/meetings/confirmation-links.js';
 import { HoldsSweeper } from '../../src/features/meetings/holds.sweeper.js';
 import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
@@ -14,7 +14,7 @@ import * as holds from '../support/holds.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { browser } from '../support/widget.js';
 
-const { held, stranger, drained, sql, team, linksTo, textOf, recipients, told, page } = holds;
+const { bookHold, stranger, drained, sql, team, linksTo, textOf, recipients, eventTypes, page } = holds;
 holds.withHolds();
 
 const VICTIM = 'victim@example.com';
@@ -33,8 +33,8 @@ describe('a meeting that a stranger books', () => {
   const WORDS = ['Zqname', 'Zqnotes', 'zqevil'];
   const said = { name: 'Zqname zqevil.example', notes: 'Zqnotes https://zqevil.example', timezone: 'Europe/Berlin' };
 
-  it('is held for half an hour: one mail of our own words asks the address, and nobody else hears of it', async () => {
-    const { id, confirm_by } = await held(inDays(3), said);
+  it('is held for half an hour: one mail with only our own text asks the attendee, and no one else', async () => {
+    const { id, confirm_by } = await bookHold(inDays(3), said);
     const kept = await holds.meeting(id);
     expect(kept).toMatchObject({ status: 'booked', confirm_by, attendee_email: VICTIM });
     expect(Math.round((Date.parse(confirm_by) - Date.parse(kept.created_at)) / 1_000)).toBe(30 * 60);
@@ -51,8 +51,8 @@ describe('a meeting that a stranger books', () => {
     expect((await stranger(inDays(3), { email: 'other@example.com' })).status).toBe(409);
   });
 
-  it('is not confirmed by programs that open the link, and is by its button, which invites both', async () => {
-    const { id } = await held(inDays(3), said);
+  it('is not confirmed by programs that open the link, but by its button, which sends both invitations', async () => {
+    const { id } = await bookHold(inDays(3), said);
     await drained();
     const [link] = linksTo(VICTIM);
     for (let i = 0; i < 3; i++) {
@@ -69,7 +69,7 @@ describe('a meeting that a stranger books', () => {
     expect(recipients()).toEqual(['owner@example.com', VICTIM, VICTIM]);
     for (const mail of holds.smtp.mails.slice(1)) expect(mail.source).toMatch(/method=REQUEST/);
     expect(await holds.meeting(id)).toMatchObject({ status: 'booked', confirm_by: null });
-    expect(await told(id)).toEqual(['meeting.booked', 'meeting.confirmed']);
+    expect(await eventTypes(id)).toEqual(['meeting.booked', 'meeting.confirmed']);
     const audit = await sql(
       `select action, changes, address_hash from audit_entries where target_id = $1 order by created_at, id`,
       id,
@@ -80,8 +80,8 @@ describe('a meeting that a stranger books', () => {
     expect(await sql('select from meeting_holds where meeting_id = $1', id)).toEqual([]);
   });
 
-  it('is cancelled where nobody confirms in time, and no mail tells the address', async () => {
-    const { id } = await held(inDays(3));
+  it('is cancelled if it is not confirmed in time, without a mail to the address', async () => {
+    const { id } = await bookHold(inDays(3));
     await drained();
     await sql(`update meetings set confirm_by = now() - interval '1 s' where id = $1`, id);
     const late = await page('POST', linksTo(VICTIM)[0]!);
@@ -91,7 +91,7 @@ describe('a meeting that a stranger books', () => {
     expect(await holds.meeting(id)).toMatchObject({
       ...{ status: 'cancelled', confirm_by: null, cancel_reason: 'The e-mail address was not confirmed in time.' },
     });
-    expect(await told(id)).toEqual(['meeting.booked', 'meeting.cancelled']);
+    expect(await eventTypes(id)).toEqual(['meeting.booked', 'meeting.cancelled']);
     const [line] = await sql(
       `select * from audit_entries where target_id = $1 order by created_at desc, id desc limit 1`,
       id,
@@ -100,11 +100,11 @@ describe('a meeting that a stranger books', () => {
     await drained();
     expect(recipients()).toEqual([VICTIM]);
     expect(await sql('select from meeting_holds where workspace_id = $1', holds.workspace.id)).toEqual([]);
-    await held(inDays(3), { email: 'other@example.com' });
+    await bookHold(inDays(3), { email: 'other@example.com' });
   });
 
-  it('that the team moves or cancels meanwhile stays unknown to both, and is told as it is once it is confirmed', async () => {
-    const [moved, cancelled] = [await held(inDays(3)), await held(inDays(4), { email: 'other@example.com' })];
+  it('that the team moves or cancels meanwhile is only announced once confirmed, in its current state', async () => {
+    const [moved, cancelled] = [await bookHold(inDays(3)), await bookHold(inDays(4), { email: 'other@example.com' })];
     await drained();
     await team('PATCH', `/v1/meetings/${moved.id}`, { starts_at: inDays(5) });
     await team('PATCH', `/v1/meetings/${cancelled.id}`, { status: 'cancelled', cancel_reason: 'Closed' });
@@ -122,8 +122,8 @@ describe('a meeting that a stranger books', () => {
     expect(invitation.source).toContain(`DTSTART:${inDays(5).replace(/[-:]|\.\d+/g, '')}`);
   });
 
-  it('is not confirmed by a person who was blocked meanwhile, nor mailed about', async () => {
-    const { id } = await held(inDays(3));
+  it('cannot be confirmed by a person who was blocked meanwhile, and no mail is sent', async () => {
+    const { id } = await bookHold(inDays(3));
     await drained();
     const [link] = linksTo(VICTIM);
     const { contact_id } = await holds.meeting(id);
@@ -139,14 +139,14 @@ describe('a meeting that a stranger books', () => {
     expect((await page('POST', link!)).status).toBe(200);
   });
 
-  it('needs an address, for else nobody could confirm it', async () => {
+  it('needs an address, because otherwise it could not be confirmed', async () => {
     const { status, body } = await stranger(inDays(3), { email: null });
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_field', 'attendee_email']);
   });
 
-  it('asks once more where the mail server took the mail and broke off, and either link confirms it', async () => {
+  it('is mailed again if the mail server accepted the mail and disconnected; either link confirms it', async () => {
     holds.smtp.answers.END = ['hang up'];
-    const { id } = await held(inDays(3));
+    const { id } = await bookHold(inDays(3));
     await eventually(async () => (await sql('select from meeting_mails where last_error is not null')).length === 1);
     await sql('update meeting_mails set due_at = now()');
     await drained();
@@ -157,9 +157,9 @@ describe('a meeting that a stranger books', () => {
     expect((await holds.meeting(id)).confirm_by).toBeNull();
   });
 
-  it('sends one address three mails in half an hour at most, whatever becomes of the bookings', async () => {
+  it('causes at most three mails to one address in half an hour, whatever happens to the bookings', async () => {
     for (const days of [3, 4, 5]) {
-      const { id } = await held(inDays(days));
+      const { id } = await bookHold(inDays(days));
       await drained();
       await team('PATCH', `/v1/meetings/${id}`, { status: 'cancelled' });
     }
@@ -169,8 +169,8 @@ describe('a meeting that a stranger books', () => {
     expect(recipients().filter((address) => address === VICTIM)).toHaveLength(3);
   });
 
-  it('keeps no token that opens anything, and no network address beyond the hold', async () => {
-    await held(inDays(3));
+  it('stores no usable token, and no network address beyond the hold', async () => {
+    await bookHold(inDays(3));
     await drained();
     const [link] = linksTo(VICTIM);
     const token = link!.split('/').at(-1)!;
@@ -186,7 +186,7 @@ describe('a meeting that a stranger books', () => {
 describe('an address', () => {
   beforeEach(withIdentity);
 
-  it('that the company told of a user is not asked, whatever its case', async () => {
+  it('that the company supplied for a user needs no confirmation, whatever its case', async () => {
     await push({ external_user_id: 'ann', email: 'Ann@Example.com' });
     const booked = await bookAs('ann', inDays(3), 'ann@example.COM');
     expect([booked.status, booked.body.data.confirm_by]).toEqual([201, null]);
@@ -194,14 +194,14 @@ describe('an address', () => {
     expect(recipients()).toEqual(['ann@example.com', 'owner@example.com']);
   });
 
-  it('of somebody else is asked, though a user gives it', async () => {
+  it('of another person needs confirmation, although a user gives it', async () => {
     await push({ external_user_id: 'ann', email: 'ann@example.com' });
     expect((await bookAs('ann', inDays(3), VICTIM)).body.data.confirm_by).toEqual(expect.any(String));
     await drained();
     expect(recipients()).toEqual([VICTIM]);
   });
 
-  it('that a person said themselves is asked, also once they have signed in, until the company tells it', async () => {
+  it('that a person stated needs confirmation, even once signed in, until the company supplies it', async () => {
     const visitor = await browser(holds.app, holds.workspace);
     const session = (await visitor.ask('POST', 'sessions', {})).body.data.id;
     await visitor.ask('POST', `sessions/${session}/escalate`, { kind: 'callback', email: VICTIM });
@@ -215,24 +215,24 @@ describe('an address', () => {
     expect(await book(inDays(4))).toBeNull();
   });
 
-  it('is asked where the agent books, and not where the team does', async () => {
+  it('needs confirmation if the agent books, and not if the team does', async () => {
     const book = (actor: ReturnType<typeof agentActor>, startsAt: string) =>
       holds.app.app.get(MeetingsService).book(holds.workspace.id, actor, { startsAt, attendeeEmail: VICTIM });
     expect((await book(agentActor(null), inDays(3))).confirm_by).not.toBeNull();
     const member = { ...OPERATOR, type: 'member' as const, id: holds.workspace.memberIds.owner, requestId: 'req_x' };
     expect((await book(member, inDays(4))).confirm_by).toBeNull();
-    // Whoever has no credential acts as the system in a request.
+    // Requests without a credential act as the system.
     expect((await book({ ...OPERATOR, requestId: 'req_x' }, inDays(5))).confirm_by).not.toBeNull();
   });
 
-  it('is not kept from its owner by what strangers hold under it', async () => {
+  it('is not blocked for its owner by what strangers hold under it', async () => {
     await push({ external_user_id: 'victim', email: VICTIM });
-    for (const day of [3, 4, 5]) await held(inDays(day), {}, `203.0.113.${day}`);
+    for (const day of [3, 4, 5]) await bookHold(inDays(day), {}, `203.0.113.${day}`);
     expect((await stranger(inDays(6), {}, '203.0.113.9')).status).toBe(409);
     expect((await bookAs('victim', inDays(6))).body.data.confirm_by).toBeNull();
   });
 
-  it('is never asked without SMTP: the meeting stands as before', async () => {
+  it('needs no confirmation without SMTP: the meeting is booked as before', async () => {
     const silent = await startTestApp({}, holds.app.databaseUrl);
     const booked = await silent.app
       .get(MeetingsService)
@@ -246,25 +246,25 @@ describe('an address', () => {
 describe('held meetings', () => {
   const email = (n: number): string => `stranger${n}@example.com`;
 
-  it('are at most three of one network, however many are asked for at once, until one of them ends', async () => {
+  it('are at most three per network, however many are requested at once, until one of them ends', async () => {
     const attempts = Array.from({ length: 8 }, (_, n) => stranger(inDays(3, n), { email: email(n) }));
     const answers = await Promise.all(attempts);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body.error.code).toBe('conflict');
     expect(refused.body.error.message).toContain('waiting to be confirmed');
-    await held(inDays(4), { email: email(10) }, '203.0.113.2');
+    await bookHold(inDays(4), { email: email(10) }, '203.0.113.2');
     await drained();
     const { to } = holds.smtp.mails[0]!;
     await page('POST', linksTo(to[0]!)[0]!);
-    await held(inDays(4, 12), { email: email(11) });
+    await bookHold(inDays(4, 12), { email: email(11) });
     expect((await stranger(inDays(4, 14), { email: email(12) })).status).toBe(409);
   });
 
-  it('are at most ten of one workspace, which keeps out nobody whose address is verified, nor another workspace', async () => {
+  it('are at most ten per workspace, which blocks neither verified addresses nor other workspaces', async () => {
     await withIdentity();
     await push({ external_user_id: 'ann', email: 'ann@example.com' });
-    for (let n = 0; n < 10; n++) await held(inDays(3, n), { email: email(n) }, `203.0.113.${10 + n}`);
+    for (let n = 0; n < 10; n++) await bookHold(inDays(3, n), { email: email(n) }, `203.0.113.${10 + n}`);
     expect((await stranger(inDays(4), { email: email(11) }, '203.0.113.99')).status).toBe(409);
     const agent = agentActor(null);
     const unknown = { startsAt: inDays(4), attendeeEmail: email(12) };
@@ -275,8 +275,8 @@ describe('held meetings', () => {
   });
 });
 
-describe('a hold that two see at once', () => {
-  it('is confirmed or cancelled, never both, when its time ends as the button is pressed', async () => {
+describe('a hold with concurrent changes', () => {
+  it('is confirmed or cancelled, never both, if it expires while the button is pressed', async () => {
     const ends: { id: string; link: string; status: Promise<number> }[] = [];
     for (let n = 0; n < 8; n++) ends.push({ ...(await holds.linkOf(inDays(3, n))), status: Promise.resolve(0) });
     await sql(`update meetings set confirm_by = now() + interval '60 ms' where confirm_by is not null`);
@@ -298,35 +298,35 @@ describe('a hold that two see at once', () => {
       const { status, confirm_by, attendee_email } = await holds.meeting(id);
       const won = statuses[n] === 200;
       expect([status, confirm_by]).toEqual([won ? 'booked' : 'cancelled', null]);
-      expect(await told(id)).toEqual(['meeting.booked', won ? 'meeting.confirmed' : 'meeting.cancelled']);
+      expect(await eventTypes(id)).toEqual(['meeting.booked', won ? 'meeting.confirmed' : 'meeting.cancelled']);
       expect(recipients().filter((to) => to === attendee_email)).toHaveLength(won ? 2 : 1);
     }
     expect(new Set(statuses)).toEqual(new Set([200, 410]));
   });
 
-  it('is asked for, confirmed and swept once by two instances', async () => {
+  it('is mailed, confirmed and swept once by two instances', async () => {
     const second = await startTestApp(holds.withSmtp(), holds.app.databaseUrl);
     const both = [holds.app, second];
-    const { id } = await held(inDays(3));
+    const { id } = await bookHold(inDays(3));
     await Promise.all(both.map(({ app }) => app.get(InvitationsQueue).send()));
     await drained();
     const [link, ...more] = linksTo(VICTIM);
     expect(more).toEqual([]);
     const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => page('POST', link!, {}, both[at]!)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
-    const { id: late } = await held(inDays(4), { email: 'late@example.com' });
+    const { id: late } = await bookHold(inDays(4), { email: 'late@example.com' });
     await sql(`update meetings set confirm_by = now() - interval '1 s' where id = $1`, late);
     await Promise.all([...both, ...both].map(({ app }) => app.get(HoldsSweeper).sweep()));
     await second.close();
     await drained();
-    expect(await told(id)).toEqual(['meeting.booked', 'meeting.confirmed']);
-    expect(await told(late)).toEqual(['meeting.booked', 'meeting.cancelled']);
+    expect(await eventTypes(id)).toEqual(['meeting.booked', 'meeting.confirmed']);
+    expect(await eventTypes(late)).toEqual(['meeting.booked', 'meeting.cancelled']);
     expect(recipients().filter((to) => to === 'owner@example.com')).toHaveLength(1);
   });
 });
 
 describe('a contact who is erased meanwhile', () => {
-  it('leaves a link that opens nothing, no mail that waits, and a time that is free again', async () => {
+  it('leaves a link that no longer works, no pending mail, and a time that is free again', async () => {
     const visitor = await browser(holds.app, holds.workspace);
     const book = async (at: string): Promise<string> =>
       (await visitor.ask('POST', 'meetings', { starts_at: at, email: 'zqgone@example.com', name: 'Zqgone' })).body.data
@@ -340,7 +340,7 @@ describe('a contact who is erased meanwhile', () => {
     expect((await page('POST', linksTo('zqgone@example.com')[0]!)).status).toBe(404);
     await drained();
     expect(recipients()).toEqual(['zqgone@example.com']);
-    // A link made at the same moment finds nobody to confirm.
+    // A link created at the same moment has no one to confirm.
     expect(await holds.app.app.get(ConfirmationLinks).request(holds.workspace.id, waiting)).toBeNull();
     await sql(`update meetings set confirm_by = now() - interval '1 s' where confirm_by is not null`);
     expect(await holds.app.app.get(HoldsSweeper).sweep()).toBe(2);
@@ -384,7 +384,7 @@ describe('an assistant', () => {
     expect(recipients()).toEqual(['zoe@example.com']);
   });
 
-  it('over MCP is told until when, and where the mail went', async () => {
+  it('over MCP learns the deadline, and where the mail went', async () => {
     const { grant } = await push({ external_user_id: 'bob', email: 'bob@example.com', grant: { ttl_seconds: 600 } });
     const path = new URL(grant.mcp_url).pathname;
     const book = (starts_at: string, email?: string) =>
@@ -401,8 +401,8 @@ describe('an assistant', () => {
   });
 });
 
-describe('where a host’s meetings are', () => {
-  it('stands in their statements, and in what is booked and mailed', async () => {
+describe('a host’s meeting location', () => {
+  it('is part of their schedules, of bookings and of mails', async () => {
     const place = { meeting_location: 'Room 1, left', meeting_url: 'https://meet.example.com/owner' };
     await openHost(holds.app, holds.workspace.id, holds.workspace.memberIds.owner, always(place));
     const { data } = (await team('GET', '/v1/workspace')).body;

@@ -38,7 +38,7 @@ const book = (startsAt: string, rest: object = guest): Promise<MeetingDto> =>
 const waiting = async () =>
   (await sql('select recipient, sequence, attempts, last_error, failed_at from meeting_mails order by created_at, id'))
     .rows;
-/** Until the queue has nothing on its way any more, in this process or another. */
+/** Until the queue has no pending mail, in this process or another. */
 async function drained(): Promise<void> {
   await eventually(async () => {
     await app.app.get(InvitationsQueue).send();
@@ -47,7 +47,7 @@ async function drained(): Promise<void> {
 }
 const toGuest = (): ReceivedMail[] => smtp.mails.filter(({ to }) => to[0] === 'zoe@example.com');
 const toHost = (): ReceivedMail[] => smtp.mails.filter(({ to }) => to[0] === 'owner@example.com');
-/** Unfolded, without what differs between runs. */
+/** Unfolded, without values that differ between runs. */
 const calendar = (mail: ReceivedMail): string[] =>
   partOf(mail.source, 'text/calendar').content.replace(/\r\n /g, '').trim().split('\r\n');
 const value = (mail: ReceivedMail, name: string): string | undefined =>
@@ -99,19 +99,19 @@ describe('booking a meeting', () => {
       'END:VEVENT',
       'END:VCALENDAR',
     ]);
-    // 10:00 UTC, to each in a zone of their own.
+    // 10:00 UTC, in each recipient's own time zone.
     expect(partOf(mail.source, 'text/plain').content).toMatch(/When: .* 15:45–16:15 \(Asia\/Kathmandu\)/);
     expect(partOf(toHost()[0]!.source, 'text/plain').content).toMatch(/1[12]:00–1[12]:30 \(Europe\/Berlin\)/);
     expect(partOf(toHost()[0]!.source, 'text/plain').content).toContain('Zoë <zoe@example.com>');
   });
 
-  it('without an address of the attendee mails the host alone', async () => {
+  it('without an attendee address mails only the host', async () => {
     await book(inDays(3), {});
     await drained();
     expect(smtp.mails.map(({ to }) => to)).toEqual([['owner@example.com']]);
   });
 
-  it('that fails mails nothing', async () => {
+  it('that fails sends no mail', async () => {
     await book(inDays(3));
     await drained();
     await expect(book(inDays(3))).rejects.toThrow();
@@ -120,8 +120,8 @@ describe('booking a meeting', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  it('is told under the same UID with a sequence that rises: moved, moved, cancelled', async () => {
+describe('a change of a meeting', () => {
+  it('is mailed under the same UID with an increasing sequence: moved, moved, cancelled', async () => {
     const { id } = await book(inDays(3));
     await meetings().move(workspace.id, actor, id, inDays(4));
     await meetings().move(workspace.id, actor, id, inDays(5));
@@ -143,7 +143,7 @@ describe('what becomes of it', () => {
     expect(header(last, 'subject')).toMatch(/^Cancelled: Demo/);
   });
 
-  it('is not told where nothing of it concerns a calendar', async () => {
+  it('is not mailed if it does not concern a calendar', async () => {
     const { id } = await book(inDays(3));
     const token = workspace.tokens.responder;
     for (const body of [{ notes: 'secret thoughts' }, { starts_at: inDays(3) }, { status: 'completed' }])
@@ -155,7 +155,7 @@ describe('what becomes of it', () => {
   });
 });
 
-describe('a mail that the server does not take', () => {
+describe('a mail that the server does not accept', () => {
   const due = () => sql('update meeting_mails set due_at = now() where failed_at is null');
   const settled = (attempts: number): Promise<Record<string, unknown>> =>
     eventually(async () => {
@@ -176,7 +176,7 @@ describe('a mail that the server does not take', () => {
     expect(app.logLines().some((line) => JSON.stringify(line).includes('owner@example.com'))).toBe(false);
   });
 
-  it('for good is given up with the reason, and does not hold up those after it', async () => {
+  it('for good is given up with the reason, and does not delay those after it', async () => {
     smtp.answers.RCPT = ['550 no such user'];
     const { id } = await book(inDays(3), {});
     const failed = await settled(1);
@@ -188,7 +188,7 @@ describe('a mail that the server does not take', () => {
     await sql('delete from meeting_mails');
   });
 
-  it('though it did take it, and broke off, is sent again as the same mail', async () => {
+  it('because it disconnected after receiving it is sent again as the same mail', async () => {
     smtp.answers.END = ['hang up'];
     await book(inDays(3), {});
     await settled(1);
@@ -202,8 +202,8 @@ describe('a mail that the server does not take', () => {
 });
 
 describe('a process that dies', () => {
-  it('between the booking and the mail loses none: another one sends it, once, when the lease is over', async () => {
-    // Claimed by somebody who never came back.
+  it('between the booking and the mail loses none: another one sends it, once, after the lease', async () => {
+    // Claimed by a process that never returned.
     smtp.answers.RCPT = Array<string>(2).fill('451 not now');
     await book(inDays(3));
     await eventually(async () => {
@@ -230,7 +230,7 @@ describe('a process that dies', () => {
 });
 
 describe('without SMTP', () => {
-  it('meetings are booked, and nothing is kept to be mailed', async () => {
+  it('meetings are booked, and no mails are stored', async () => {
     const silent = await startTestApp({}, app.databaseUrl);
     await silent.app.get(MeetingsService).book(workspace.id, actor, { startsAt: inDays(3), ...guest });
     expect(await waiting()).toEqual([]);
@@ -238,7 +238,7 @@ describe('without SMTP', () => {
   });
 });
 
-it('names and addresses of any kind stay where they belong', async () => {
+it('names and addresses of any kind never break out of their fields', async () => {
   const awkward = fc
     .string({ unit: 'grapheme', maxLength: 40 })
     .filter((text) => !text.includes('\0') && text.isWellFormed() && [...text].length <= 180);

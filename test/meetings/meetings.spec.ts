@@ -26,7 +26,7 @@ const get = (query: string, token = workspace.tokens.viewer): Promise<Answer> =>
 const patch = (id: string, body: unknown, token = workspace.tokens.responder): Promise<Answer> =>
   call(app, 'PATCH', `/v1/meetings/${id}`, { token, body });
 const ids = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
-/** What was recorded beside the booking. */
+/** What was recorded in addition to the booking. */
 const trail = async () => ({
   events: (
     await sql(
@@ -54,7 +54,7 @@ const auditLine = (action: string, targetId: string, ...changes: string[]) => ({
 });
 
 describe('the list of meetings', () => {
-  it('has the latest start first, or what is asked for', async () => {
+  it('is sorted by latest start first, or as requested', async () => {
     const [b, a, c] = [await book(inDays(4)), await book(inDays(3)), await book(inDays(5))].map(({ id }) => id) as [
       string,
       string,
@@ -67,7 +67,7 @@ describe('the list of meetings', () => {
     expectV1(await get(''));
   });
 
-  it('takes every filter, and finds nothing for what matches nothing', async () => {
+  it('accepts every filter, and returns nothing if nothing matches', async () => {
     const body = { external_user_id: 'u' };
     const contact = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id;
     const theirs = await book(inDays(3), { contactId: contact });
@@ -98,8 +98,8 @@ describe('the list of meetings', () => {
   });
 });
 
-describe('who may', () => {
-  it('read: every role; change: those who may reply', async () => {
+describe('access to meetings', () => {
+  it('is read for every role, and write for members who may reply', async () => {
     const { id } = await book(inDays(3));
     for (const [role, token] of Object.entries(workspace.tokens)) {
       expect((await get('', token)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('who may', () => {
 });
 
 describe('moving a meeting', () => {
-  it('keeps id and length, says so in an event with what was, and leaves an audit line of names alone', async () => {
+  it('keeps id and length, sends an event with the old values, and leaves an audit line with names only', async () => {
     const meeting = await book(inDays(3), { lengthMs: 3_600_000 });
     const { status, body } = await patch(meeting.id.toUpperCase(), { starts_at: inDays(6, 13, 17) });
     expect([status, body.data]).toEqual([
@@ -137,7 +137,7 @@ describe('moving a meeting', () => {
     expect((await trail()).events[1]!['previous']).not.toHaveProperty('status');
   });
 
-  it('to where it is changes nothing, in any notation', async () => {
+  it('to its current time changes nothing, in any notation', async () => {
     const meeting = await book(inDays(3));
     const same = inDays(3).replace(/:00\.000Z$/, ':00+00:00');
     expect((await patch(meeting.id, { starts_at: same })).body.data).toEqual(meeting);
@@ -150,7 +150,7 @@ describe('moving a meeting', () => {
     expect((await patch(meeting.id, { starts_at: past.starts_at })).body.data).toEqual(past);
   });
 
-  it('is refused into the past, too far ahead, and over another one of the host’s', async () => {
+  it('is refused into the past, too far ahead, and onto another meeting of the host', async () => {
     const meeting = await book(inDays(3));
     const other = await book(inDays(3, 11));
     for (const starts_at of [inDays(-1), '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'])
@@ -161,7 +161,7 @@ describe('moving a meeting', () => {
     expect((await patch(meeting.id, { starts_at: other.ends_at })).status).toBe(200);
   });
 
-  it('can be done to a time out of the host’s hours, by the team', async () => {
+  it('is possible outside the host’s hours for the team', async () => {
     await openHost(app, workspace.id, workspace.memberIds.owner, always());
     const { id } = await book(inDays(3));
     await openHost(app, workspace.id, workspace.memberIds.owner);
@@ -189,7 +189,7 @@ describe('ending a meeting', () => {
     expect((await book(inDays(3))).status).toBe('booked');
   });
 
-  it('as completed or no-show is recorded without an event, and each corrected to the other', async () => {
+  it('as completed or no-show is recorded without an event, and either can be corrected to the other', async () => {
     const { id } = await book(inDays(3));
     for (const status of ['completed', 'no_show', 'completed'])
       expect((await patch(id, { status })).body.data.status).toBe(status);
@@ -200,14 +200,14 @@ describe('ending a meeting', () => {
     ['cancelled', [{ starts_at: inDays(5) }, { status: 'completed' }, { status: 'no_show' }]],
     ['completed', [{ starts_at: inDays(5) }, { status: 'cancelled' }]],
     ['no_show', [{ starts_at: inDays(5) }, { status: 'cancelled' }]],
-  ])('is final: one that is %s conflicts with more', async (status, bodies) => {
+  ])('is final: further changes of one that is %s are a conflict', async (status, bodies) => {
     const { id } = await book(inDays(3));
     await patch(id, { status });
     for (const body of bodies) expectError(await patch(id, body), 409, 'conflict');
     expect((await patch(id, { notes: 'still fine' })).body.data).toMatchObject({ status, notes: 'still fine' });
   });
 
-  it('happens once when many cancel at once, and moves and cancellations leave one story', async () => {
+  it('happens once if many cancel at once, and concurrent moves leave a consistent history', async () => {
     const { id } = await book(inDays(3));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -223,7 +223,7 @@ describe('ending a meeting', () => {
 });
 
 describe('a note', () => {
-  it('is set and cleared, alone or beside a move, without an event of its own', async () => {
+  it('is set and cleared, alone or together with a move, without its own event', async () => {
     const { id } = await book(inDays(3));
     expect((await patch(id, { notes: 'call first' })).body.data.notes).toBe('call first');
     expect((await patch(id, { notes: 'call first' })).body.data.notes).toBe('call first');
@@ -249,13 +249,13 @@ describe('a patch', () => {
     ['a long reason', { status: 'cancelled', cancel_reason: 'x'.repeat(501) }, 'invalid_field', 'cancel_reason'],
     ['notes with NUL', { notes: 'a\0' }, 'invalid_field', 'notes'],
     ['another field', { host_id: newId() }, 'unknown_field', 'host_id'],
-  ])('with %s is refused, for a meeting that is there and for none', async (_, body, code, param) => {
+  ])('with %s is refused, for an existing meeting and for an unknown one', async (_, body, code, param) => {
     const { id } = await book(inDays(3));
     for (const target of [id, newId()]) expectError(await patch(target, body), 400, code as 'invalid_field', param);
     expect(await trail()).toEqual(NOTHING);
   });
 
-  it('of none is not_found, of a malformed id invalid_id', async () => {
+  it('of an unknown meeting is not_found, of a malformed id invalid_id', async () => {
     for (const body of [{ notes: 'x' }, { status: 'cancelled' }, { starts_at: inDays(5) }])
       expectError(await patch(newId(), body), 404, 'not_found');
     expectError(await get(`/${newId()}`), 404, 'not_found');

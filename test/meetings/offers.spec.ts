@@ -6,8 +6,8 @@ import { always, inDays, openHost } from '../support/meetings.js';
 
 withBookings();
 
-describe('what is on offer', () => {
-  it('is asked for at most 31 days at once', async () => {
+describe('the offered times', () => {
+  it('can be requested for at most 31 days at once', async () => {
     await openHost(app, workspace.id, host, always({ slot_minutes: 480 }));
     expect(await slots(inDays(1), inDays(32))).toHaveLength(93);
     expect(await slots(inDays(1), inDays(1))).toEqual([]);
@@ -19,7 +19,7 @@ describe('what is on offer', () => {
       await expect(slots(from, to)).rejects.toEqual(refused('invalid_window', 'from'));
   });
 
-  it('follows the length that is asked for, and the statements as they stand', async () => {
+  it('follow the requested length and the current schedules', async () => {
     await openHost(app, workspace.id, host, always());
     expect((await slots(inDays(3, 10), inDays(3, 11), { lengthMs: 2 * 3_600_000 })).map((one) => one.endsAt)).toEqual([
       inDays(3, 12),
@@ -45,7 +45,7 @@ describe('availability among the settings', () => {
       )
     ).rows;
 
-  it('is shown as it was written, and writing it again records nothing', async () => {
+  it('is returned as it was written, and writing it again records nothing', async () => {
     const tokyo = always({ effective_from: '2027-01-01', timezone: 'Asia/Tokyo' });
     const exceptions = [{ date: '2027-01-04', windows: [{ start: '09:30', end: '24:00' }] }];
     const written = [
@@ -61,7 +61,7 @@ describe('availability among the settings', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('is refused for a stranger, a neighbour’s member, and what is wrong within', async () => {
+  it('is refused for unknown members, members of other workspaces, and invalid schedules', async () => {
     for (const id of [newId(), neighbour.memberIds.owner])
       for (const [at, hosts] of [[id], [host, id], [host.toUpperCase(), workspace.memberIds.owner, id]].entries()) {
         const sent = await set(hosts.map((host_id) => ({ host_id, ...always() })));

@@ -12,7 +12,7 @@ const TEXT =
   '# Returns\n\nYou can send goods back within 30 days.\n\n## Costs\n\n| Country | Fee |\n|---|---|\n| France | €4.90 |\n| Spain | €7.50 |\n';
 
 describe('a company’s first question', () => {
-  it('is answered from its knowledge, each sentence with a quotation, and stands in the sessions', async () => {
+  it('is answered from its knowledge, each sentence with a quotation, and appears in the sessions', async () => {
     const owner = workspace.tokens.owner;
     const added = await call(app, 'POST', '/v1/knowledge/documents', {
       token: owner,

@@ -34,8 +34,8 @@ const handoffs = async (session: string): Promise<Record<string, unknown>[]> =>
   (await as('GET', `/v1/handoffs?session_id=${session}`)).body.data;
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
-describe('whoever asks for a person', () => {
-  it('is handed over: a hand-off with all that is known, in the conversation’s own transaction', async () => {
+describe('a person who asks for a teammate', () => {
+  it('is handed over: a hand-off with all known details, in the conversation’s own transaction', async () => {
     const answer = await ask(PERSON, null, { external_user_id: 'asker' });
     const { data } = answer.body;
     expect(answer.status).toBe(200);
@@ -78,12 +78,12 @@ describe('whoever asks for a person', () => {
     for (const id of [data.session_id, data.handoff_id]) expect(await auditOf(app, workspace.id, id)).toEqual([]);
   });
 
-  it('goes to the retention queue when they speak of leaving', async () => {
+  it('goes to the retention queue if they want to leave', async () => {
     const { data } = (await ask('I want to cancel my subscription, give me a human')).body;
     expect(await get(`/v1/handoffs/${data.handoff_id}`)).toMatchObject({ route: 'retention', contact_id: null });
   });
 
-  it('again gets the same hand-off, until that is over', async () => {
+  it('again gets the same hand-off, until it is over', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     expect((await ask(PERSON, session_id)).body.data).toMatchObject({ status: 'handed_off', handoff_id });
     await patch(handoff_id, { status: 'pending' });
@@ -94,7 +94,7 @@ describe('whoever asks for a person', () => {
     expect(await handoffs(session_id)).toHaveLength(2);
   });
 
-  it('twenty times at once gets one', async () => {
+  it('twenty times at once gets one hand-off', async () => {
     const { session_id } = (await ask(GOOD)).body.data;
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(PERSON, session_id)));
     expect(new Set(answers.map(({ body }) => body.data.handoff_id)).size).toBe(1);
@@ -102,7 +102,7 @@ describe('whoever asks for a person', () => {
     expect(await get(`/v1/sessions/${session_id}`)).toMatchObject({ outcome: 'handed_off' });
   });
 
-  it('at once with forty others, new ones and those in one conversation, waits for nobody for ever', async () => {
+  it('concurrently with forty other requests, new and in the same conversation, never causes a deadlock', async () => {
     const fresh = await makeWorkspace(app);
     const askThere = (session_id?: string): Promise<Answer> =>
       call(app, 'POST', '/v1/answer', { token: fresh.secretKey, body: { question: PERSON, session_id } });
@@ -123,14 +123,14 @@ describe('whoever asks for a person', () => {
     expect(numbers.length).toBeGreaterThan(20);
   });
 
-  it('on a dry run is told so, and nothing is made', async () => {
+  it('on a dry run is reported, and nothing is created', async () => {
     const before = (await sql('select from handoffs')).rowCount;
     const { data } = (await ask(PERSON, null, { dry_run: true })).body;
     expect(data).toMatchObject({ status: 'handed_off', handoff_id: null, session_id: null });
     expect((await sql('select from handoffs')).rowCount).toBe(before);
   });
 
-  it('in a stream hears it as a delta, and the whole that ends it names the hand-off', async () => {
+  it('in a stream gets a delta, and the final event names the hand-off', async () => {
     const { text } = await ask(PERSON, null, { stream: true });
     expect(text).toMatch(/event: delta\ndata: .*team/);
     const done = JSON.parse(/event: done\ndata: (.*)/.exec(text)![1]!);
@@ -153,7 +153,7 @@ describe('the agent', () => {
     expect((await spoken(session)).slice(-2)).toEqual(['contact', 'agent']);
   };
 
-  it('speaks until somebody has the live chat, and again once it is unassigned, resolved or closed', async () => {
+  it('answers until the live chat is assigned, and again once it is unassigned, resolved or closed', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await expectAnswer(session_id);
     for (const having of [{ assignee_id: workspace.memberIds.admin }, { external_responder: 'Acme' }]) {
@@ -172,11 +172,11 @@ describe('the agent', () => {
     }
   });
 
-  it('is silent once a teammate has replied, whatever the kind, until the same', async () => {
+  it('is silent once a teammate has replied to any kind, until it is unassigned, resolved or closed', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await sql(`update handoffs set kind = 'ticket' where id = $1`, handoff_id);
     await patch(handoff_id, { assignee_id: workspace.memberIds.admin });
-    await expectAnswer(session_id); // a ticket that is assigned is no conversation yet
+    await expectAnswer(session_id); // an assigned ticket is not a conversation yet
     const reply = { text: 'I will look into it' };
     expect((await as('POST', `/v1/handoffs/${handoff_id}/replies`, reply)).status).toBe(201);
     await expectSilence(session_id, handoff_id);
@@ -188,7 +188,7 @@ describe('the agent', () => {
     await expectAnswer(session_id);
     await patch(handoff_id, { status: 'open' });
     await expectAnswer(session_id);
-    // A reply to a hand-off that is over hands nothing over, not even once it is open again.
+    // A reply to a hand-off that is over does not silence the agent, not even once it is reopened.
     for (const status of ['closed', 'resolved']) {
       await patch(handoff_id, { status });
       expect((await as('POST', `/v1/handoffs/${handoff_id}/replies`, reply)).status).toBe(201);
@@ -198,9 +198,9 @@ describe('the agent', () => {
     }
   });
 
-  it('looks again just before it sends, and keeps to itself what it had found', async () => {
+  it('checks again just before it sends, and then discards its answer', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
-    // Somebody takes the chat over when the turn is run and about to be recorded.
+    // A member takes the chat over after the turn has run and before it is recorded.
     const lockOrOpen = SessionsService.prototype.lockOrOpen;
     jest.spyOn(SessionsService.prototype, 'lockOrOpen').mockImplementationOnce(async function (
       this: SessionsService,
@@ -214,7 +214,7 @@ describe('the agent', () => {
     expect((await spoken(session_id)).at(-1)).toBe('contact');
   });
 
-  it('sends no byte of a stream when somebody has taken over, and the stream still ends with the whole', async () => {
+  it('sends no byte of a stream if a teammate took over; the stream still ends with the final event', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await patch(handoff_id, { assignee_id: workspace.memberIds.owner });
     const { text } = await ask(GOOD, session_id, { stream: true });
@@ -222,14 +222,14 @@ describe('the agent', () => {
     expect(JSON.parse(/data: (.*)/.exec(text)![1]!).data).toMatchObject({ status: 'handed_off', handoff_id });
   });
 
-  it('answers a dry run all the same: that is in no conversation', async () => {
+  it('still answers a dry run, which belongs to no conversation', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await patch(handoff_id, { assignee_id: workspace.memberIds.owner });
     expect((await ask(GOOD, session_id, { dry_run: true })).body.data).toMatchObject({ status: 'answered' });
   });
 });
 
-describe('what the webhooks hear of a conversation', () => {
+describe('the webhook events of a conversation', () => {
   const told = async (id: string): Promise<string[]> => (await eventsOf(app, workspace.id, id)).map(({ type }) => type);
   const endNow = async (id: string): Promise<void> => {
     const times = `started_at = started_at - interval '1 hour', last_activity_at = last_activity_at - interval '1 hour'`;
@@ -237,7 +237,7 @@ describe('what the webhooks hear of a conversation', () => {
     await app.app.get(IdleSweeper).sweep();
   };
 
-  it('is its start, its end with what was inferred, and that it was taken back', async () => {
+  it('report its start, its end with the inferred resolution, and the withdrawal of the resolution', async () => {
     const { session_id } = (await ask(GOOD)).body.data;
     await ask(BAD, session_id);
     expect(await told(session_id)).toEqual(['session.started']);
@@ -259,7 +259,7 @@ describe('what the webhooks hear of a conversation', () => {
     });
   });
 
-  it('is every question that stayed unanswered, as its caller was told', async () => {
+  it('report every unanswered question, as its caller saw it', async () => {
     const { data } = (await ask(BAD)).body;
     expect(data.status).toBe('abstained');
     expect(await eventsOf(app, workspace.id, data.id)).toEqual([
@@ -277,7 +277,7 @@ describe('what the webhooks hear of a conversation', () => {
     expect(await told(dry.id)).toEqual([]);
   });
 
-  it('is nothing where the turn could not be recorded', async () => {
+  it('are not sent if the turn could not be recorded', async () => {
     const before = (await sql('select from events')).rowCount;
     const sessions = (await sql('select from sessions')).rowCount;
     jest.spyOn(SessionsService.prototype, 'record').mockRejectedValueOnce(new Error('the disk is full'));
@@ -286,7 +286,7 @@ describe('what the webhooks hear of a conversation', () => {
     expect((await sql('select from sessions')).rowCount).toBe(sessions);
   });
 
-  it('that the team still has is that it ended handed off, judged by nobody', async () => {
+  it('report the end as handed off, without an inferred resolution, if the team still has it', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await endNow(session_id);
     const ended = { end_reason: 'handed_off', completed: false, failure_reason: null, resolution: null };
@@ -300,7 +300,7 @@ describe('what the webhooks hear of a conversation', () => {
     });
   });
 
-  it('that the team resolved keeps the team’s word when it ends', async () => {
+  it('keep the team’s resolution when it ends', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     const { resolution_at } = (await patch(handoff_id, { status: 'resolved' })).body.data;
     await endNow(session_id);

@@ -1,4 +1,4 @@
-/** A large model behind the product, honest or lying: what reaches the caller is proven, and there is always an answer. */
+/** A large model, honest or lying: only proven text reaches the caller, and there is always an answer. */
 import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { lineWith } from '../support/scripted-model.js';
 import { byPurpose, LyingModel, type Behaviour } from '../support/lying-model.js';
@@ -40,13 +40,13 @@ const ask = async (behaviour: Behaviour, question = QUESTION): Promise<any> => {
   return answer.body.data;
 };
 const say = (text: string): Behaviour => ({ do: 'say', text });
-/** A model that writes this reply, in front of a judge that supports what stands in the quotations. */
+/** A model that writes this reply, with a judge that supports what the quotations contain. */
 const writes = (text: string): Behaviour => byPurpose({ agent: say(text) });
 const credulous = (text: string): Behaviour =>
   byPurpose({ agent: say(text), repair: say(text), judge: { do: 'judge', verdict: 'all' } });
 const MODEST = byPurpose({});
 
-/** The number under which the prompt offers the evidence with these words. */
+/** The number of the evidence line with these words in the prompt. */
 async function numberOf(words: string): Promise<number> {
   await ask(MODEST);
   const prompt = model.requestsFor('agent').at(-1)!.body.messages.at(-1)!.content;
@@ -54,7 +54,7 @@ async function numberOf(words: string): Promise<number> {
 }
 
 describe('an answer that a large model wrote', () => {
-  it('is said where a judge finds each sentence in the quotations it cites, after two calls', async () => {
+  it('is sent if a judge finds each sentence in the quotations it cites, after two calls', async () => {
     const n = await numberOf('31 kilograms');
     const data = await ask(writes(`ANSWER\nA parcel may weigh 31 kilograms [${n}].`));
     expect(data).toMatchObject({
@@ -67,7 +67,7 @@ describe('an answer that a large model wrote', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('may say in its own words what a judge supports', async () => {
+  it('may use other words that a judge supports', async () => {
     const n = await numberOf('31 kilograms');
     const data = await ask(credulous(`ANSWER\nUp to 31 kg is fine [${n}].`));
     expect(data).toMatchObject({ status: 'answered', grounded: true, answer: 'Up to 31 kg is fine.' });
@@ -79,7 +79,7 @@ describe('an answer that a large model wrote', () => {
     ['evidence that was not given', 'A parcel may weigh 31 kilograms [9].'],
     ['no evidence at all', 'A parcel may weigh 31 kilograms, or 70 by air.'],
     ['a name from nowhere', 'You can also send it with Parcelforce.'],
-  ])('is withheld where it has %s, even where the judge says yes to everything', async (_, text) => {
+  ])('is withheld if it has %s, even if the judge accepts everything', async (_, text) => {
     const data = await ask(credulous(`ANSWER\n${text}`));
     expect(data.answer).not.toContain(text.replace(/ \[\d\]/, ''));
     expect(data.answer).not.toBe('');
@@ -90,19 +90,19 @@ describe('an answer that a large model wrote', () => {
     ['an invented quotation', 'The terms say “no parcel is ever refused” [1].'],
     ['a turned meaning', 'A parcel may not weigh 31 kilograms [1].'],
     ['a promise', 'We will refund you.'],
-  ])('is withheld where the judge finds %s', async (_, text) => {
+  ])('is withheld if the judge finds %s', async (_, text) => {
     const data = await ask(writes(`ANSWER\n${text}`));
     expect(data.answer).not.toContain(text.replace(/ \[\d\]/, ''));
     expect(data.answer).not.toBe('');
   });
 
-  it('keeps its proven sentences when others are not', async () => {
+  it('keeps its proven sentences if others are not proven', async () => {
     const n = await numberOf('31 kilograms');
     const data = await ask(writes(`ANSWER\nA parcel may weigh 31 kilograms [${n}]. It is carried by drones [${n}].`));
     expect(data).toMatchObject({ status: 'answered', answer: 'A parcel may weigh 31 kilograms.' });
   });
 
-  it('gives way to the quotations that it cited where none of it is supported', async () => {
+  it('is replaced by the quotations that it cited if none of it is supported', async () => {
     const n = await numberOf('31 kilograms');
     const insists = say(`ANSWER\nParcels are weighed on the moon [${n}].`);
     const data = await ask(byPurpose({ agent: insists, repair: insists }));
@@ -111,8 +111,8 @@ describe('an answer that a large model wrote', () => {
   });
 });
 
-describe('a large model that is away', () => {
-  beforeEach(() => ask(MODEST)); // after a few failures in a row it would not be asked any more
+describe('a large model that is unavailable', () => {
+  beforeEach(() => ask(MODEST)); // after several failures in a row it would not be called any more
 
   it.each<[string, Behaviour]>([
     ['refuses with 500', { do: 'status', status: 500 }],
@@ -120,13 +120,13 @@ describe('a large model that is away', () => {
     ['says nothing in time', { do: 'hang' }],
     ['breaks off at once', { do: 'cut', text: '' }],
     ['talks without end', { do: 'endless', piece: 'la la la ' }],
-  ])('and %s leaves the answer to the embedded one', async (_, behaviour) => {
+  ])('and %s leaves the answer to the embedded engine', async (_, behaviour) => {
     const data = await ask(behaviour);
     expect(data).toMatchObject({ status: 'answered', grounded: true, model: 'embedded-extractive-2' });
     expect(data.answer).toContain('31 kilograms');
   });
 
-  it('is counted, and its key is neither logged nor shown', async () => {
+  it('is counted, and its key is neither logged nor returned', async () => {
     await ask({ do: 'status', status: 500 });
     const metrics = await call(app, 'GET', '/metrics', { token: METRICS_TOKEN });
     expect(metrics.text).toMatch(/model_calls_total\{model="large-1",purpose="agent",outcome="refused"\} [1-9]/);
@@ -158,8 +158,8 @@ describe('a streamed answer of a large model', () => {
   });
 });
 
-describe('a large model that stays away', () => {
-  it('is not waited for by question after question, and the answers are counted', async () => {
+describe('a large model that stays unavailable', () => {
+  it('does not delay further questions, and the answers are counted', async () => {
     for (let i = 0; i < 3; i++) await ask({ do: 'status', status: 500 });
     for (let i = 0; i < 5; i++)
       expect(await ask({ do: 'hang' })).toMatchObject({ status: 'answered', model: 'embedded-extractive-2' });

@@ -29,8 +29,8 @@ const partsOf = async (session: string) => {
   return (await app.app.get(SystemDb).query({ text, values: [session] })).rows;
 };
 
-describe('what the agent said', () => {
-  it('is kept with what a surface shows of it, until the person is erased', async () => {
+describe('a message of the agent', () => {
+  it('is stored with the parts that surfaces show, until the person is erased', async () => {
     const body = { external_user_id: 'parts' };
     const { id } = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data;
     const asked = await ask('How many hours does the router battery last?');

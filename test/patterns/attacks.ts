@@ -1,16 +1,16 @@
 /** Texts made of a regular expression's own parts that make it backtrack, if anything does. */
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 
-/** Each pump over and over behind its `before`, then `after`. */
+/** Each pump repeated after its `before`, then `after`. */
 export interface Attack {
   pumps: { before: string; pump: string }[];
   after: string;
 }
 
-/** Of each kind. */
+/** Per kind. */
 const ATTACKS_MAX = 60;
 const SAMPLES_MAX = 4;
-/** Tried for what a character class takes, besides the characters that the expression itself names. */
+/** Candidates for a character class, in addition to the characters that the expression names. */
 const CHARACTERS = [...'a0 \t\n.-_Aéß!<"\'([{&|#`,:;/@中กअ٣ا', '\u0301', '\u3042'];
 const ENDINGS = ['', '\n\u0000!'];
 
@@ -31,13 +31,13 @@ export function attacksOn(source: string, flags: string): Attack[] {
   return [...spread([...repeated.values()], ATTACKS_MAX), ...spread([...others.values()], ATTACKS_MAX)];
 }
 
-/** So many of them, from all parts. */
+/** This many of them, evenly spread. */
 function spread<T>(all: T[], most: number): T[] {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]!);
 }
 
-/** Each part that repeats, with a text that leads up to it; each alternative, as what a search begins anew with. */
+/** Each repeating part, with a text that leads up to it; each alternative, as the text with which a search restarts. */
 function* pumps(
   alternatives: AST.Alternative[],
   lead: string,
@@ -62,7 +62,7 @@ function* pumps(
   }
 }
 
-/** Texts that a part of the expression takes, the likeliest to meet another part first. */
+/** Texts that match a part of the expression, starting with those most likely to match another part as well. */
 class Sampler {
   private readonly characters: string[];
   private readonly flags: string;
@@ -96,7 +96,7 @@ class Sampler {
     }
   }
 
-  /** The first that come to hand, and one that most other classes take too: what two parts take is what is tried twice. */
+  /** The first matches, and one that most other classes match too: a character that two parts match is tried twice. */
   private charactersOf(raw: string): string[] {
     const taken = this.takenBy(raw);
     const shares = (character: string): number =>

@@ -6,7 +6,7 @@ export interface Expression {
   places: string[];
 }
 
-/** One string for a source with its flags. */
+/** A unique key of a source with its flags. */
 export const keyOf = ({ source, flags }: { source: string; flags: string }): string => `/${source}/${flags}`;
 
 /** Each source with its flags once, with all of its places. */

@@ -1,10 +1,10 @@
-/** Measures how a regular expression's time grows with the text, where it can be broken off. */
+/** Measures how a regular expression's time grows with the length of the text, in a thread that can be terminated. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { attacksOn, type Attack } from './attacks.js';
 import type { Expression } from './expression.js';
 
-/** For one attack: linear work takes some milliseconds. */
+/** Per attack: linear work takes some milliseconds. */
 const ATTACK_MS_MAX = 10_000;
 
 export interface Superlinear {
@@ -17,7 +17,7 @@ interface Answer {
   done?: Attack | null;
 }
 
-/** Those whose time grows faster than the text, each with the text that shows it. */
+/** The expressions whose time grows faster than the text, each with a text that shows it. */
 export async function superlinear(
   expressions: Expression[],
   attacksFor: (expression: Expression) => Attack[] = ({ source, flags }) => attacksOn(source, flags),

@@ -1,10 +1,10 @@
-/** What our modules construct by `new RegExp` while they load: their sources are strings, so no reading finds them. */
+/** The expressions that our modules construct by `new RegExp` while they load: static analysis cannot find them. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { distinct, type Expression } from './expression.js';
 
 const ROOT = join(__dirname, '../..');
-/** They start the server, read the command line, or serve a thread; what they import is loaded all the same. */
+/** They start the server, read the command line, or serve a thread; their imports are loaded anyway. */
 const ENTRANCE = /^src\/(?:main|cli\/main|.*-worker)\.ts$/;
 const LOAD_MS_MAX = 120_000;
 

@@ -6,9 +6,9 @@ import { constructedWhileLoading } from './loaded.js';
 import { hashOf, readKept, recheck, writeKept, type Kept } from './verdicts.js';
 import { constructions, literals, sourceFiles } from './written.js';
 
-/** `npm run patterns`: recheck judges all anew, and verdicts.json is written. */
+/** `npm run patterns`: recheck judges all expressions again, and writes verdicts.json. */
 const ANEW = process.env['PATTERNS'] === 'all';
-/** Of the verdicts that are kept, so many are checked in each run: the file may not hide anything for long. */
+/** This many stored verdicts are checked in each run, so that a wrong one cannot stay in the file for long. */
 const SAMPLE = 5;
 const LONG_MS = 1_200_000;
 
@@ -27,7 +27,7 @@ function sampleOf<T>(all: T[]): T[] {
   return Array.from({ length: Math.min(SAMPLE, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!);
 }
 
-/** recheck's verdicts on these, and which of its attacks are real. */
+/** recheck's verdicts on these, and those of its attacks that are real. */
 async function judge(judged: Expression[]): Promise<{ kept: Kept; found: Superlinear[] }> {
   const verdicts = await recheck(judged);
   const kept: Kept = {};
@@ -42,7 +42,7 @@ async function judge(judged: Expression[]): Promise<{ kept: Kept; found: Superli
   return { kept, found: await replayed(attacked, kept) };
 }
 
-/** An attack on a bounded repetition (`.{0,2000}`) costs much for each character, but no more for the next. */
+/** An attack on a bounded repetition (`.{0,2000}`) makes each character expensive, but not the next one more so. */
 const replayed = (attacked: Expression[], kept: Kept): Promise<Superlinear[]> =>
   superlinear(attacked, (expression) => {
     const attack = kept[hashOf(expression)];
@@ -50,14 +50,14 @@ const replayed = (attacked: Expression[], kept: Kept): Promise<Superlinear[]> =>
   });
 
 describe('our regular expressions', () => {
-  it('are all known: what is written as a literal, and what is constructed while modules load', () => {
+  it('are all known: those written as literals, and those constructed while modules load', () => {
     expect(expressions.length).toBeGreaterThan(500);
     for (const place of [/^src\/agent\/answering\/reply\.ts /, /^src\/agent\/.*:\d+$/, /^web\/widget\/.*:\d+$/])
       expect(expressions.some(({ places }) => places.some((one) => place.test(one)))).toBe(true);
   });
 
   it(
-    'are linear by recheck (after `npm run patterns` it has less to do)',
+    'are linear by recheck (which has less to do after `npm run patterns`)',
     async () => {
       const before = ANEW ? {} : readKept();
       const known = expressions.filter((expression) => hashOf(expression) in before);
@@ -75,7 +75,7 @@ describe('our regular expressions', () => {
     LONG_MS,
   );
 
-  it('are constructed while modules load, and later only where a reason is given', () => {
+  it('are constructed while modules load, and later only in files with a documented reason', () => {
     const reasons = { ...HELPERS_WHILE_LOADING, ...ALLOWED_WHILE_RUNNING };
     const inFunctions = constructions(files).filter(({ inFunction }) => inFunction);
     const unexplained = inFunctions.filter(({ file }) => !(file in reasons));
@@ -85,7 +85,7 @@ describe('our regular expressions', () => {
 });
 
 describe('the check', () => {
-  /** As they once stood in phrases.ts, checker-text.ts, sitemap.ts and normalise/html-writer.ts. */
+  /** As they once were in phrases.ts, checker-text.ts, sitemap.ts and normalise/html-writer.ts. */
   const ORDER =
     "^(?:please |pls |can you (?:please )?|could you (?:please )?|would you (?:please )?|i (?:want|need|would like|d like|’d like|'d like) (?:you )?to |go ahead and )*(?:cancel|change|update|reset|reschedule|book|schedule|order|delete|remove|add|transfer|send|pay|refund|activate|deactivate|block|unblock|freeze|unfreeze|upgrade|downgrade|close|create|submit|file) (?:my|me|our|a|an|the|this|it)";
   const UNSPACED =
@@ -107,18 +107,18 @@ describe('the check', () => {
     expect(await superlinear([expression])).toHaveLength(1);
   });
 
-  it('finds the beginning of a sitemap', async () => {
+  it('finds the start of a sitemap', async () => {
     const source =
       '^\\uFEFF?\\s*(<\\?xml[^>]*>\\s*)?(<\\?[^>]*>\\s*|<!--[\\s\\S]*?-->\\s*)*<(\\w+:)?(urlset|sitemapindex)[\\s>]';
     expect(await superlinear([{ source, flags: '', places: ['planted'] }])).toHaveLength(1);
   });
 
-  it('finds what a global search repeats, though each step of it is linear', async () => {
+  it('finds repeated work of a global search whose single steps are linear', async () => {
     const expression = { source: '<!--[\\s\\S]*?-->|<', flags: 'g', places: ['planted'] };
     expect(await superlinear([expression])).toHaveLength(1);
   });
 
-  it('lets bounded repetitions be', async () => {
+  it('accepts bounded repetitions', async () => {
     expect(await superlinear([{ source: '\\[[^\\]]{0,300}\\]\\(', flags: 'g', places: ['planted'] }])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Runs what our code does with foreign text on texts of repeated pieces, and says what grew faster than the text. */
+/** Runs our code for foreign text on texts of repeated pieces, and reports work that grows faster than the text. */
 import { contactIn, extractArguments } from '../../src/agent/acting/arguments.js';
 import { readComputation } from '../../src/agent/proof/computation.js';
 import { figuresIn } from '../../src/agent/proof/figures.js';
@@ -17,7 +17,7 @@ import { comparisonOf } from '../../src/agent/retrieval/comparison.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { guessLanguage, languageOf } from '../../src/agent/understanding/language.js';
 import { lexemes, queryTerms, words } from '../../src/agent/retrieval/lexemes.js';
-import { partMeasures } from '../../src/agent/retrieval/measures.js';
+import { separateMeasures } from '../../src/agent/retrieval/measures.js';
 import { searchAttempts } from '../../src/agent/retrieval/question.js';
 import { normalForm } from '../../src/agent/understanding/normal-form.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
@@ -71,7 +71,7 @@ const WORK: Record<string, Work> = {
   lexemes: (text) => lexemes(text, 'en'),
   queryTerms: (text) => queryTerms(text, ['en', 'de']),
   words,
-  partMeasures,
+  separateMeasures,
   searchAttempts: (text) => {
     const message = understand(text, null);
     return searchAttempts(message, [message]);
@@ -85,7 +85,7 @@ const WORK: Record<string, Work> = {
   masks: (text) => [maskPersonal(text), maskSecretNumbers(text), maskContacts(text), redactText(text)],
 };
 
-/** What is repeated. */
+/** The repeated pieces. */
 const PIECES = [
   ...[
     ' ',
@@ -166,7 +166,7 @@ const PIECES = [
 ];
 const LENGTHS = [2_000, 8_000, 32_000] as const;
 const GROWTH_MAX = 8;
-/** Quicker than this for the middle length is quick, however it grows. */
+/** Faster than this for the middle length is fast, however it grows. */
 const QUICK_MS = 30;
 const RUNS = 2;
 
@@ -176,7 +176,7 @@ async function timeOf(work: Work, text: string): Promise<number> {
   let best = Infinity;
   for (let run = 0; run < RUNS && best > QUICK_MS; run++) {
     const [begun, at] = [process.cpuUsage(), performance.now()];
-    // What refuses a text has judged it as well.
+    // Code that refuses a text has processed it as well.
     await Promise.resolve(text)
       .then(work)
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** For one text: linear work takes some milliseconds. */
+/** Per text: linear work takes some milliseconds. */
 const TEXT_MS_MAX = 30_000;
 const LONG_MS = 900_000;
 
@@ -11,7 +11,7 @@ interface Report {
   done?: number;
 }
 
-/** What grew faster than its text, or did not end, in a process that can be stopped. */
+/** Work that grew faster than its text or did not end, in a process that can be killed. */
 function grown(): Promise<{ found: string[]; tried: number }> {
   const found: string[] = [];
   const child = fork(join(__dirname, 'text-process.ts'), [], {

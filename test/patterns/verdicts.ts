@@ -1,6 +1,6 @@
 /**
- * Judges regular expressions by recheck. Where it has to search for an attack rather than prove that there is none, that
- * takes seconds each: what came of searching is kept in verdicts.json, by a hash of source and flags.
+ * Checks regular expressions with recheck. If it has to search for an attack rather than prove that there is none,
+ * that takes seconds each, so the result of the search is stored in verdicts.json, by a hash of source and flags.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,8 +21,8 @@ export interface Verdict {
 }
 
 /**
- * Of one whose safety is not proven: recheck searched and found no attack, or ran out of time; or it found one, of a bounded
- * repetition, which is run again each time.
+ * For an expression that is not proven safe: recheck found no attack, or ran out of time; or it found an attack on
+ * a bounded repetition, which is replayed each time.
  */
 export type Kept = Record<string, 'searched' | 'undecided' | Attack>;
 
@@ -34,7 +34,7 @@ export const readKept = (): Kept => (existsSync(FILE) ? (JSON.parse(readFileSync
 export const writeKept = (kept: Kept): void =>
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(Object.entries(kept).sort()), null, 2)}\n`);
 
-/** recheck's verdict on each, in their order. */
+/** recheck's verdict on each, in order. */
 export async function recheck(expressions: Expression[]): Promise<Verdict[]> {
   if (expressions.length === 0) return [];
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ export const sourceFiles = (...folders: string[]): string[] =>
 export interface Construction {
   file: string;
   line: number;
-  /** False when it runs while the module loads: it stands in no function. */
+  /** False if it runs while the module loads: it is not in a function. */
   inFunction: boolean;
 }
 
@@ -36,7 +36,7 @@ export function literals(files: string[]): Expression[] {
   return distinct(found);
 }
 
-/** `new RegExp(…)`, `RegExp(…)`, and the string methods that make a RegExp of a string. */
+/** `new RegExp(…)`, `RegExp(…)`, and the string methods that create a RegExp from a string. */
 export function constructions(files: string[]): Construction[] {
   const found: Construction[] = [];
   walk(files, (node, place) => {

@@ -40,13 +40,13 @@ const at = (path: string): string => mounted(workspace.id, path);
 
 const commands = () => app.app.get(ConsoleSessionsCommands);
 
-describe('the limit of a session', () => {
+describe('the rate limit of a session', () => {
   const left = (answer: Answer): [string | null, string | null] => [
     answer.headers.get('ratelimit-limit'),
     answer.headers.get('ratelimit-remaining'),
   ];
 
-  it('is its own: neither tokens, nor other sessions, nor calls without a workspace draw on it', async () => {
+  it('is its own: tokens, other sessions and calls without a workspace do not count against it', async () => {
     await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'starter', null);
     const { token, accountId } = team.owner;
     const read = (session: string) => browse(app, 'GET', at('/v1/workspace'), { session });
@@ -59,7 +59,7 @@ describe('the limit of a session', () => {
     expect(left(await read(token))).toEqual(['300', '298']);
   });
 
-  it('refuses with 429 what is beyond it, in one workspace and not in the next', async () => {
+  it('refuses calls beyond it with 429, in one workspace and not in another', async () => {
     const ceilings = { perKey: 2, perEndUser: 2, perWorkspace: 2 };
     await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'starter', ceilings);
     const other = await makeWorkspace(app);
@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
       headers: { 'idempotency-key': 'one' },
     });
 
-  it('holds for a member, in whichever of their sessions: a colleague, and a token, do their own', async () => {
+  it('is scoped to a member, in all of their sessions: colleagues and tokens are separate', async () => {
     const first = await invite(team.owner.token, 'a@example.com');
     expect(first.status).toBe(201);
     const again = await invite(team.owner.token, 'a@example.com');
@@ -97,7 +97,7 @@ describe('an Idempotency-Key', () => {
     expect(byToken.status).toBe(201);
   });
 
-  it('outlives a new token of the session', async () => {
+  it('remains valid after the session gets a new token', async () => {
     const first = await invite(team.admin.token, 'd@example.com');
     const db = app.app.get(SystemDb);
     const { token } = await commands().renew(db, team.admin.sessionId, { authenticated: true });
@@ -106,7 +106,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a body', () => {
-  it('is JSON: what a form of another page could send is refused, even with our own Origin', async () => {
+  it('is JSON: a form of another page is refused, even with our own Origin', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expectError(
         await browse(app, 'PATCH', at('/v1/workspace'), {
@@ -119,7 +119,7 @@ describe('a body', () => {
       );
   });
 
-  it('is a file where the route of /v1 takes one', async () => {
+  it('is a file if the route of /v1 accepts one', async () => {
     const form = new FormData();
     form.append('title', 'Uploaded');
     form.append('file', new Blob(['# Hello\n\nWe open at nine.'], { type: 'text/markdown' }), 'a.md');
@@ -127,7 +127,7 @@ describe('a body', () => {
     expect([answer.status, answer.body.data?.title]).toEqual([201, 'Uploaded']);
   });
 
-  it('comes from a page of ours also where the browser says so by Origin alone', async () => {
+  it('comes from our own page even if the browser says so only by Origin', async () => {
     const headers = { ...cookieOf(team.owner.token), origin: 'http://127.0.0.1' };
     const answer = await call(app, 'PATCH', at('/v1/workspace'), { body: { name: 'Renamed' }, headers });
     expect(answer.status).toBe(200);
@@ -135,7 +135,7 @@ describe('a body', () => {
 });
 
 describe('a page of another origin', () => {
-  it('is told nothing: there are no CORS headers, and a preflight is no method', async () => {
+  it('gets no CORS headers, and a preflight is not a supported method', async () => {
     const origin = 'https://evil.example';
     const cors = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control'));
     for (const path of ['/api/console/me', at('/v1/sessions'), '/console']) {
@@ -151,7 +151,7 @@ describe('a page of another origin', () => {
 });
 
 describe('the look-up of a session', () => {
-  it('is one statement a call, and none for what cannot be a session’s token', async () => {
+  it('is one statement per call, and none for values that cannot be a session’s token', async () => {
     const lookUps = jest.spyOn(app.app.get(ConsoleReader), 'find');
     const { token } = team.viewer;
     const typo = token.slice(0, 20) + (token[20] === 'x' ? 'y' : 'x') + token.slice(21);
@@ -184,19 +184,19 @@ describe('the look-up of a session', () => {
       expectError(await me(newCredential('console_session'), fresh), 401, 'console_session_required');
     expect(await throttled()).toBeGreaterThan(0);
     const before = await throttled();
-    expect((await me(team.owner.token, fresh)).status).toBe(200); // known: it goes ahead
+    expect((await me(team.owner.token, fresh)).status).toBe(200); // known by now: it is allowed
     expect(await throttled()).toBe(before);
     await fresh.close();
   });
 
-  it('makes its holder a caller of their own before any route is found, a header’s credential first', async () => {
+  it('identifies its holder as a separate caller before routing, after a header’s credential', async () => {
     const keys = app.app.get(CallerKeys);
     const express: unknown = app.app.getHttpAdapter().getInstance();
     const socket = { remoteAddress: '203.0.113.7' };
     const of = (headers: Record<string, string>) =>
       keys.of({ headers, socket, ip: socket.remoteAddress, app: express } as unknown as AppRequest);
     const stranger = of({});
-    expect(of(cookieOf(team.owner.token))).toBe(stranger); // nobody has seen it yet
+    expect(of(cookieOf(team.owner.token))).toBe(stranger); // not looked up yet
     await me(team.owner.token);
     await call(app, 'GET', '/v1/workspace', { token: workspace.tokens.owner });
     const session = of(cookieOf(team.owner.token));
@@ -209,8 +209,24 @@ describe('the look-up of a session', () => {
   });
 });
 
+describe('a call that names the account of its page', () => {
+  it('is refused if the cookie belongs to another account, on routes of the console and of /v1', async () => {
+    const paths = ['/api/console/me', `/api/console/workspaces/${workspace.id}/drafts`, at('/v1/workspace')];
+    for (const path of paths) {
+      const as = (accountId: string) =>
+        browse(app, 'GET', path, { session: team.owner.token, headers: { 'X-Console-Account': accountId } });
+      expect((await as(team.owner.accountId)).status).toBe(200);
+      for (const other of [team.admin.accountId, 'nobody', ''])
+        expectError(await as(other), 409, 'conflict', 'x-console-account');
+    }
+    const signOut = { session: team.owner.token, headers: { 'X-Console-Account': team.admin.accountId } };
+    expectError(await browse(app, 'DELETE', '/api/console/session', signOut), 409, 'conflict', 'x-console-account');
+    expect((await me(team.owner.token)).status).toBe(200);
+  });
+});
+
 describe('the end of a session', () => {
-  it('is told to every instance, and noted in each workspace of its account', async () => {
+  it('is announced to every instance, and audited in each workspace of its account', async () => {
     const other = await makeWorkspace(app);
     const { accountId, sessionId } = team.admin;
     await joinWorkspace(app.app, accountId, { workspaceId: other.id, memberId: other.memberIds.viewer });
@@ -231,7 +247,7 @@ describe('the end of a session', () => {
     );
   });
 
-  it('is undone with the transaction that it was part of', async () => {
+  it('is rolled back with its transaction', async () => {
     const { accountId, token } = team.admin;
     const failed = app.app.get(SystemDb).transaction(async (tx) => {
       expect(await commands().endAll(tx, OPERATOR, accountId)).toBe(1);
@@ -241,7 +257,7 @@ describe('the end of a session', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  it('is forgotten after 60 days', async () => {
+  it('is deleted after 60 days', async () => {
     const { accountId, sessionId } = team.viewer;
     const { sessionId: younger } = await signIn(app, accountId);
     const age = (id: string, days: number) =>
@@ -254,8 +270,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a session that begins', () => {
-  it('is stored as a hash, with what the browser calls itself, cut to 200 characters', async () => {
+describe('a new session', () => {
+  it('is stored as a hash, with the browser’s user agent, truncated to 200 characters', async () => {
     const { accountId } = team.viewer;
     const browser = { userAgent: 'Ä'.repeat(300), addressHash: 'hash' };
     const begun = await app.app.get(SystemDb).transaction((tx) => commands().begin(tx, { accountId, ...browser }));
@@ -265,7 +281,7 @@ describe('a session that begins', () => {
     expect(begun.expiresAt.getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   });
 
-  it('has a token of its own, so that a cookie which somebody else set is worth nothing after it', async () => {
+  it('has a new token, so that a cookie planted by another site is useless', async () => {
     const planted = newCredential('console_session');
     const begun = await signIn(app, team.viewer.accountId);
     expect(begun.token).not.toBe(planted);

@@ -9,7 +9,7 @@ import { browse, makeAccount, signedInTeam, signIn, type SignedIn } from '../sup
 import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
 import { ADMITTED, startProbedApp } from './probed-app.js';
 
-/** Specification §2.5, written out again, so that a change of the matrix in the code is seen here. */
+/** Specification §2.5, repeated here, so that a change of the matrix in the code fails this test. */
 const HOLDERS: Record<string, Role[]> = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
   reply: ['owner', 'admin', 'responder'],
@@ -23,7 +23,7 @@ let probed: TestApp;
 let own: DeclaredRoute[];
 let workspace: TestWorkspace;
 let team: Record<Role, SignedIn>;
-/** A member of another workspace alone. */
+/** A member of another workspace only. */
 let stranger: string;
 beforeAll(async () => {
   app = await startTestApp();
@@ -46,7 +46,7 @@ const ask = (route: DeclaredRoute, session: string, headers: Record<string, stri
   browse(probed, route.method, concrete(route), { session, headers });
 
 describe('the routes that the console reaches', () => {
-  it('are all of /v1 that take a user token, with its capability and a limit of the console’s own', () => {
+  it('are all routes of /v1 that accept a user token, with its capability and the console’s own limit', () => {
     const expected = own
       .filter(
         ({ path, access }) => path.startsWith('/v1/') && !('public' in access) && access.takes.includes('user_token'),
@@ -54,14 +54,14 @@ describe('the routes that the console reaches', () => {
       .map((route) => nameOf(route));
     expect(expected.length).toBeGreaterThan(50);
     const mounted = mountedInConsole(own);
-    expect(mounted.map(({ of }) => nameOf(of))).toEqual(expected);
-    for (const { access, of } of mounted) {
-      if ('public' in access || 'public' in of.access) throw new Error('a public route is mounted');
-      expect(access).toEqual({ ...of.access, takes: ['console_session'], limit: 'console' });
+    expect(mounted.map(({ original }) => nameOf(original))).toEqual(expected);
+    for (const { access, original } of mounted) {
+      if ('public' in access || 'public' in original.access) throw new Error('a public route is mounted');
+      expect(access).toEqual({ ...original.access, takes: ['console_session'], limit: 'console' });
     }
   });
 
-  it('are no others: what takes a secret key, or nothing, is not found there', async () => {
+  it('are no others: routes that require a secret key, or no credential, are not found there', async () => {
     const others = own.filter(({ path }) => path.startsWith('/v1/')).filter((route) => !isMounted(route));
     expect(others.map((route) => nameOf(route))).toEqual(['POST /v1/answer', 'GET /v1/openapi.json', 'POST /v1/users']);
     for (const { method, path } of others)
@@ -77,7 +77,7 @@ describe('the routes that the console reaches', () => {
 const isMounted = (route: DeclaredRoute): boolean => mountedInConsole([route]).length > 0;
 
 describe('every route of the console × every session × every role', () => {
-  it('admits exactly whom its declaration names, and refuses the others by the documented table', async () => {
+  it('admits exactly the declared callers, and refuses the others by the documented table', async () => {
     const routes = [...own.filter((route) => !takesNoCookie(route)), ...mountedInConsole(own)];
     const nobody = ['', 'nonsense', 'pv_cs_x', newCredential('console_session'), newCredential('user_token')];
     let cells = 0;
@@ -98,7 +98,7 @@ describe('every route of the console × every session × every role', () => {
     expect(cells).toBe(routes.length * (nobody.length + ROLES.length + 1));
   });
 
-  it('refuses a header’s credential beside the cookie, whichever it is', async () => {
+  it('refuses a header’s credential in addition to the cookie, whichever it is', async () => {
     for (const route of [...own.filter((one) => !takesNoCookie(one)), ...mountedInConsole(own)])
       for (const headers of [
         { authorization: `Bearer ${workspace.tokens.owner}` },
@@ -109,7 +109,7 @@ describe('every route of the console × every session × every role', () => {
           expectError(await ask(route, session, headers), 400, 'conflicting_credentials');
   });
 
-  it('refuses every write that does not come from a page of ours, before it asks who it is', async () => {
+  it('refuses every write that does not come from our own page, before authentication', async () => {
     const writes = [...own, ...mountedInConsole(own)].filter(
       ({ method, path }) => path.startsWith('/api/console/') && method !== 'GET',
     );
@@ -138,8 +138,8 @@ describe('every route of the console × every session × every role', () => {
   });
 });
 
-describe('the session’s cookie', () => {
-  it('opens no other route: each answers as if it were not there', async () => {
+describe('the session cookie', () => {
+  it('works on no other route: each responds as if it were absent', async () => {
     for (const route of own.filter(takesNoCookie)) {
       const visitor = { origin: OWN_ORIGIN, 'x-visitor-token': visitorToken(probed, workspace.id) };
       const without = await browse(probed, route.method, concrete(route), { session: '', headers: visitor });

@@ -38,7 +38,7 @@ const raw_ = (path: string, ...headers: string[]) =>
   raw(app, [`GET ${path} HTTP/1.1`, 'Host: x', `Cookie: ${COOKIE}=${team.owner.token}`, ...headers]);
 
 describe('a signed-in member', () => {
-  it('learns who they are, where they are a member and until when', async () => {
+  it('learns their account, their memberships and the end of the session', async () => {
     const other = await makeWorkspace(app);
     const { accountId, token, sessionId } = team.admin;
     await joinWorkspace(app.app, accountId, { workspaceId: other.id, memberId: other.memberIds.viewer });
@@ -65,7 +65,7 @@ describe('a signed-in member', () => {
     expect(Date.parse(session.expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
   });
 
-  it('calls the same routes as a token does, and gets the same answers', async () => {
+  it('calls the same routes as a token, with the same responses', async () => {
     const answer = await browse(app, 'GET', mounted(workspace.id, '/v1/workspace'), { session: team.viewer.token });
     expect(answer.status).toBe(200);
     expect(answer.body.data.id).toBe(workspace.id);
@@ -92,7 +92,7 @@ describe('a signed-in member', () => {
     });
   });
 
-  it('has the live role: demoted, removed, suspended or disabled, the next call knows', async () => {
+  it('uses the current role: a demotion, removal, suspension or disabling affects the very next call', async () => {
     const members = app.app.get(MembersService);
     const { token, accountId } = team.admin;
     const keys = (): Promise<Answer> => browse(app, 'GET', mounted(workspace.id, '/v1/audit'), { session: token });
@@ -109,7 +109,7 @@ describe('a signed-in member', () => {
     expectError(await me(token), 401, 'console_session_required');
   });
 
-  it('finds nothing in a workspace of others, nor in one that is none', async () => {
+  it('finds nothing in another or nonexistent workspace', async () => {
     const other = await makeWorkspace(app);
     expectError(await read(team.owner.token, other), 404, 'not_found');
     for (const id of [newId(), 'x', '%00', 'a'.repeat(500)])
@@ -118,7 +118,7 @@ describe('a signed-in member', () => {
 });
 
 describe('a session', () => {
-  it('ends by signing out: its cookie is taken away and worth nothing', async () => {
+  it('ends by signing out: its cookie is deleted and no longer valid', async () => {
     const { token, sessionId } = team.owner;
     const answer = await browse(app, 'DELETE', '/api/console/session', { session: token });
     expect(answer.body.data).toEqual({ id: sessionId, object: 'console_session', deleted: true });
@@ -137,7 +137,7 @@ describe('a session', () => {
     });
   });
 
-  it('ends after 7 days without use, and after 30 with it', async () => {
+  it('ends after 7 days without use, and after 30 days in any case', async () => {
     const { token, sessionId } = team.viewer;
     const set = (change: string) => sql(`update console_sessions set ${change} where id = $1`, sessionId);
     await set(`last_seen_at = now() - interval '6 days 23 hours'`);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expectError(await me(token), 401, 'console_session_required');
   });
 
-  it('remembers when it was used, at most once a minute', async () => {
+  it('stores when it was used, at most once a minute', async () => {
     const { token, sessionId } = team.viewer;
     await sql(`update console_sessions set last_seen_at = now() - interval '1 hour' where id = $1`, sessionId);
     await read(token);
@@ -160,7 +160,7 @@ describe('a session', () => {
     await eventually(async () => (await minutes()) < 1);
   });
 
-  it('changes its token and keeps its id: who knows the old one is out', async () => {
+  it('changes its token and keeps its id: the old token no longer works', async () => {
     const { token, sessionId } = team.owner;
     await sql(`update console_sessions set authenticated_at = now() - interval '1 hour' where id = $1`, sessionId);
     const sessions = app.app.get(ConsoleSessionsCommands);
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(body.data.session.authenticated_at)).toBeLessThan(60_000);
   });
 
-  it('is listed with the account’s others, and each can be ended from there, but nobody else’s', async () => {
+  it('is listed with the account’s others; each can be ended there, but none of another account', async () => {
     const { accountId, token, sessionId } = team.owner;
     const [laptop, phone] = [await signIn(app, accountId), await signIn(app, accountId)];
     const list = async () => (await browse(app, 'GET', '/api/console/sessions', { session: token })).body.data;
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect((await me(team.admin.token)).status).toBe(200);
   });
 
-  it('is one of 25 at most: a further sign-in ends the one that was used longest ago, also when many come at once', async () => {
+  it('is one of at most 25: a further sign-in ends the least recently used one, even if concurrent', async () => {
     const { accountId, token } = team.owner;
     await sql(
       `update console_sessions set last_seen_at = now() - interval '1 hour' where id = $1`,
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(25);
   });
 
-  it('of an account that is disabled does not begin', async () => {
+  it('of a disabled account is not created', async () => {
     const account = await makeAccount(app);
     await sql('update accounts set disabled_at = now() where id = $1', account);
     await expect(signIn(app, account)).rejects.toMatchObject({ code: 'not_found' });
@@ -224,9 +224,12 @@ describe('a change of keys, tokens or members', () => {
     ['POST', '/v1/members', { email: 'x@example.com', role: 'viewer' }],
     ['PATCH', `/v1/members/${newId()}`, { role: 'viewer' }],
     ['DELETE', `/v1/members/${newId()}`],
+    ['POST', '/v1/webhooks', { url: 'https://192.0.9.1/' }],
+    ['PATCH', `/v1/webhooks/${newId()}`, { include_text: true }],
+    ['POST', `/v1/webhooks/${newId()}/rotate_secret`],
   ];
 
-  it('needs a sign-in of the last 15 minutes, and everything else does not', async () => {
+  it('requires a sign-in in the last 15 minutes, and other changes do not', async () => {
     const { token: session } = team.owner;
     await age(team.owner, 16);
     for (const [method, path, body] of CHANGES)
@@ -237,42 +240,48 @@ describe('a change of keys, tokens or members', () => {
       );
     for (const path of ['/v1/keys', '/v1/tokens', '/v1/members'])
       expect((await browse(app, 'GET', mounted(workspace.id, path), { session })).status).toBe(200);
+    const paused = { session, body: { status: 'disabled' } };
+    const endpoint = mounted(workspace.id, `/v1/webhooks/${newId()}`);
+    expect((await browse(app, 'PATCH', endpoint, paused)).status).toBe(404);
     const body = { active: true, reason: 'stop' };
     expect((await browse(app, 'PUT', mounted(workspace.id, '/v1/killswitch'), { session, body })).status).toBe(200);
     await age(team.owner, 14);
     const statuses: number[] = [];
     for (const [method, path, body] of CHANGES)
       statuses.push((await browse(app, method, mounted(workspace.id, path), { session, body })).status);
-    expect(statuses).toEqual([201, 404, 404, 201, 201, 404, 404]);
+    expect(statuses).toEqual([201, 404, 404, 201, 201, 404, 404, 201, 404, 404]);
   });
 
-  it.each([true, false])('needs it as well to require a second factor: %s; other settings do not', async (required) => {
-    const { token: session } = team.owner;
-    const change = (body: object) => browse(app, 'PATCH', mounted(workspace.id, '/v1/workspace'), { session, body });
-    await age(team.owner, 16);
-    expectError(await change({ name: 'Acme', require_totp: required }), 403, 'recent_sign_in_required');
-    expect((await change({ name: 'Acme' })).status).toBe(200);
-    await age(team.owner, 14);
-    expect((await change({ require_totp: false })).status).toBe(200);
-    const token = workspace.tokens.owner;
-    expect((await call(app, 'PATCH', '/v1/workspace', { token, body: { require_totp: false } })).status).toBe(200);
-  });
+  it.each([true, false])(
+    'includes requiring a second factor: %s; other settings are not affected',
+    async (required) => {
+      const { token: session } = team.owner;
+      const change = (body: object) => browse(app, 'PATCH', mounted(workspace.id, '/v1/workspace'), { session, body });
+      await age(team.owner, 16);
+      expectError(await change({ name: 'Acme', require_totp: required }), 403, 'recent_sign_in_required');
+      expect((await change({ name: 'Acme' })).status).toBe(200);
+      await age(team.owner, 14);
+      expect((await change({ require_totp: false })).status).toBe(200);
+      const token = workspace.tokens.owner;
+      expect((await call(app, 'PATCH', '/v1/workspace', { token, body: { require_totp: false } })).status).toBe(200);
+    },
+  );
 
-  it('is refused for the role first: signing in again would not help', async () => {
+  it('is first refused because of the role: signing in again would not help', async () => {
     await age(team.viewer, 60);
     const body = { kind: 'secret', label: 'x' };
     const answer = await browse(app, 'POST', mounted(workspace.id, '/v1/keys'), { session: team.viewer.token, body });
     expectError(answer, 403, 'insufficient_role');
   });
 
-  it('by a user token knows no such rule', async () => {
+  it('by a user token is not subject to this', async () => {
     const answer = await call(app, 'POST', '/v1/tokens', { token: workspace.tokens.viewer, body: { name: 'x' } });
     expect(answer.status).toBe(201);
   });
 });
 
 describe('the cookie', () => {
-  it('that is sent twice is refused, in one header or in two, also with the same value', async () => {
+  it('that is sent twice is refused, in one header or in two, even with the same value', async () => {
     const { token } = team.owner;
     for (const headers of [
       [`Cookie: ${COOKIE}=${token}; ${COOKIE}=${team.viewer.token}`],
@@ -285,7 +294,7 @@ describe('the cookie', () => {
       );
   });
 
-  it('is found among others, and under its own name alone', async () => {
+  it('is found among others, only under its own name', async () => {
     const send = (cookie: string) => raw(app, ['GET /api/console/me HTTP/1.1', 'Host: x', `Cookie: ${cookie}`]);
     const { token } = team.owner;
     expect((await send(`a=b; ${COOKIE}=${token}; ${COOKIE}2=x`)).status).toBe(200);
@@ -316,7 +325,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('stands in no line of the log, nor does its holder’s name', async () => {
+  it('appears in no log line, nor does its holder’s name', async () => {
     await read(team.owner.token);
     await read(`${team.owner.token.slice(0, -1)}x`);
     const [line] = app.logLines().filter(({ session }) => session === team.owner.sessionId);
@@ -326,7 +335,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('a path that is rewritten', () => {
+describe('a manipulated path', () => {
   it.each([
     ['climbs', (id: string) => `/api/console/workspaces/${id}/v1/../../../../v1/sessions`],
     ['has an escaped slash', (id: string) => `/api/console/workspaces/${id}%2fv1/sessions`],
@@ -342,17 +351,17 @@ describe('a path that is rewritten', () => {
     ['is mounted twice', (id: string) => `/api/console/workspaces/${id}/v1/api/console/workspaces/${id}/v1/sessions`],
     ['reaches for another surface', (id: string) => `/api/console/workspaces/${id}/api/killswitch`],
     ['reaches for MCP', (id: string) => `/api/console/workspaces/${id}/v1/../api/mcp/${id}`],
-  ])('finds nothing where it %s', async (_, path) => {
+  ])('finds nothing if it %s', async (_, path) => {
     expectError(await raw_(path(workspace.id)), 404, 'not_found');
   });
 
-  it('is taken in the absolute form of a proxy, and with an id in capitals', async () => {
+  it('is accepted in the absolute form of a proxy, and with an upper-case id', async () => {
     const path = mounted(workspace.id, '/v1/sessions?limit=1');
     expect((await raw_(`http://any.example${path}`)).status).toBe(200);
     expect((await raw_(mounted(workspace.id.toUpperCase(), '/v1/sessions'))).status).toBe(200);
   });
 
-  it('is as strict as /v1 about what it is asked', async () => {
+  it('is validated as strictly as in /v1', async () => {
     const asked = (query: string) => browse(app, 'GET', `/api/console/me?${query}`, { session: team.owner.token });
     expectError(await asked('x=1'), 400, 'unknown_parameter', 'x');
     const limit = await browse(app, 'GET', mounted(workspace.id, '/v1/sessions?limit=0'), {

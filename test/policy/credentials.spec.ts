@@ -9,7 +9,7 @@ import { TokensService } from '../../src/features/team/tokens.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { hashCredential, newCredential } from '../../src/kernel/credentials.js';
-import { CredentialReader, type Found } from '../../src/policy/credential.reader.js';
+import { CredentialReader, type FoundCaller } from '../../src/policy/credential.reader.js';
 import { expectError } from '../http/envelope.js';
 import { raw, type RawAnswer } from '../http/raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -35,17 +35,17 @@ afterAll(async () => {
 const read = (token: string, on = app): Promise<Answer> => call(on, 'GET', '/v1/sessions?limit=1', { token });
 /** Passes the guards with a secret key, and changes nothing. */
 const ask = (key: string, on = app): Promise<Answer> => call(on, 'POST', '/v1/users', { token: key, body: {} });
-const PASSED = 400; // missing_field: the credential was good
+const PASSED = 400; // missing_field: the credential was valid
 const send = (...headers: string[]): Promise<RawAnswer> =>
   raw(app, ['GET /v1/sessions?limit=1 HTTP/1.1', 'Host: x', ...headers]);
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
 describe('a credential’s header', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR  '])('has its scheme in any case: %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR  '])('accepts its scheme in any case: %s', async (scheme) => {
     expect((await send(`Authorization: ${scheme} ${workspace.tokens.viewer}`)).status).toBe(200);
   });
 
-  it('may be X-Service-Key, or both with the same value, also twice', async () => {
+  it('may be X-Service-Key, or both with the same value, even twice', async () => {
     const token = workspace.tokens.viewer;
     expect((await send(`X-Service-Key: ${token}`)).status).toBe(200);
     expect((await send(`Authorization: Bearer ${token}`, `X-Service-Key: ${token}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a credential’s header', () => {
     ['an unknown prefix', ['Authorization: Bearer xx_y']],
     ['a prefix in capitals', ['Authorization: Bearer PV_UT_x']],
     ['a cookie', ['Cookie: token=pv_ut_x']],
-  ])('that holds %s is invalid_credential, without a look-up', async (_, headers) => {
+  ])('that contains %s is invalid_credential, without a look-up', async (_, headers) => {
     const answer = await send(...headers);
     expectError(answer, 401, 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -100,12 +100,12 @@ describe('a credential’s header', () => {
 });
 
 describe('a user token', () => {
-  it('is read on every call', async () => {
+  it('is looked up on every call', async () => {
     for (let calls = 0; calls < 3; calls++) await read(workspace.tokens.viewer);
     expect(lookUps).toHaveBeenCalledTimes(3);
   });
 
-  it('has the member’s live role: a change is seen on the very next call', async () => {
+  it('has the member’s current role: a change applies to the very next call', async () => {
     const members = app.app.get(MembersService);
     const add = (): Promise<Answer> =>
       call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.responder, body: {} });
@@ -118,7 +118,7 @@ describe('a user token', () => {
     expect(refused.body.error.message).toBe('The role viewer lacks the capability manage_team.');
   });
 
-  it('stops when revoked, expired, or its member removed, and comes back with none of it', async () => {
+  it('stops when it is revoked or expired, or its member is removed, and never works again', async () => {
     const tokens = app.app.get(TokensService);
     const member = workspace.memberIds.developer;
     const revoked = await tokens.create(workspace.id, OPERATOR, member, { name: 'revoked' });
@@ -138,7 +138,7 @@ describe('a user token', () => {
 });
 
 describe('a suspended workspace', () => {
-  it('has no credential that works: tokens at once, keys as soon as the instances hear of it', async () => {
+  it('has no valid credential: tokens stop at once, keys as soon as the instances are notified', async () => {
     const suspended = await makeWorkspace(app);
     expect([(await ask(suspended.secretKey)).status, (await ask(suspended.secretKey, other)).status]).toEqual([
       PASSED,
@@ -162,7 +162,7 @@ describe('a secret key', () => {
   const cachedUntil = async (secret: string): Promise<number> =>
     (await app.app.get<Cache>(CACHE_MANAGER).ttl(hashCredential(secret).toString('base64url')))!;
 
-  it('is looked up once and then believed for at most 20 s, by one instance', async () => {
+  it('is looked up once and then cached for at most 20 s, by each instance', async () => {
     const { secret } = await keys().createSecret(workspace.id, OPERATOR, 'cached');
     const asked = Date.now();
     for (let calls = 0; calls < 3; calls++) expect((await ask(secret)).status).toBe(PASSED);
@@ -179,7 +179,7 @@ describe('a secret key', () => {
     for (const instance of [app, other]) await eventually(async () => (await ask(secret, instance)).status === 401);
   });
 
-  it('that is revoked has stopped when the revocation is answered, however late notifications come', async () => {
+  it('that is revoked has stopped when the revocation responds, however late notifications arrive', async () => {
     const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked here');
     expect((await ask(secret)).status).toBe(PASSED);
     const listener = app.app.get(Notifications)['client'] as unknown as { connection: { stream: Socket } };
@@ -192,11 +192,11 @@ describe('a secret key', () => {
     }
   });
 
-  it('that is revoked during its look-up is not believed after it', async () => {
+  it('that is revoked during its look-up is not cached after it', async () => {
     const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked meanwhile');
     const reader = app.app.get(CredentialReader);
     const found = await reader.find('secret_key', secret);
-    let answerLookUp!: (found: Found | null) => void;
+    let answerLookUp!: (found: FoundCaller | null) => void;
     lookUps.mockClear();
     lookUps.mockReturnValueOnce(new Promise((resolve) => (answerLookUp = resolve)));
     const first = ask(secret);
@@ -207,7 +207,7 @@ describe('a secret key', () => {
     expectError(await ask(secret), 401, 'invalid_credential');
   });
 
-  it('that is revoked while every notification is lost stops when 20 s have passed', async () => {
+  it('that is revoked while every notification is lost stops after 20 s', async () => {
     const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'unheard');
     expect((await ask(secret)).status).toBe(PASSED);
     await sql('update keys set revoked_at = now() where id = $1', id);
@@ -219,7 +219,7 @@ describe('a secret key', () => {
     expectError(await ask(secret), 401, 'invalid_credential');
   });
 
-  it('that is rotated lives on for its grace and not a moment longer, though it is cached', async () => {
+  it('that is rotated works exactly until the end of its grace period, although it is cached', async () => {
     const old = await keys().createSecret(workspace.id, OPERATOR, 'rotated', 'admin');
     const next = await keys().rotate(workspace.id, OPERATOR, old.id, 60);
     for (const key of [old, next]) expect((await ask(key.secret!)).status).toBe(PASSED);
@@ -236,11 +236,11 @@ describe('a secret key', () => {
     expect((await ask(old.secret)).status).toBe(PASSED);
     await sql("update keys set expires_at = now() - interval '1 hour' where id = $1", old.id);
     expectError(await ask(old.secret, other), 401, 'invalid_credential');
-    // Neither does the look-up find it, on which callers without a cache rely.
+    // The look-up, on which callers without a cache rely, does not find it either.
     expect(await other.app.get(CredentialReader).find('secret_key', old.secret)).toBeNull();
   });
 
-  it('that was made with an end is rotated once, and its new key ends when it was to', async () => {
+  it('that has an expiry is rotated once, and its new key expires at the same time', async () => {
     const endsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
     const old = await keys().create(workspace.id, OPERATOR, { kind: 'secret', label: 'trial', endsAt });
     const next = await keys().rotate(workspace.id, OPERATOR, old.id, 60);
@@ -250,7 +250,7 @@ describe('a secret key', () => {
     expect((await keys().rotate(workspace.id, OPERATOR, next.id, 60)).expires_at).toBe(endsAt);
   });
 
-  it('that is rotated without grace stops at once', async () => {
+  it('that is rotated without a grace period stops at once', async () => {
     const old = await keys().createSecret(workspace.id, OPERATOR, 'stopped');
     await ask(old.secret);
     await keys().rotate(workspace.id, OPERATOR, old.id, 0);
@@ -262,7 +262,7 @@ describe('a secret key', () => {
       });
   });
 
-  it('has the role that is stored on it, and never owner', async () => {
+  it('has its stored role, and never owner', async () => {
     const { secret } = await keys().createSecret(workspace.id, OPERATOR, 'reader', 'viewer');
     expectError(await ask(secret), 403, 'insufficient_role');
     expect((await call(app, 'POST', '/v1/answer', { token: secret, body: {} })).status).toBe(PASSED);
@@ -273,7 +273,7 @@ describe('a secret key', () => {
 });
 
 describe('last_used_at', () => {
-  it('is written at most once a minute, over two instances and at their end', async () => {
+  it('is written at most once a minute, over two instances and at their shutdown', async () => {
     const first = await startTestApp({}, app.databaseUrl);
     const second = await startTestApp({}, app.databaseUrl);
     const { token: secret, id } = await app.app
@@ -293,7 +293,7 @@ describe('last_used_at', () => {
 });
 
 describe('a secret', () => {
-  it('stands in no response, no log line and no table, wherever a client puts it', async () => {
+  it('appears in no response, no log line and no table, wherever a client puts it', async () => {
     const { secret } = await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'marked');
     const token = workspace.tokens.owner;
     const answers: { text: string; headers: Headers }[] = [];

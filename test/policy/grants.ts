@@ -3,7 +3,7 @@ import { hashCredential, lastFour, newCredential } from '../../src/kernel/creden
 import { newId } from '../../src/kernel/ids.js';
 import type { TestApp } from '../support/app.js';
 
-/** A grant on a contact of the workspace; the contact is made where none is given. @returns the token */
+/** A grant on a contact of the workspace; creates the contact if none is given. @returns the token */
 export async function makeGrant({ app }: TestApp, workspaceId: string, expiresIn = '1 hour'): Promise<string> {
   const db = app.get(SystemDb);
   const token = newCredential('grant');

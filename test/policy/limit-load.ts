@@ -1,12 +1,12 @@
-/** Hits a limiter without pause and keeps what happened to the callers. */
+/** Calls a limiter continuously and records the results. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LimitStorage } from '../../src/policy/limit/limit-storage.js';
 
 const TICK_MS = 5;
-/** A tick later than this was held up by the process or the machine, not by what is measured. */
+/** A tick later than this was delayed by the process or the machine, not by the code under test. */
 const LATE_MS = 5;
 
-/** How long this process's event loop has stood still, so that a busy machine is not blamed on the limiter. */
+/** How long this process's event loop was blocked, so that a busy machine is not blamed on the limiter. */
 class LoopStall {
   private stalledMs = 0;
   private lastMs = performance.now();
@@ -15,7 +15,7 @@ class LoopStall {
     this.lastMs = performance.now();
   }, TICK_MS);
 
-  /** Since the start, the tick that is overdue at this moment included. */
+  /** Since the start, including the currently overdue tick. */
   totalMs(): number {
     const lateMs = performance.now() - this.lastMs - TICK_MS;
     return this.stalledMs + (lateMs > LATE_MS ? lateMs : 0);
@@ -26,12 +26,12 @@ class LoopStall {
   }
 }
 
-/** Far under its limit, so every refusal is one too many. */
+/** Far below its limit, so no refusal is acceptable. */
 export class Load {
   calls = 0;
   refused = 0;
   readonly failures: unknown[] = [];
-  /** The longest that a call waited for the limiter, less what the event loop itself stood still meanwhile. */
+  /** The longest that a call waited for the limiter, minus the time for which the event loop was blocked. */
   slowestMs = 0;
   slowestRawMs = 0;
   private running = true;

@@ -11,7 +11,7 @@ import { Load } from './limit-load.js';
 import { RedisServer, redisInstalled, SilentNetwork } from './redis-server.js';
 
 const WINDOW_MS = 60_000;
-/** The deadline of 50 ms, and room for a machine that does much else; far below the time that Redis is away. */
+/** The deadline of 50 ms, and a margin for a busy machine; far below the time for which Redis is down. */
 const SLOWEST_MS = 250;
 
 const required = Boolean(process.env.CI) || process.env.REDIS_TEST === 'required';
@@ -23,7 +23,7 @@ if (!installed && !required)
   );
 
 const server = new RedisServer();
-/** Closed after each test, also one that failed: an open connection would hold up the run's end. */
+/** Closed after each test, even a failed one: an open connection would delay the end of the run. */
 const opened: { close(): void }[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function connected(url = server.url): Promise<RedisLimitStorage> {
   return storage;
 }
 
-/** A connection that looks and reaches into Redis past the limiter. */
+/** A connection that reads and changes Redis directly, without the limiter. */
 function operator(): Redis {
   const redis = new Redis(server.url, { maxRetriesPerRequest: 1 });
   opened.push({ close: () => redis.disconnect() });
@@ -57,14 +57,14 @@ let names = 0;
 const fresh = (name: string) => `${name}:${++names}`;
 
 suite('counting in Redis', () => {
-  it('shares windows between instances, and lets in exactly the limit of many requests at once', async () => {
+  it('shares windows between instances, and admits exactly the limit of many concurrent requests', async () => {
     const [one, other] = [await connected(), await connected()];
     const bucket = { key: fresh('shared'), limit: 300 };
     const answers = await Promise.all(Array.from({ length: 500 }, (_, i) => allowed(i % 2 ? one : other, [bucket])));
     expect(answers.filter(Boolean)).toHaveLength(300);
   });
 
-  it("ends a window by the first hit's time, whatever comes between", async () => {
+  it('ends a window at the time set by the first hit, whatever comes between', async () => {
     const [storage, redis] = [await connected(), operator()];
     const bucket = { key: fresh('window'), limit: 2 };
     const stored = `workspace-agent:limit:${bucket.key}`;
@@ -79,7 +79,7 @@ suite('counting in Redis', () => {
     expect(await storage.hit([bucket], WINDOW_MS)).toEqual([{ hits: 1, resetMs: WINDOW_MS }]);
   });
 
-  it('gives a key that lost its expiry a new one, so that it does not refuse for ever', async () => {
+  it('gives a key that lost its expiry a new one, so that it does not refuse forever', async () => {
     const [storage, redis] = [await connected(), operator()];
     const bucket = { key: fresh('persisted'), limit: 1 };
     await redis.set(`workspace-agent:limit:${bucket.key}`, '7');
@@ -87,7 +87,7 @@ suite('counting in Redis', () => {
     expect(await redis.pttl(`workspace-agent:limit:${bucket.key}`)).toBeGreaterThan(0);
   });
 
-  it('goes on when Redis has forgotten the script', async () => {
+  it('continues if Redis has lost the script', async () => {
     const [storage, redis] = [await connected(), operator()];
     const bucket = { key: fresh('flushed'), limit: 5 };
     await storage.hit([bucket], WINDOW_MS);
@@ -95,7 +95,7 @@ suite('counting in Redis', () => {
     expect(await storage.hit([bucket], WINDOW_MS)).toMatchObject([{ hits: 2 }]);
   });
 
-  it('answers as the storage in the process does, for any requests', async () => {
+  it('returns the same as the in-process storage, for any requests', async () => {
     const storage = await connected();
     const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 });
     const limits = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(6) });
@@ -114,13 +114,16 @@ suite('counting in Redis', () => {
   });
 });
 
-suite('a limiter whose Redis goes away under load', () => {
-  /** Limit 0 is refused by a limiter that counts, and let in by one that fails open. */
+suite('a limiter whose Redis fails under load', () => {
+  /** Limit 0 is refused by a limiter that counts, and admitted by one that fails open. */
   const limits = async (storage: LimitStorage) => !(await allowed(storage, [{ key: 'canary', limit: 0 }]));
 
   type Step = () => Promise<void> | void;
 
-  /** @param heal null = the limiter has to help itself. @returns how many calls were let in uncounted, by their cause */
+  /**
+   * @param heal null = the limiter has to recover by itself. @returns how many calls were admitted uncounted, by
+   * cause
+   */
   async function underLoad(harm: Step, heal: Step | null, harmMs: number, url = server.url) {
     const causes = { error: 0, deadline: 0, breaker: 0 };
     const storage = new FailOpenStorage(await connected(url), {
@@ -142,11 +145,11 @@ suite('a limiter whose Redis goes away under load', () => {
     await load.stop();
     expect({ refused: load.refused, failures: load.failures }).toEqual({ refused: 0, failures: [] });
     expect(load.slowestMs).toBeLessThan(SLOWEST_MS);
-    expect(causes.breaker).toBeGreaterThan(causes.deadline + causes.error); // the load went on, not at one deadline a call
+    expect(causes.breaker).toBeGreaterThan(causes.deadline + causes.error); // not with one deadline per call
     return causes;
   }
 
-  it('refuses and delays no call when Redis is killed, and limits again when it is restarted', async () => {
+  it('refuses and delays no call if Redis is killed, and limits again when it is restarted', async () => {
     await underLoad(
       () => server.kill(),
       () => server.start(),
@@ -157,7 +160,7 @@ suite('a limiter whose Redis goes away under load', () => {
   it.each([
     ['for a moment', 500],
     ['for longer than a connection is kept', 2_600],
-  ])('refuses and delays no call when Redis is frozen %s, and limits again when it thaws', async (_, frozenMs) => {
+  ])('refuses and delays no call if Redis is frozen %s, and limits again when it resumes', async (_, frozenMs) => {
     const causes = await underLoad(
       () => server.freeze(),
       () => server.thaw(),
@@ -166,19 +169,19 @@ suite('a limiter whose Redis goes away under load', () => {
     expect([causes.deadline > 0, causes.error]).toEqual([true, 0]);
   });
 
-  it('limits again over a new connection when the old one went silent', async () => {
+  it('limits again over a new connection if the old one became silent', async () => {
     const network = new SilentNetwork(server);
     opened.push({ close: () => network.stop() });
     const url = await network.start();
     await underLoad(
       () => network.swallow(),
-      null, // nobody heals it: the limiter itself gives the connection up
+      null, // nothing heals it: the limiter itself abandons the connection
       500,
       url,
     );
   });
 
-  it("counts an answer that came in time though this process's own loop stood still past the deadline", async () => {
+  it('counts a response that arrived in time although this process’s event loop was blocked', async () => {
     const causes: FailOpenCause[] = [];
     const storage = new FailOpenStorage(await connected(), {
       onOpen: (cause) => causes.push(cause),
@@ -205,7 +208,7 @@ suite('a process that starts', () => {
   }
 
   it('limits from its first request', async () => {
-    // Where a busy machine keeps Redis from answering in time, the first call is let in, as it should be: once more then.
+    // On a busy machine Redis may respond too late; the first call is then admitted, as intended: try again.
     const first = await eventually(async () => {
       causes = [];
       const storage = await start(server.url);
@@ -215,7 +218,7 @@ suite('a process that starts', () => {
     expect(first).toMatchObject({ isBlocked: true });
   });
 
-  it('starts, and lets calls in, where Redis is away', async () => {
+  it('starts, and admits calls, if Redis is down', async () => {
     await server.kill();
     const storage = await start(server.url);
     expect(await storage.increment(fresh('away'), WINDOW_MS, 0)).toMatchObject({ isBlocked: false });
@@ -223,7 +226,7 @@ suite('a process that starts', () => {
     while (!(await storage.increment('canary', WINDOW_MS, 0)).isBlocked) await sleep(5);
   });
 
-  it('tells in the log what the connection failed with', async () => {
+  it('logs the error of the connection', async () => {
     await server.kill();
     const lines: unknown[] = [];
     const redis = new RedisLimitStorage(server.url);

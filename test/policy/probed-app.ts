@@ -1,4 +1,4 @@
-/** The real application, whose guards run and whose handlers do not: for asking every route with every credential. */
+/** The real application, with guards but without handlers: for trying every route with every credential. */
 import 'reflect-metadata';
 import { Module, type DynamicModule, type NestInterceptor } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
@@ -10,13 +10,13 @@ import { databaseOptions } from '../../src/boot/database.js';
 import { createLog } from '../../src/http/log.js';
 import { testConfig, type TestApp } from '../support/app.js';
 
-/** What a request that passed all guards is answered, before its input is read. */
+/** The response to a request that passed all guards, before its input is read. */
 export const ADMITTED = { admitted: true };
 
 @Module({})
 class ProbedModule {
   static over(app: DynamicModule): DynamicModule {
-    // Provided by the root, so outermost: neither envelope nor input comes before it.
+    // Provided by the root, so outermost: neither envelope nor input validation runs before it.
     const probe: NestInterceptor = { intercept: () => of(ADMITTED) };
     return { module: ProbedModule, imports: [app], providers: [{ provide: APP_INTERCEPTOR, useValue: probe }] };
   }

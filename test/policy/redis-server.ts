@@ -1,4 +1,4 @@
-/** A real Redis for tests, with its own process to kill and freeze. */
+/** A real Redis for tests, in its own process that tests can kill and freeze. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { freePort } from '../support/ports.js';
 
 const BINARY = 'redis-server';
 
-/** Whether this machine has a Redis to start. */
+/** Whether Redis is installed on this machine. */
 export const redisInstalled = (): boolean => spawnSync(BINARY, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** One server on a free port of the loopback, without persistence: what is killed is forgotten. */
+/** One server on a free loopback port, without persistence: a killed one loses its data. */
 export class RedisServer {
   private child: ChildProcess | null = null;
   private dir = '';
@@ -23,7 +23,7 @@ export class RedisServer {
     return redisUrl(this.port);
   }
 
-  /** Starts it, on the same port as before; resolves when it takes connections. */
+  /** Starts it, on the same port as before; resolves when it accepts connections. */
   async start(): Promise<void> {
     this.port ||= await freePort();
     this.dir ||= mkdtempSync(join(tmpdir(), 'limit-redis-'));
@@ -39,7 +39,7 @@ export class RedisServer {
     throw new Error(`redis-server did not start: ${said.slice(-500)}`);
   }
 
-  /** SIGKILL: no farewell to anybody. */
+  /** SIGKILL: without a clean shutdown. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child) return;
@@ -50,7 +50,7 @@ export class RedisServer {
     process.removeListener('exit', this.endWithTest);
   }
 
-  /** Its connections stay, and it answers nothing. */
+  /** Its connections stay open, and it does not respond. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -65,7 +65,7 @@ export class RedisServer {
   }
 }
 
-/** A way to Redis that can lose its connections without telling anybody, as a failing network does. */
+/** A proxy to Redis that can lose its connections silently, as a failing network does. */
 export class SilentNetwork {
   private readonly pairs: [Socket, Socket][] = [];
   private readonly server: Server = createServer((near) => {
@@ -77,13 +77,13 @@ export class SilentNetwork {
 
   constructor(private readonly target: RedisServer) {}
 
-  /** @returns the URL that leads through it */
+  /** @returns the URL of the proxy */
   async start(): Promise<string> {
     await once(this.server.listen(0, '127.0.0.1'), 'listening');
     return redisUrl((this.server.address() as AddressInfo).port);
   }
 
-  /** From now on nothing passes on the connections that there are; new ones work. */
+  /** From now on existing connections pass nothing; new ones work. */
   swallow(): void {
     for (const [near, far] of this.pairs) {
       near.unpipe(far).resume();

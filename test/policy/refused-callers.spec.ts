@@ -1,4 +1,4 @@
-/** Callers whose requests are refused by the hundred: they wait, others do not (decision 0098). */
+/** Callers with hundreds of refused requests: they wait, others do not (decision 0098). */
 import { newCredential } from '../../src/kernel/credentials.js';
 import { Admission } from '../../src/http/admission/admission.js';
 import { REFUSALS_BURST } from '../../src/http/admission/refused-calls.js';
@@ -30,7 +30,10 @@ async function heldBack(outcome: string): Promise<number> {
   );
 }
 
-/** The buckets' clock stands still: what a caller spent is not given back while a slow machine works. @returns starts it */
+/**
+ * Stops the buckets' clock, so that nothing is refilled while a slow machine works. @returns a function that starts
+ * it
+ */
 function stopClock(): () => void {
   const { buckets } = app.app.get(Admission).refused as unknown as { buckets: { nowMs: () => number } };
   const { nowMs } = buckets;
@@ -39,7 +42,7 @@ function stopClock(): () => void {
   return () => (buckets.nowMs = nowMs);
 }
 
-/** Spends what the caller may have refused at once. */
+/** Uses up the caller's allowance of refused requests. */
 async function spend(work: () => Promise<{ status: number }>, requests = REFUSALS_BURST): Promise<void> {
   for (let sent = 0; sent < requests; sent += 60) await Promise.all(Array.from({ length: 60 }, work));
 }
@@ -50,8 +53,8 @@ async function took(work: () => Promise<{ status: number }>): Promise<{ status: 
   return { status, ms: performance.now() - startedMs };
 }
 
-describe('an address of which many requests were refused', () => {
-  it('waits with its next ones, while a credential that was accepted from there, and other addresses, do not', async () => {
+describe('an address with many refused requests', () => {
+  it('has to wait, while a credential that was accepted from there, and other addresses, do not', async () => {
     expect((await ask('/v1/sessions', workspace.tokens.owner)).status).toBe(200);
     const startClock = stopClock();
     await spend(strangerAsks);
@@ -71,7 +74,7 @@ describe('an address of which many requests were refused', () => {
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([404]));
   });
 
-  it('lets a colleague with a new credential in, in turn with the attacker’s connections', async () => {
+  it('admits a colleague with a new credential, in turn with the attacker’s connections', async () => {
     const startClock = stopClock();
     await spend(strangerAsks);
     startClock();
@@ -82,11 +85,11 @@ describe('an address of which many requests were refused', () => {
     await Promise.all(waiting);
   });
 
-  it('is told to come back later, with our envelope and without Express, where too many of its requests wait', async () => {
+  it('is refused with a Retry-After, in our envelope, without Express, if too many requests wait', async () => {
     const startClock = stopClock();
     await spend(strangerAsks);
     const asked = Array.from({ length: 600 }, strangerAsks);
-    // Whose turn it is waits until then; the others have waited in vain.
+    // The next requests wait until then; the others time out.
     setTimeout(startClock, 8_000);
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
@@ -101,12 +104,12 @@ describe('an address of which many requests were refused', () => {
   });
 });
 
-describe('a credential of which many requests were refused', () => {
-  it('waits wherever it is used, and no other credential of its address or workspace does', async () => {
+describe('a credential with many refused requests', () => {
+  it('waits wherever it is used, while other credentials of its address or workspace do not', async () => {
     const { owner, viewer } = workspace.tokens;
     for (const token of [owner, viewer]) expect((await ask('/v1/sessions', token)).status).toBe(200);
     const startClock = stopClock();
-    // Each counts as a quarter of a stranger's.
+    // Each counts as a quarter of an unauthenticated one.
     await spend(() => ask('/v1/sessions?cursor=damaged', owner), 4 * REFUSALS_BURST);
     const waiting = Array.from({ length: 60 }, () => ask('/v1/sessions?cursor=damaged', owner, ELSEWHERE));
     const { status, ms } = await took(() => ask('/v1/sessions', viewer));
@@ -118,8 +121,8 @@ describe('a credential of which many requests were refused', () => {
   });
 });
 
-describe('a proxy that is not trusted', () => {
-  it('has nobody wait for what others behind it sent', async () => {
+describe('an untrusted proxy', () => {
+  it('does not delay others for requests behind it', async () => {
     await app.close();
     app = await startTestApp({}, undefined, {});
     for (const token of [undefined, newCredential('user_token')])

@@ -17,7 +17,7 @@ import { makeGrant } from './grants.js';
 import { OWN_ORIGIN, visitorToken } from '../support/widget.js';
 import { ADMITTED, startProbedApp } from './probed-app.js';
 
-/** Specification §2.5, written out again, so that a change of the matrix in the code is seen here. */
+/** Specification §2.5, repeated here, so that a change of the matrix in the code fails this test. */
 const HOLDERS: Record<string, Role[]> = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
   reply: ['owner', 'admin', 'responder'],
@@ -26,12 +26,14 @@ const HOLDERS: Record<string, Role[]> = {
   view_keys: ['owner', 'developer'],
 };
 
-/** Method and path → the one kind it takes, the capability, the limit (specification §3.1). */
+/** Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). */
 const V1 = (capability: string): string => `user_token ${capability} v1`;
 const SPECIFIED: Record<string, string> = {
   'GET /v1/sessions': V1('read'),
   'GET /v1/sessions/:id': V1('read'),
   'GET /v1/sessions/:id/messages': V1('read'),
+  'POST /v1/sessions/:id/take_over': V1('reply'),
+  'GET /v1/sessions/:id/messages/:message_id/explanation': V1('read'),
   'GET /v1/sessions/:id/notes': V1('read'),
   'POST /v1/sessions/:id/notes': V1('reply'),
   'GET /v1/notes/:id': V1('read'),
@@ -65,6 +67,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /v1/handoffs/:id/wake': V1('reply'),
   'GET /v1/leads': V1('read'),
   'GET /v1/leads/:id': V1('read'),
+  'GET /v1/leads/:id/changes': V1('read'),
   'PATCH /v1/leads/:id': V1('grant'),
   'POST /v1/contacts/:id/block': V1('reply'),
   'POST /v1/contacts/:id/unblock': V1('reply'),
@@ -77,6 +80,11 @@ const SPECIFIED: Record<string, string> = {
   'GET /v1/analytics': V1('read'),
   'GET /v1/actions': V1('read'),
   'GET /v1/actions/:id': V1('read'),
+  'PUT /v1/action_definitions/:name': V1('manage_team'),
+  'DELETE /v1/action_definitions/:name': V1('manage_team'),
+  'POST /v1/action_definitions/import': V1('manage_team'),
+  'POST /v1/action_definitions/:name/test': V1('manage_team'),
+  'POST /v1/workspace/identity_secret': V1('view_keys'),
   'GET /v1/meetings': V1('read'),
   'GET /v1/meetings/:id': V1('read'),
   'PATCH /v1/meetings/:id': V1('reply'),
@@ -85,6 +93,19 @@ const SPECIFIED: Record<string, string> = {
   'GET /v1/knowledge/documents/:id': V1('read'),
   'PUT /v1/knowledge/documents/:id': V1('manage_team'),
   'DELETE /v1/knowledge/documents/:id': V1('manage_team'),
+  'GET /v1/knowledge/documents/:id/versions': V1('read'),
+  'GET /v1/knowledge/documents/:id/versions/:version': V1('read'),
+  'GET /v1/knowledge/gaps': V1('read'),
+  'GET /v1/knowledge/gaps/:id': V1('read'),
+  'POST /v1/knowledge/gaps': V1('reply'),
+  'PATCH /v1/knowledge/gaps/:id': V1('manage_team'),
+  'GET /v1/knowledge/synonyms': V1('read'),
+  'PUT /v1/knowledge/synonyms': V1('manage_team'),
+  'GET /v1/knowledge/crawls': V1('read'),
+  'POST /v1/knowledge/crawls': V1('manage_team'),
+  'GET /v1/knowledge/crawls/:id': V1('read'),
+  'GET /v1/knowledge/crawls/:id/pages': V1('read'),
+  'POST /v1/knowledge/crawls/:id/cancel': V1('manage_team'),
   'GET /v1/knowledge/quarantined': V1('read'),
   'POST /v1/knowledge/quarantined/:id/release': V1('manage_team'),
   'POST /v1/knowledge/quarantined/:id/quarantine': V1('manage_team'),
@@ -97,8 +118,23 @@ const SPECIFIED: Record<string, string> = {
   'POST /v1/webhooks/:id/test': V1('manage_team'),
   'GET /v1/webhooks/:id/deliveries': V1('read'),
   'GET /v1/webhooks/:id/deliveries/:delivery_id': V1('read'),
+  'GET /v1/webhooks/:id/deliveries/:delivery_id/payload': V1('read'),
   'POST /v1/webhooks/:id/deliveries/:delivery_id/redeliver': V1('manage_team'),
   'POST /v1/webhooks/:id/redeliver': V1('manage_team'),
+  'GET /v1/channels': V1('manage_team'),
+  'POST /v1/channels': V1('manage_team'),
+  'GET /v1/channels/:id': V1('manage_team'),
+  'PATCH /v1/channels/:id': V1('manage_team'),
+  'DELETE /v1/channels/:id': V1('manage_team'),
+  'POST /v1/channels/:id/verify': V1('manage_team'),
+  'GET /v1/channels/:id/failures': V1('manage_team'),
+  'POST /v1/channels/:id/failures/:failure_id/retry': V1('manage_team'),
+  'GET /v1/sessions/:id/channel': V1('read'),
+  'GET /v1/sessions/:id/templates': V1('reply'),
+  'POST /v1/sessions/:id/template': V1('reply'),
+  'POST /v1/sessions/:id/attachments': V1('reply'),
+  'GET /v1/attachments/:id': V1('read'),
+  'DELETE /v1/attachments/:id': V1('reply'),
   'GET /v1/workspace': V1('read'),
   'PATCH /v1/workspace': V1('manage_team'),
   'GET /v1/members': V1('read'),
@@ -108,6 +144,8 @@ const SPECIFIED: Record<string, string> = {
   'DELETE /v1/members/:id': V1('manage_team'),
   'GET /v1/members/:id/status': V1('read'),
   'PATCH /v1/members/:id/status': V1('reply'),
+  'GET /v1/members/:id/availability': V1('read'),
+  'PUT /v1/members/:id/availability': V1('reply'),
   'GET /v1/team_status': V1('read'),
   'GET /v1/tokens': V1('read'),
   'POST /v1/tokens': V1('read'),
@@ -142,6 +180,7 @@ const SPECIFIED: Record<string, string> = {
   'POST /api/widget/sessions': 'publishable_key - widget_new_session',
   'GET /api/widget/sessions/:id/messages': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/messages': 'publishable_key - widget',
+  'POST /api/widget/sessions/:id/voice': 'publishable_key - widget_voice',
   'GET /api/widget/sessions/:id/events': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/typing': 'publishable_key - widget',
   'POST /api/widget/sessions/:id/read': 'publishable_key - widget',
@@ -158,11 +197,21 @@ const SPECIFIED: Record<string, string> = {
   'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': 'console_session reply console',
   'DELETE /api/console/workspaces/:workspace/inbox_filters/:id': 'console_session reply console',
   'GET /api/console/workspaces/:workspace/message_search': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/contact_search': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/lead_counts': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/leads/:id/qualification': 'console_session read console',
+  'POST /api/console/workspaces/:workspace/draft_trial': 'console_session manage_team console',
+  'POST /api/console/workspaces/:workspace/playground': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/widget_origins': 'console_session read console',
+  'GET /api/console/workspaces/:workspace/mail_settings': 'console_session read console',
+  'POST /api/console/workspaces/:workspace/mail_test': 'console_session manage_team console',
+  'GET /api/console/workspaces/:workspace/models': 'console_session read console',
   'GET /api/console/workspaces/:workspace/notifications': 'console_session read console',
   'PATCH /api/console/workspaces/:workspace/notifications': 'console_session read console',
   'GET /api/console/workspaces/:workspace/drafts': 'console_session reply console',
   'PUT /api/console/workspaces/:workspace/sessions/:id/draft': 'console_session reply console',
   'POST /api/console/workspaces/:workspace/sessions/:id/presence': 'console_session read console',
+  'POST /api/console/workspaces/:workspace/sessions/:id/seen_notes': 'console_session read console',
   'GET /api/console/workspaces/:workspace/stream': 'console_session read console',
   'POST /api/console/workspaces/:workspace/sessions/:id/read': 'console_session reply console',
   'POST /api/console/workspaces/:workspace/sessions/:id/typing': 'console_session reply console',
@@ -185,7 +234,7 @@ const SPECIFIED: Record<string, string> = {
   'DELETE /api/console/workspaces/:workspace/invitations/:id': 'console_session manage_team console',
 };
 
-/** Routes without a credential, each reviewed: none tells anything of a tenant, but a mailed link of its one meeting. */
+/** Reviewed routes without a credential: none reveals tenant data, except that a mailed link shows its one meeting. */
 const PUBLIC: Record<string, string> = {
   'GET /healthz': 'none',
   'GET /readyz': 'none',
@@ -195,6 +244,9 @@ const PUBLIC: Record<string, string> = {
   'GET /demo': 'public_ip',
   'GET /meetings/confirm/:token': 'public_ip',
   'POST /meetings/confirm/:token': 'public_ip',
+  'GET /api/channels/:id': 'public_ip',
+  'POST /api/channels/:id': 'none',
+  'GET /api/attachments/:workspace/:id': 'none',
   'GET /': 'none',
   'GET /console': 'none',
   'GET /console/*path': 'none',
@@ -212,12 +264,16 @@ const PUBLIC: Record<string, string> = {
   'POST /api/console/oidc/:provider/accept': 'public_ip',
   'GET /widget.js': 'none',
   'GET /widget/assets/:file': 'none',
+  'GET /widget/preview': 'none',
 };
 
-/** Express layers that are no route: our six middlewares, and Nest's hook, not-found and error handlers. */
+/** Express layers that are not routes: our six middlewares, and Nest's hook, not-found and error handlers. */
 const OTHER_LAYERS = 9;
 
-/** What an endpoint that takes the row's kind says to the column's, by prefix alone (specification §2.3). */
+/**
+ * The refusal of the column's credential kind by an endpoint for the row's kind, by prefix alone (specification
+ * §2.3).
+ */
 const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
   user_token: {
     publishable_key: 'publishable_key_not_allowed',
@@ -249,7 +305,7 @@ const REFUSALS: Record<string, Record<CredentialKind, string | null>> = {
   },
 };
 
-/** What stands in a cookie: test/policy/console-routes.spec.ts asks those routes with every session. */
+/** Sent in a cookie: test/policy/console-routes.spec.ts tries those routes with every session. */
 const CONSOLE_KINDS = ['console_account', 'console_session'];
 
 let app: TestApp;
@@ -270,14 +326,14 @@ afterAll(async () => {
 const adapter = (): HttpAdapterHost => app.app.get(HttpAdapterHost);
 
 describe('the routes', () => {
-  it('that are mounted are those that are declared, and nothing else stands in the router', () => {
+  it('that are mounted are exactly the declared ones, and the router contains nothing else', () => {
     const { routes: mounted, otherLayers } = mountedRoutes(adapter());
     expect(mounted).toEqual(routes.map(nameOf).sort());
     expect(new Set(mounted).size).toBe(mounted.length);
     expect(otherLayers).toBe(OTHER_LAYERS);
   });
 
-  it('that somebody mounts behind the controllers’ back are found', async () => {
+  it('that are mounted outside the controllers are detected', async () => {
     const other = await startProbedApp(app.databaseUrl);
     const express = other.app.getHttpAdapter().getInstance() as Express;
     express.get('/v1/backdoor', (_, response) => void response.end());
@@ -288,7 +344,7 @@ describe('the routes', () => {
     expect(otherLayers).toBe(OTHER_LAYERS + 1);
   });
 
-  it('that say nothing of who may call them, or take input that no class describes, keep the application from starting', () => {
+  it('without an access policy, or with input that no class describes, prevent the application from starting', () => {
     @Controller()
     class Silent {
       @Get('/v1/silent')
@@ -319,7 +375,7 @@ describe('the routes', () => {
     expect(Object.keys(SPECIFIED).filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
   });
 
-  it('use every capability and limit that there is, and the matrix is the documented one', () => {
+  it('use every existing capability and limit, and the matrix is the documented one', () => {
     const used = new Set(routes.map(({ access }) => ('public' in access ? null : access.needs)));
     for (const capability of Object.keys(MATRIX) as Capability[]) {
       expect([...MATRIX[capability]].sort()).toEqual([...HOLDERS[capability]!].sort());
@@ -328,8 +384,8 @@ describe('the routes', () => {
     expect([...new Set(routes.map(({ access }) => access.limit))].sort()).toEqual(Object.keys(LIMITS).sort());
   });
 
-  it('refuse every kind of credential that they do not take by a name of its own', () => {
-    // A kind may be taken by no route yet: it is known so that it is refused for what it is, which the next test sees.
+  it('refuse every credential kind that they do not accept with a specific error code', () => {
+    // Even a kind that no route accepts yet is known, so that it is refused as such; the next test checks that.
     for (const row of Object.values(REFUSALS)) expect(Object.keys(row).sort()).toEqual(Object.keys(PREFIXES).sort());
     const taken = new Set(routes.flatMap(({ access }) => ('public' in access ? [] : [...access.takes])));
     expect([...taken].sort()).toEqual([...Object.keys(REFUSALS), ...CONSOLE_KINDS].sort());
@@ -340,12 +396,12 @@ interface Credential {
   token: string;
   kind: CredentialKind | null;
   role: Role | null;
-  /** Nobody's, though of the right form. */
+  /** Well-formed, but unknown. */
   unknown?: true;
 }
 
 describe('every route × every credential × every role', () => {
-  it('admits exactly whom its declaration names, and refuses the others by the documented table', async () => {
+  it('admits exactly the declared callers, and refuses the others by the documented table', async () => {
     const credentials = await everyCredential();
     let cells = 0;
     for (const route of routes)
@@ -356,7 +412,7 @@ describe('every route × every credential × every role', () => {
     expect(cells).toBe(routes.length * (2 + 1 + 4 + ROLES.length + 1 + 5));
   });
 
-  it('reads a credential from a header alone, whatever the query says', async () => {
+  it('reads a credential only from a header, never from the query', async () => {
     const inHeader = ({ access }: DeclaredRoute) =>
       !('public' in access) && access.inPath === undefined && !takesCookie(access);
     for (const route of routes.filter(inHeader)) {
@@ -386,7 +442,7 @@ async function everyCredential(): Promise<Credential[]> {
     ...secrets.map(({ secret, role }) => ({ token: secret, kind: 'secret_key' as const, role })),
     ...ROLES.map((role) => ({ token: workspace.tokens[role], kind: 'user_token' as const, role })),
     { token: await makeGrant(app, workspace.id), kind: 'grant', role: null },
-    // Of the right form, and nobody's.
+    // Well-formed, but unknown.
     ...(Object.keys(PREFIXES) as CredentialKind[]).map((kind) => ({
       token: newCredential(kind),
       kind,
@@ -414,7 +470,7 @@ async function judge(route: DeclaredRoute, { token, kind, role, unknown }: Crede
   });
   if ('public' in access) return expect([nameOf(route), Math.floor(answer.status / 100)]).toEqual([nameOf(route), 2]);
   if (takesCookie(access)) {
-    // Whatever stands in a header, be it of the owner.
+    // Whatever a header contains, even the owner's credential.
     const code = token ? 'conflicting_credentials' : 'console_session_required';
     return expectRefused(route, answer, token ? 400 : 401, code);
   }
@@ -428,7 +484,7 @@ async function judge(route: DeclaredRoute, { token, kind, role, unknown }: Crede
     expectRefused(route, answer, 401, 'invalid_credential');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   } else if (role === null || access.needs === null || HOLDERS[access.needs]!.includes(role)) {
-    // A publishable key and a grant have no role: what they reach is for the route to say.
+    // A publishable key and a grant have no role: the route decides what they may access.
     expect([nameOf(route), role, answer.status < 300, answer.body]).toEqual([nameOf(route), role, true, ADMITTED]);
   } else {
     expectRefused(route, answer, 403, 'insufficient_role');

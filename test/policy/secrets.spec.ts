@@ -1,4 +1,4 @@
-/** What must be nowhere: the secrets that we keep for others, and those that we show once. */
+/** What must appear nowhere: secrets that we store for others, and those that we show once. */
 import { randomBytes } from 'node:crypto';
 import { ModulesContainer } from '@nestjs/core';
 import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
@@ -9,11 +9,11 @@ import { dumpDatabase, leaks } from '../support/dump.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
-/** What a customer gave us to keep: shown by nothing at all. */
+/** Given to us by customers: never shown. */
 const kept: string[] = [];
-/** What we made: shown by the answer that made it, and by its replay for the same Idempotency-Key. */
+/** Created by us: shown in the response that created it, and in its replay for the same Idempotency-Key. */
 const shownOnce: string[] = [];
-/** Every answer, headers and body, but those that may show a new secret, which are looked at on their own. */
+/** Every response, headers and body, except those that may show a new secret, which are checked separately. */
 const told: { of: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function ask(method: string, path: string, body?: unknown, headers = {}): 
   return answer;
 }
 
-/** An answer that shows a new secret: once, in one place; a key's also under the name that `token` had before. */
+/** A response that shows a new secret: once, in one place; a key's also under its former name, `token`. */
 async function make(method: string, path: string, secretIn: (data: any) => string, body: object = {}): Promise<any> {
   const key = { 'Idempotency-Key': randomBytes(8).toString('hex') };
   const { body: answer } = await ask(method, path, body, key);
@@ -59,7 +59,7 @@ interface Made {
   ids: Record<string, string>;
 }
 
-/** Something of each kind, each with its secrets. */
+/** Creates resources of each kind, each with its secrets. */
 async function fill(): Promise<Made> {
   const user = { external_user_id: 'leaky', name: 'Leaky', vendor_token: vendorToken() };
   const { id: contact } = await make('POST', '/v1/users', (data) => data.grant.token, { ...user, grant: {} });
@@ -92,7 +92,7 @@ async function fill(): Promise<Made> {
   return { contact, session, document, ids };
 }
 
-/** The bodies in which a client could send a secret where it does not belong. */
+/** Bodies in which a client could send a secret in the wrong place. */
 const misplaced = (secret: string): unknown[] => [
   { token: [secret] },
   { token: `${secret} ` },
@@ -104,7 +104,7 @@ const misplaced = (secret: string): unknown[] => [
   JSON.stringify(secret),
 ];
 
-/** Looks through all answers so far, the log and the database. @returns the rows */
+/** Searches all responses so far, the log and the database. @returns the rows */
 async function searchAll(secrets: string[]): Promise<{ table: string; text: string }[]> {
   for (const { of, text } of told) expect([of, leaks(text, secrets)]).toEqual([of, []]);
   const lines = app.logLines();
@@ -116,7 +116,7 @@ async function searchAll(secrets: string[]): Promise<{ table: string; text: stri
 }
 
 describe('a secret', () => {
-  it('is in no answer but the one that shows it, in no log line, event, audit line, or row', async () => {
+  it('is in no response except the one that shows it, in no log line, event, audit line or row', async () => {
     const { ids } = await fill();
     const secrets = [...kept, ...shownOnce];
     const routes = declaredRoutes(app.app.get(ModulesContainer));
@@ -141,14 +141,14 @@ describe('a secret', () => {
     const filled = ['events', 'audit_entries', 'contacts', 'grants', 'keys', 'idempotent_requests', 'webhook_secrets'];
     expect(filled.filter((table) => !dump.some((row) => row.table === table))).toEqual([]);
 
-    // What is deleted leaves nothing behind either; the longest paths first, so that each still has its parent.
+    // Deletions leave no secret behind either; the longest paths first, so that each still has its parent.
     const last = routes.filter((route) => route.method === 'DELETE').sort((x, y) => y.path.length - x.path.length);
     for (const { method, path } of last) await visit(method, path);
     expect(told.slice(-last.length).filter(({ of }) => of.endsWith(' 200')).length).toBeGreaterThan(5);
     await searchAll(secrets);
   });
 
-  it('would be found by this search, in each of the forms that it looks for', async () => {
+  it('would be found by this search, in each form that it looks for', async () => {
     const secret = 'vendor!abc/+def~end';
     const bytes = Buffer.from(`..${secret}.`);
     for (const text of [

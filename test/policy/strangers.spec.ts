@@ -1,4 +1,4 @@
-/** Callers without a credential, thousands of them: everybody else is served as ever (decision 0087). */
+/** Thousands of unauthenticated callers: everyone else is served as usual (decision 0087). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
@@ -32,7 +32,7 @@ const requests = (count: number, kind: CredentialKind, path = '/v1/sessions?limi
     () => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${newCredential(kind)}\r\n\r\n`,
   ).join('');
 
-/** As many requests sent ahead as a connection may have, on each of so many connections; ended ones are opened again. */
+/** As many pipelined requests as a connection may have, on each of this many connections; closed ones are reopened. */
 function flood(sockets: number, kind: CredentialKind = 'user_token', path?: string): { stop: () => void } {
   const open = new Set<RawConnection>();
   let over = false;
@@ -82,8 +82,8 @@ function slowLookUps(ms: number): void {
   });
 }
 
-describe('random credentials by the thousand', () => {
-  it('fail no call of anybody else, nor any background work', async () => {
+describe('thousands of random credentials', () => {
+  it('fail no other caller’s requests, nor background work', async () => {
     slowLookUps(20);
     const ahead = Array.from({ length: 3 }, () => new RawConnection(app));
     for (const connection of ahead) connection.send(requests(400, 'user_token'));
@@ -96,10 +96,10 @@ describe('random credentials by the thousand', () => {
     expect((await Promise.all(background)).length).toBe(10);
     expect((await call(app, 'GET', '/readyz')).status).toBe(200);
     attack.stop();
-    for (const connection of ahead) await connection.end(); // cut off: no client sends so many ahead
+    for (const connection of ahead) await connection.end(); // cut off: no client pipelines that many
   });
 
-  it('from one address leave its other callers what was accepted before, and let new ones in', async () => {
+  it('from one address do not affect its known credentials, and let new ones in', async () => {
     expect((await read(workspace.tokens.owner)).status).toBe(200);
     const [first, second] = [await newToken(), await newToken()];
     slowLookUps(20);
@@ -111,7 +111,7 @@ describe('random credentials by the thousand', () => {
     attack.stop();
   });
 
-  it('wait for a while, then are told to come back later, and learn no more by that', async () => {
+  it('wait for a while, and are then refused with Retry-After, without revealing anything', async () => {
     slowLookUps(300);
     const attack = flood(10, 'secret_key', '/api/killswitch');
     await throttledWaiting(/waiting \d\d/);
@@ -141,10 +141,10 @@ describe('a credential that strangers send as well', () => {
     await Promise.all(Array.from({ length: 40 }, () => ask(stranger, newCredential('secret_key'))));
   });
 
-  it('is looked up for its holder, whose call does not wait as theirs does', async () => {
+  it('is looked up for its holder, whose call does not wait like theirs', async () => {
     slowLookUps(1_500);
     const unknown = [1, 2, 3, 4].map(() => ask(stranger, newCredential('user_token'), '/v1/sessions'));
-    await throttledWaiting(/waiting [1-9]/); // the throttled look-up is taken
+    await throttledWaiting(/waiting [1-9]/); // the throttled look-up is in use
     const theirs = new RawConnection(app);
     const head = `Host: x\r\nX-Forwarded-For: ${stranger}\r\nAuthorization: Bearer ${workspace.secretKey}`;
     theirs.send(`POST /v1/users HTTP/1.1\r\n${head}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
@@ -160,7 +160,7 @@ describe('a credential that strangers send as well', () => {
     expect((await statuses(unknown)).filter((status) => status < 400)).toEqual([]);
   });
 
-  it('sets the kill switch from an address of many failures, though all ordinary connections are taken', async () => {
+  it('sets the kill switch from an address with many failures if all ordinary connections are in use', async () => {
     const system = app.app.get(SystemDb);
     const lanes = ['known', 'known', 'known', 'unknown', 'unknown', 'background', 'background', 'throttled'] as const;
     const asleep = lanes.map((lane) =>
@@ -174,8 +174,8 @@ describe('a credential that strangers send as well', () => {
   });
 });
 
-describe('when every other connection is taken', () => {
-  it('the kill switch and readiness answer, and a switch can be set', async () => {
+describe('when every other connection is in use', () => {
+  it('the kill switch and readiness respond, and a switch can be set', async () => {
     const tenants = app.app.get(TenantDb);
     const system = app.app.get(SystemDb);
     let leave = () => {};

@@ -26,7 +26,7 @@ const read = async (token: string): Promise<number> => (await call(app, 'GET', '
 const owner = { email: 'second@example.com', name: 'Second', role: 'owner' as const };
 
 describe('the last owner', () => {
-  it('can be neither demoted nor removed, the one before can', async () => {
+  it('can be neither demoted nor removed, but a previous one can', async () => {
     const { id } = workspace;
     for (const change of [
       () => members.remove(id, OPERATOR, 'owner@example.com'),
@@ -38,7 +38,7 @@ describe('the last owner', () => {
     await expect(members.remove(id, OPERATOR, second.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('stays, also when two owners leave at once', async () => {
+  it('stays, even if two owners leave at once', async () => {
     const { id } = workspace;
     const second = await members.add(id, OPERATOR, owner);
     const left = await Promise.allSettled([
@@ -51,7 +51,7 @@ describe('the last owner', () => {
 });
 
 describe('a member who was removed', () => {
-  it('and comes back is the same member, whose old tokens stay dead', async () => {
+  it('and added again is the same member, whose old tokens stay invalid', async () => {
     const { id } = workspace;
     const removed = await members.remove(id, OPERATOR, 'admin@example.com');
     expect(await read(workspace.tokens.admin)).toBe(401);
@@ -63,7 +63,7 @@ describe('a member who was removed', () => {
     expect((await tokens.list(id, back.id)).map((token) => token.id)).toEqual([fresh.id]);
   });
 
-  it('gets no token, and is found no more', async () => {
+  it('gets no token, and is not found any more', async () => {
     const { id } = workspace;
     const { id: member } = await members.remove(id, OPERATOR, workspace.memberIds.viewer.toUpperCase());
     await expect(tokens.create(id, OPERATOR, member, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
@@ -72,19 +72,19 @@ describe('a member who was removed', () => {
     expect((await members.list(id)).map((one) => one.id)).not.toContain(member);
   });
 
-  it('is added once only while a member', async () => {
+  it('can be added only once while a member', async () => {
     const again = { email: 'Viewer@Example.com', name: 'x', role: 'owner' as const };
     await expect(members.add(workspace.id, OPERATOR, again)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
 describe('a member’s tokens', () => {
-  it('are at most 25 that live, also when many are asked for at once', async () => {
+  it('are at most 25 valid ones, even if many are created at once', async () => {
     const { id, memberIds } = workspace;
     const asked = await Promise.allSettled(
       Array.from({ length: 30 }, () => tokens.create(id, OPERATOR, memberIds.owner, { name: 'x' })),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(24); // makeWorkspace made one
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(24); // makeWorkspace created one
     const refused = tokens.create(id, OPERATOR, memberIds.owner, { name: 'x' });
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
     const [first] = await tokens.list(id, memberIds.owner);
@@ -94,7 +94,7 @@ describe('a member’s tokens', () => {
     expect(await tokens.list(id, memberIds.owner)).toHaveLength(25);
   });
 
-  it('are shown whole once, and no other workspace’s', async () => {
+  it('are shown in full once, and never to another workspace', async () => {
     const made = await tokens.create(workspace.id, OPERATOR, workspace.memberIds.owner, { name: 'laptop' });
     const [listed] = await tokens.list(workspace.id, workspace.memberIds.owner);
     expect(listed).toMatchObject({ id: made.id, name: 'laptop', prefix: 'pv_ut_', last_four: made.token.slice(-4) });
@@ -109,7 +109,7 @@ describe('a member’s tokens', () => {
 });
 
 describe('a key', () => {
-  it('is shown whole once, a publishable one always', async () => {
+  it('is shown in full once; a publishable key always', async () => {
     const secret = await keys.createSecret(workspace.id, OPERATOR, 'backend two', 'developer');
     const publishable = await keys.createPublishable(workspace.id, OPERATOR, 'site');
     const listed = await keys.list(workspace.id);
@@ -129,7 +129,7 @@ describe('a key', () => {
     expect(Object.keys(shownSecret)).not.toContain('secret_hash');
   });
 
-  it('that is rotated again never lives longer by it', async () => {
+  it('that is rotated again never lives longer as a result', async () => {
     const old = await keys.createSecret(workspace.id, OPERATOR, 'old');
     await keys.rotate(workspace.id, OPERATOR, old.id, 60);
     const expiry = async (): Promise<string> => {
@@ -154,7 +154,7 @@ describe('a key', () => {
       await expect(change()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of a workspace is a stranger in the next one', async () => {
+  it('of one workspace does not work in another', async () => {
     const other = await makeWorkspace(app);
     const body = { external_user_id: 'shared' };
     const here = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body });

@@ -13,7 +13,7 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
   receiver = await startReceiver();
-  // A receiver that repeats what it is told.
+  // A receiver that echoes what it receives.
   receiver.answer = (response, { text }) => response.end(text);
 });
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function say(question: string, session_id?: string): Promise<string> {
   return answer.body.data.session_id as string;
 }
 
-/** A conversation that says the mark in every way: a question that is answered, one that is handed over, a teammate's reply. */
+/** A conversation with the mark in every kind of text: an answered question, a hand-off, a teammate's reply. */
 async function talked(mark: string): Promise<{ session: string; handoff: string }> {
   const session = await say(`What is the return fee for France? My name is ${mark}.`);
   await say(`I want a human to read ${mark}`, session);
@@ -55,7 +55,7 @@ async function talked(mark: string): Promise<{ session: string; handoff: string 
   return { session, handoff: handoff.id as string };
 }
 
-/** As though all that has happened in the workspace had happened so many days ago. */
+/** As though everything in the workspace had happened this many days earlier. */
 async function passDays(days: number): Promise<void> {
   for (const [table, column] of [
     ['messages', 'created_at'],
@@ -71,7 +71,7 @@ async function passDays(days: number): Promise<void> {
     );
 }
 
-/** The analytics of the last year, counted anew from the rows. */
+/** The analytics of the last year, recomputed from the rows. */
 async function counted(): Promise<unknown> {
   for (const [table, time] of [
     ['sessions', 'started_at'],
@@ -89,8 +89,8 @@ async function counted(): Promise<unknown> {
 }
 const nowMs = Date.now();
 
-describe('what was said longer ago than a workspace keeps messages', () => {
-  it('is taken out of every row, and everything is counted as before', async () => {
+describe('messages older than a workspace’s retention', () => {
+  it('are removed from every row, and all statistics stay as before', async () => {
     const hook = await ask('POST', '/v1/webhooks', { url: `${receiver.url}/${workspace.id}`, include_text: true });
     const { session, handoff } = await talked('Zqold');
     await ask('PATCH', `/v1/handoffs/${handoff}`, { status: 'closed' });
@@ -125,7 +125,7 @@ describe('what was said longer ago than a workspace keeps messages', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('is counted as before also when its person is erased later', async () => {
+  it('still count as before if their person is erased later', async () => {
     const { id } = (
       await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: { external_user_id: 'Zqlater' } })
     ).body.data;
@@ -140,7 +140,7 @@ describe('what was said longer ago than a workspace keeps messages', () => {
     expect(((await counted()) as { totals: object }).totals).toEqual({ ...before.totals, new_contacts: 0 });
   });
 
-  it('goes message by message: a conversation that goes on keeps what is newer', async () => {
+  it('are redacted one by one: an ongoing conversation keeps newer ones', async () => {
     const session = await say('What is the return fee for France? My name is Zqearly.');
     await passDays(31);
     await say('What is the return fee for Norway? I am Zqlate.', session);
@@ -154,14 +154,14 @@ describe('what was said longer ago than a workspace keeps messages', () => {
       expect.stringMatching(/./),
     ]);
     expect((await ask('GET', `/v1/sessions/${session}`)).body.data.subject).toBeNull();
-    // What is gone is neither asked again nor part of what the agent is told of before.
+    // Redacted questions are neither replayed nor part of the agent's history.
     const turns = [];
     const reader = new TurnsReader(app.app.get(TenantDb));
     for await (const turn of reader.since(workspace.id, '2000-01-01T00:00:00Z')) turns.push(turn);
     expect(turns).toMatchObject([{ question: expect.stringContaining('Zqlate'), history: [] }]);
   });
 
-  it('stays where it is younger, where nothing is set, and where the time is endless', async () => {
+  it('are kept if they are younger, if no retention is set, and if it is unlimited', async () => {
     await talked('Zqyoung');
     await passDays(29);
     const before = await found('Zqyoung');
@@ -172,7 +172,7 @@ describe('what was said longer ago than a workspace keeps messages', () => {
     }
   });
 
-  it('stays in the ask of a hand-off until that is done', async () => {
+  it('stay in the ask of a hand-off until it is done', async () => {
     const { handoff } = await talked('Zqopen');
     await passDays(31);
     await keepFor(30);
@@ -184,7 +184,7 @@ describe('what was said longer ago than a workspace keeps messages', () => {
     expect(await asked()).toBe('');
   });
 
-  it('is emptied once, however many instances sweep, in more portions than one', async () => {
+  it('are redacted once, however many instances sweep, in several batches', async () => {
     await sql(
       `with s as (insert into sessions (workspace_id, id, channel) select $1, gen_random_uuid(), 'human'
           from generate_series(1, 300) returning id)

@@ -13,7 +13,7 @@ const FALSE_STOPPED_BY_HARD_CHECKS = 36 / 210;
 /** What the product promises with a judge. */
 const FALSE_LET_OUT = 0.02;
 const TRUE_REFUSED = 0.03;
-/** A change of a hard check may bring single sentences before the judge anew. */
+/** A change of a hard check may send a few more sentences to the judge. */
 const OUTDATED_VERDICTS = 0.02;
 
 const recordings = new Recordings();
@@ -34,7 +34,7 @@ function expectShare(outcomes: ProofOutcome[], fates: Fate[], max: number): void
     throw new Error(`${against.length} of ${outcomes.length}:\n${against.map(proofDetail).join('\n')}`);
 }
 
-/** Times, dates, units and number words from three on that the customer did not say, numbers in the widest reading. */
+/** Times, dates, units, and number words from three up that the customer did not say; numbers in the widest sense. */
 function newFigures({ sentence, message }: ProofCase): string[] {
   const said = new ProvenFigures([message]);
   const strict = figuresIn(sentence, { lenient: false });
@@ -45,7 +45,7 @@ function newFigures({ sentence, message }: ProofCase): string[] {
 }
 
 describe('the hard checks on sentences whose truth is known', () => {
-  it('read every quotation that the sentences cite', () => {
+  it('find every quotation that the sentences cite', () => {
     expect([...cited, ...uncited].flatMap(({ unmatched }) => unmatched)).toEqual([]);
     expect(cited.filter(({ units }) => units.length === 0)).toEqual([]);
     expect(cited).toHaveLength(420);
@@ -61,7 +61,7 @@ describe('the hard checks on sentences whose truth is known', () => {
     expect(countOf(planted, 'hard') / planted.length).toBeGreaterThanOrEqual(FALSE_STOPPED_BY_HARD_CHECKS);
   });
 
-  it('stop every false statement without a citation that has a figure of its own', () => {
+  it('stop every false statement without a citation that contains a figure of its own', () => {
     const withFigure = ofTruth(uncited, false).filter((outcome) => newFigures(outcome.case).length > 0);
     expect(withFigure.length).toBeGreaterThan(15);
     expectShare(withFigure, ['unsupported', 'beside', 'out', 'pending'], 0);
@@ -72,12 +72,12 @@ const isRecorded = existsSync(join(RECORDINGS_FOLDER, 'proof', 'replies.jsonl'))
 const reason = isRecorded ? '' : ': no verdicts in test/recordings/proof yet (npm run eval -- proof --help)';
 
 (isRecorded ? describe : describe.skip)(`the proof with a judge on sentences whose truth is known${reason}`, () => {
-  it('lets out at most 2 % of the false sentences', () => expectShare(ofTruth(cited, false), ['out'], FALSE_LET_OUT));
+  it('sends at most 2 % of the false sentences', () => expectShare(ofTruth(cited, false), ['out'], FALSE_LET_OUT));
 
   it('refuses at most 3 % of the true ones', () =>
     expectShare(ofTruth(cited, true), ['hard', 'unsupported', 'beside'], TRUE_REFUSED));
 
-  it('lets out no false statement without a citation', () => expectShare(ofTruth(uncited, false), ['out'], 0));
+  it('sends no false statement without a citation', () => expectShare(ofTruth(uncited, false), ['out'], 0));
 
-  it('has the verdicts of this very prompt', () => expectShare([...cited, ...uncited], ['pending'], OUTDATED_VERDICTS));
+  it('uses current verdicts', () => expectShare([...cited, ...uncited], ['pending'], OUTDATED_VERDICTS));
 });

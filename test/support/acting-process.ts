@@ -1,6 +1,6 @@
 /**
- * An instance in a process of its own that acts for a workspace as fast as it can: run by ts-register.cjs, told what to do over
- * the channel to its parent. An action starts when it is taken up: in a transaction that has passed the kill switch.
+ * An instance in a separate process that acts for a workspace as fast as it can: run by ts-register.cjs, controlled
+ * over the IPC channel. An action starts when it is claimed: in a transaction that has passed the kill switch.
  */
 import 'reflect-metadata';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   let acting = false;
   let actors: Promise<unknown> = Promise.resolve();
 
-  /** Every other time what was approved is taken up, once each. */
+  /** Approved actions are claimed every other time, once each. */
   const actor = async (workspaceId: string, approvals: string[]): Promise<void> => {
     while (acting) {
       const id = approvals.pop();

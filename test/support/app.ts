@@ -1,4 +1,4 @@
-/** The real application on a database of its own, for one spec file; and a workspace with every kind of credential. */
+/** The real application on a separate database per spec file, and a workspace with every kind of credential. */
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type pino from 'pino';
@@ -22,9 +22,9 @@ export interface TestApp {
   /** http://127.0.0.1:… */
   baseUrl: string;
   databaseUrl: string;
-  /** Where handlers do not run, their answers are not the documented ones. */
+  /** If handlers do not run, responses differ from the documented ones. */
   unchecked?: true;
-  /** The log's lines so far, parsed. */
+  /** Log lines so far, parsed. */
   logLines(): Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -48,8 +48,11 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   serverSecret: Buffer.from('a server secret that only tests have'),
   masterKeys: [Buffer.alloc(32, 'a master key that only tests have')],
   trustedProxies: [],
-  placeHeaders: { country: null, region: null, city: null },
+  locationHeaders: { country: null, region: null, city: null },
   outboundAllowNetworks: [],
+  metaGraphUrl: 'http://127.0.0.1:9',
+  instagramGraphUrl: 'http://127.0.0.1:9',
+  attachments: { bytesMax: 10 * 1024 * 1024, s3: null },
   eventRetentionDays: 90,
   smtp: null,
   console: { owner: null, passwordSignIn: true, oidcProviders: [] },
@@ -59,10 +62,11 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   logFile: null,
   model: null,
   embedding: null,
+  transcription: null,
   ...change,
 });
 
-/** Fifty who ask at once for four connections may wait longer on a busy machine than a caller of the product should. */
+/** Fifty concurrent requests for four connections may wait longer on a busy machine than a real caller should. */
 const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 /**
@@ -83,11 +87,11 @@ export async function startTestApp(
   const log = createLog({ level: config.logLevel, file: null }, {
     write: (line: string) => void lines.push(line),
   } as pino.DestinationStream);
-  // Specs run periodic tasks themselves: a run of their own could take a test's rows.
+  // Specs run periodic tasks themselves: a scheduled run could take a test's rows.
   jest.spyOn(PeriodicTask.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...limits };
   const app = await createApp(AppModule.register(config, options), config, log);
-  // A spec sends refused requests by the thousand; those of the product's own limits have callers wait.
+  // A spec sends thousands of refused requests; the product's own limits would delay them.
   if (limits === PATIENT) app.get(Admission).refused.waitMs = () => 0;
   await app.listen(config.port, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
@@ -113,7 +117,7 @@ export interface TestWorkspace {
   memberIds: Record<Role, string>;
 }
 
-/** Creates a workspace with a member of each role; without rate limits by default. */
+/** Creates a workspace with a member of each role, by default without rate limits. */
 export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1_000_000): Promise<TestWorkspace> {
   const workspaces = app.get(WorkspacesService);
   const { id } = await workspaces.create(OPERATOR, 'Test', plan);
@@ -133,7 +137,7 @@ export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1
 export interface Answer {
   status: number;
   headers: Headers;
-  // Tests look into bodies of every shape.
+  // Tests access bodies of every shape.
 
   body: any;
   text: string;
@@ -141,7 +145,7 @@ export interface Answer {
 
 export interface CallOptions {
   token?: string;
-  /** Sent as JSON unless it is a string, a Buffer or a FormData, which go as they are. */
+  /** Sent as JSON unless it is a string, a Buffer or a FormData, which are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -31,7 +31,7 @@ export const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
 });
 
 export let server: LyingModel;
-/** Usage that the model has reported since the test started. */
+/** Usage reported by the model since the test started. */
 export let usage: ModelCall[];
 
 /** Starts the server for a spec file and stops it at the end. */

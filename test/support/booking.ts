@@ -1,4 +1,4 @@
-/** Bookings as their specs make and ask for them. */
+/** Bookings for specs. */
 import { SystemDb } from '../../src/db/system-db.js';
 import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
 import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
@@ -6,11 +6,11 @@ import { agentActor } from '../../src/kernel/actor.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from './app.js';
 
 export let app: TestApp;
-/** A new one for each test. */
+/** Recreated for each test. */
 export let workspace: TestWorkspace;
 export let neighbour: TestWorkspace;
 export let meetings: MeetingsService;
-/** Its member who may be met. */
+/** Its member who can be booked. */
 export let host: string;
 
 /** Starts the application for a spec file and stops it at the end. */
@@ -33,5 +33,5 @@ export const book = (startsAt: string, rest: object = {}): Promise<MeetingDto> =
   meetings.book(workspace.id, actor, { startsAt, ...rest });
 export const slots = (from: string, to: string, rest: object = {}) =>
   meetings.slots(workspace.id, { from, to, ...rest });
-/** The error of a refused booking. */
+/** Error of a refused booking. */
 export const refused = (code: string, param?: string): unknown => expect.objectContaining({ code, param });

@@ -1,11 +1,12 @@
-/** A Chromium of this machine, driven through its own protocol: nothing is downloaded. */
+/** The Chromium installed on this machine, controlled through its own protocol: nothing is downloaded. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Prefers the headless shell, which renders the page without a window. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** `CHROMIUM_PATH`, else the first that the path has; null = none. */
+/** `CHROMIUM_PATH`, else the first one in PATH; null = none. */
 function chromiumPath(): string | null {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -29,6 +30,10 @@ export function describeInBrowser(name: string, tests: () => void): void {
   describe.skip(name, tests);
 }
 
-export const startBrowser = (): Promise<Browser> =>
-  // Root, as in a container, may not use Chromium's sandbox; what is shown here is ours.
-  chromium.launch({ executablePath: chromiumPath() ?? 'chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+/** @param more arguments of Chromium */
+export const startBrowser = (...more: string[]): Promise<Browser> =>
+  // Root, as in a container, cannot use Chromium's sandbox; the pages shown here are our own.
+  chromium.launch({
+    executablePath: chromiumPath() ?? 'chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...more],
+  });

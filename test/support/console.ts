@@ -1,4 +1,4 @@
-/** People who sign in to the console, and calls as their browsers make them. */
+/** Signed-in accounts of the console, and requests as their browsers send them. */
 import { SystemDb } from '../../src/db/system-db.js';
 import {
   ConsoleSessionsCommands,
@@ -8,15 +8,15 @@ import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, type Answer, type CallOptions, type TestApp, type TestWorkspace } from './app.js';
 
-/** The cookie's name under the tests' BASE_URL, which is plain http to this machine. */
+/** Name of the cookie under the tests' BASE_URL, which is plain http on this machine. */
 export const COOKIE = 'wa_console';
-/** What a browser says of a page of ours. */
+/** Request headers of a browser on one of our pages. */
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
-/** The hash of a password that nobody knows: such an account is signed in to by the tests alone. */
+/** Hash of an unknown password: only tests can sign in to such an account. */
 const NOBODY_KNOWS = `$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
 
-/** An account; where a member is given, theirs. @returns its id */
+/** Creates an account, linked to a member if one is given. @returns its id */
 export async function makeAccount(
   { app }: TestApp,
   member?: { workspaceId: string; memberId: string },
@@ -29,7 +29,7 @@ export async function makeAccount(
   return id;
 }
 
-/** Makes the account that of the member. */
+/** Links the account to the member. */
 export async function joinWorkspace(
   app: TestApp['app'],
   accountId: string,
@@ -46,7 +46,7 @@ export const signIn = ({ app }: TestApp, accountId: string): Promise<SessionToke
       app.get(ConsoleSessionsCommands).begin(tx, { accountId, userAgent: 'Test', addressHash: null }),
     );
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface SignedIn extends SessionToken {
   accountId: string;
 }
@@ -63,7 +63,7 @@ export async function signedInTeam(app: TestApp, { id, memberIds }: TestWorkspac
 
 export const cookieOf = (token: string): { cookie: string } => ({ cookie: `${COOKIE}=${token}` });
 
-/** One request as a page of ours makes it. @param session its token; '' = none */
+/** Sends one request as one of our pages does. @param session its token; '' = none */
 export const browse = (
   app: TestApp,
   method: string,
@@ -72,5 +72,5 @@ export const browse = (
 ): Promise<Answer> =>
   call(app, method, path, { ...rest, headers: { ...SAME_ORIGIN, ...(session && cookieOf(session)), ...headers } });
 
-/** Where the console reaches a path of /v1. */
+/** URL at which the console reaches a path of /v1. */
 export const mounted = (workspaceId: string, path: string): string => `/api/console/workspaces/${workspaceId}${path}`;

@@ -1,15 +1,15 @@
 /**
- * Fails a spec file in whose run our code constructs a RegExp after its module has loaded: such a pattern was never judged
+ * Fails a spec file if our code constructs a RegExp after its module has loaded: such a pattern was never reviewed
  * (CONTRIBUTING.md, "A regular expression").
  */
 import { relative, resolve } from 'node:path';
 
-/** Helpers that construct patterns in a function that is called only while modules load. */
+/** Helpers that construct patterns in functions called only while modules load. */
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
   'src/features/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
 };
 
-/** Code that may construct patterns at any time, with the reason why that is harmless. */
+/** Code that may construct patterns at any time, with the reason why that is safe. */
 export const ALLOWED_WHILE_RUNNING: Record<string, string> = {
   'src/features/actions/openapi-schema.rules.ts':
     'at most 500 characters, compiled to see whether it is one, never run',
@@ -56,20 +56,20 @@ afterAll(() => {
     );
 });
 
-/** Notes the file of ours that constructs, once for each source. */
+/** Records the file of ours that constructs a pattern, once per source. */
 function note([source, flags]: [unknown, unknown?]): void {
   const key = `/${source instanceof Native ? source.source : String(source)}/${String(flags)}`;
   if (seen.has(key)) return;
   seen.add(key);
   const frames = files();
   const ours = frames[0];
-  if (!ours?.startsWith(SRC) || ours.endsWith('.spec.ts')) return; // a spec compares with patterns of its own
+  if (!ours?.startsWith(SRC) || ours.endsWith('.spec.ts')) return; // specs may construct their own patterns
   const file = relative(ROOT, ours);
   if (file in ALLOWED_WHILE_RUNNING || loads(frames)) return;
   offenders.add(`${file} ${key.slice(0, 200)}`);
 }
 
-/** While a module loads, the module loader called the module's own code. */
+/** While a module loads, the module loader is the caller of its code. */
 function loads(frames: string[]): boolean {
   const loader = frames.findIndex((file) => /[\\/]jest-runtime[\\/]|^node:internal\/modules/.test(file));
   return loader > 0 && frames[loader - 1]!.startsWith(SRC);

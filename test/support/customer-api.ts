@@ -1,4 +1,4 @@
-/** The customer's own product, as far as an action sees it: a second server that behaves as a test tells it to. */
+/** The customer's own API, as an action sees it: a second server that behaves as a test specifies. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -17,7 +17,7 @@ export interface SeenCall {
 }
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Answers with a value as JSON. */
+/** Responds with a value as JSON. */
 export const json =
   (status: number, value: unknown, headers: Record<string, string> = {}): Behaviour =>
   (response) =>
@@ -49,7 +49,7 @@ export class CustomerApi {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From now on; forgets the calls so far. */
+  /** Sets the behaviour and clears the recorded calls. */
   will(behaviour: Behaviour): void {
     this.behaviour = behaviour;
     this.calls.length = 0;

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Names of databases and folders that tests make begin with this. */
+/** Prefix of databases and folders created by tests. */
 export const PREFIX = 'wa_test_';
 export const URL_VARIABLE = 'WA_TEST_SERVER_URL';
+/** Names a folder for what the spec files of a run share. */
+export const RUN_FOLDER_VARIABLE = 'WA_TEST_FOLDER';
 export const TEMPLATE_VARIABLE = 'WA_TEST_TEMPLATE';
-/** How to clone: without fsync copying files is faster (40 ms to 70), with it writing WAL is (45 to 60 and more). */
+/**
+ * Clone strategy: without fsync, copying files is faster (40 ms to 70); with it, writing WAL is (45 to 60 and more).
+ */
 export const STRATEGY_VARIABLE = 'WA_TEST_STRATEGY';
 
 export interface TestDatabase {
-  /** Owner's (superuser's) URL of a migrated database that no other test uses. */
+  /** URL of the owner (superuser) of a migrated database that no other test uses. */
   url: string;
   name: string;
-  /** Ends whatever is still connected and removes it. */
+  /** Closes remaining connections and drops the database. */
   drop(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Documents made by hand for the specs of knowledge: no binary files in the repository, and every byte explained. */
+/** Documents built in code for the knowledge specs: no binary files in the repository, and every byte explained. */
 
-/** A zip with these parts; `deflate` packs them, else they are stored. */
+/** Builds a zip with these parts; `deflate` compresses them, else they are stored. */
 export function zip(parts: Record<string, string | Buffer>, deflate = false): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -144,7 +144,7 @@ function assembled(objects: readonly Buffer[], trailer: string): Buffer {
   return Buffer.concat(out);
 }
 
-/** Running text set in lines of about this many characters from this height down. */
+/** Body text set in lines of about this many characters, from this height down. */
 export function setText(text: string, y: number, width = 80): PdfLine[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {

@@ -1,8 +1,8 @@
-/** All that the database holds, as text, for tests that look for what it must not hold. */
+/** Dumps the whole database as text, for tests that look for data it must not contain. */
 import { SystemDb } from '../../src/db/system-db.js';
 import type { TestApp } from './app.js';
 
-/** Every row of every table. Bytes stand there three times: as they are, in hexadecimal, in base64. */
+/** Every row of every table. Bytes appear three times: raw, hexadecimal and base64. */
 export async function dumpDatabase({ app }: TestApp): Promise<{ table: string; text: string }[]> {
   const db = app.get(SystemDb);
   const { rows: tables } = await db.query<{ name: string }>({
@@ -23,7 +23,7 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** The forms in which a secret could stand somewhere: plain, in JSON, percent-encoded, hexadecimal, base64 at any offset. */
+/** Encodings in which a secret could appear: plain, JSON, percent-encoded, hexadecimal, base64 at any offset. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
@@ -31,13 +31,13 @@ export function formsOf(secret: string): string[] {
     const shifted = Buffer.concat([Buffer.alloc(offset, 'x'), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    return shifted.slice(offset && offset + 1, -1); // without the characters that the neighbours have a share in
+    return shifted.slice(offset && offset + 1, -1); // without the characters that depend on the neighbouring bytes
   });
   const safe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
   const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
   return [...new Set([...plain, hex, hex.toUpperCase(), ...base64, ...safe])];
 }
 
-/** Which of the secrets stand in the text, in any form. */
+/** The secrets that appear in the text, in any encoding. */
 export const leaks = (text: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) => formsOf(secret).some((form) => text.includes(form)));

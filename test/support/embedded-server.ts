@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { launch } from '../../src/db/embedded/launch.js';
-import { place } from '../../src/db/embedded/placement.js';
+import { findPlacement } from '../../src/db/embedded/placement.js';
 import { watcherGuard } from '../../src/db/embedded/parent-death-guard.js';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
 
 /**
- * A server that a spec may kill: starts Postgres in the folder given and says a line of JSON; with 'write' as second
- * word it then inserts rows one by one and says each that was acknowledged; with 'watched' Postgres (whose data are
- * there already) is tied to it by the portable watcher alone. SIGTERM ends it in order.
+ * A server that a spec may kill: starts Postgres in the given folder and prints a line of JSON; with 'write' as second
+ * argument it then inserts rows one by one and prints each acknowledged one; with 'watched', Postgres (whose data exist
+ * already) is guarded only by the portable watcher. SIGTERM shuts it down cleanly.
  */
 async function main(): Promise<void> {
   const [, , dataDir, mode] = process.argv;
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
   try {
     if (mode === 'watched') {
-      const placement = await place(dataDir, () => {});
+      const placement = await findPlacement(dataDir, () => {});
       const { pid } = await launch({ ...placement, guardPrefix: [], settings: { listen_addresses: '' } });
       watcherGuard(placement.data, placement.binaries).attach(pid);
       return void setInterval(() => say({ pid }), 100);

@@ -1,7 +1,6 @@
 /**
- * A local server that speaks the OpenAI embeddings protocol. Its vectors are sums of a direction for each word, drawn from
- * the word's hash; words of one group of synonyms have one direction. It says nothing about the quality of a real
- * model.
+ * A local server for the OpenAI embeddings protocol. Its vectors are sums of one direction per word, derived from the
+ * word's hash; synonyms of one group share a direction. It proves nothing about the quality of a real model.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
@@ -56,7 +55,7 @@ export class EmbeddingServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** Every text that was sent to it, the probe's aside. */
+  /** Every text sent to it, except the probe's. */
   get texts(): string[] {
     return this.requests.flatMap(({ input }) => input).filter((text) => text !== 'What are your opening hours?');
   }
@@ -86,7 +85,7 @@ export class EmbeddingServer {
       embedding: refused === 'rubbish' ? [] : vectorOf(`${seen.model} `, text, this.dimensions),
     }));
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ object: 'list', model: seen.model, data: data.reverse() })); // by index, not by place
+    response.end(JSON.stringify({ object: 'list', model: seen.model, data: data.reverse() })); // index decides, not order
   }
 }
 
@@ -105,9 +104,9 @@ function vectorOf(salt: string, text: string, dimensions: number): number[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   for (const word of ['', ...words.filter((each) => !FILLER.has(each))]) {
     const meaning = SYNONYMS.find((group) => group.includes(word))?.[0] ?? word;
-    for (let at = 0; at < dimensions; at++) {
-      if (at % 32 === 0) hash = createHash('sha256').update(`${salt}${meaning} ${at}`).digest();
-      sum[at]! += (word === '' ? 0.01 : 1) * (hash[at % 32]! / 127.5 - 1);
+    for (let i = 0; i < dimensions; i++) {
+      if (i % 32 === 0) hash = createHash('sha256').update(`${salt}${meaning} ${i}`).digest();
+      sum[i]! += (word === '' ? 0.01 : 1) * (hash[i % 32]! / 127.5 - 1);
     }
   }
   return sum;

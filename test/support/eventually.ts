@@ -5,8 +5,8 @@ const PAUSE_MS = 10;
 /**
  * Polls until `find` returns a value. Tests never wait for a fixed time.
  * @param find null, undefined and false mean: not yet
- * @param seen the actual state, for the failure's message
- * @returns what was found; throws when it does not come about within a minute
+ * @param seen the actual state, for the failure message
+ * @returns the value found; throws if there is none within a minute
  */
 export async function eventually<T>(
   find: () => Promise<T | null | undefined | false> | T | null | undefined | false,

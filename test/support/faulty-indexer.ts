@@ -1,4 +1,4 @@
-/** An indexer with faults, in the place of the agent's: what it does to a document is what the document asks for. */
+/** A faulty replacement of the agent's indexer: each document names the fault it triggers. */
 import type { Indexer } from '../../src/agent/ports/indexer.js';
 import { indexPassages as real } from '../../src/agent/retrieval/indexing.js';
 

@@ -1,7 +1,7 @@
 import './ts-resolution.cjs';
 import { startTestServer } from './test-server.js';
 
-/** Once per Jest run: one Postgres, and in it a migrated template that each spec file's database is cloned from. */
+/** Once per Jest run: starts Postgres with a migrated template, from which each spec file's database is cloned. */
 export default async function globalSetup(): Promise<void> {
   await startTestServer();
 }

@@ -1,4 +1,4 @@
-/** Hand-offs as their specs make and ask for them. */
+/** Hand-offs for specs. */
 import { SystemDb } from '../../src/db/system-db.js';
 import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
 import { HandoffsService, type HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';

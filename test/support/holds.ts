@@ -1,4 +1,4 @@
-/** Meetings that strangers book over the widget, and the mails that ask for a confirmation, as their specs see them. */
+/** Meetings booked by strangers over the widget, and the mails that ask for confirmation. */
 import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from './app.js';
@@ -9,7 +9,7 @@ import { browser, OWN_ORIGIN } from './widget.js';
 
 export let smtp: SmtpServer;
 export let app: TestApp;
-/** A new one for each test, called Acme. */
+/** Recreated for each test, named Acme. */
 export let workspace: TestWorkspace;
 
 export const withSmtp = () => ({
@@ -49,14 +49,14 @@ export async function stranger(startsAt: string, body: object = {}, from = '203.
   return visitor.ask('POST', 'meetings', sent, { 'x-forwarded-for': from });
 }
 
-/** The meeting that a stranger's booking makes. */
-export async function held(startsAt: string, body: object = {}, from?: string): Promise<any> {
+/** The meeting created by a stranger's booking. */
+export async function bookHold(startsAt: string, body: object = {}, from?: string): Promise<any> {
   const answer = await stranger(startsAt, body, from);
   expect([answer.status, answer.body.data?.confirm_by]).toEqual([201, expect.any(String)]);
   return answer.body.data;
 }
 
-/** Until no mail is on its way any more. */
+/** Waits until no mail is pending. */
 export async function drained(): Promise<void> {
   const waiting = () => sql('select recipient, last_error from meeting_mails where failed_at is null');
   await eventually(async () => {
@@ -69,22 +69,22 @@ export const textOf = (mail: ReceivedMail): string => partOf(mail.source, 'text/
 export const isRequest = (mail: ReceivedMail): boolean => textOf(mail).includes('/meetings/confirm/');
 export const recipients = (): string[] => smtp.mails.map(({ to }) => to.join()).sort();
 
-/** Paths of the links that were mailed to an address, in order. */
+/** Paths of the links mailed to an address, in order. */
 export const linksTo = (address: string): string[] =>
   smtp.mails
     .filter((mail) => mail.to[0] === address && isRequest(mail))
     .map((mail) => new URL(/https?:\/\/\S+/.exec(textOf(mail))![0]).pathname);
 
-/** The path of the one link that a stranger's booking mails. */
+/** Path of the one link mailed for a stranger's booking. */
 export async function linkOf(startsAt: string, body: object = {}): Promise<{ id: string; link: string }> {
   const address = `${Math.random().toString(36).slice(2)}@example.com`;
-  const { id } = await held(startsAt, { email: address, ...body }, `198.51.100.${Math.floor(Math.random() * 250)}`);
+  const { id } = await bookHold(startsAt, { email: address, ...body }, `198.51.100.${Math.floor(Math.random() * 250)}`);
   await drained();
   const [link] = linksTo((body as { email?: string }).email ?? address);
   return { id, link: link! };
 }
 
-/** As a browser opens the page, or sends its form. */
+/** As a browser opens the page, or submits its form. */
 export const page = (
   method: 'GET' | 'POST',
   path: string,
@@ -97,5 +97,5 @@ export const page = (
   });
 
 /** Types of the events of a meeting, in order. */
-export const told = async (id: string): Promise<string[]> =>
+export const eventTypes = async (id: string): Promise<string[]> =>
   (await sql(`select type from events where object ->> 'id' = $1 order by no`, id)).map(({ type }) => type as string);

@@ -1,4 +1,7 @@
-/** An instance with the faulty indexer in a process of its own, which specs kill: it names the process that reads. */
+/**
+ * An instance with the faulty indexer in a separate process, which specs kill: it reports the pid of the reading
+ * process.
+ */
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';

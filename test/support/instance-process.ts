@@ -1,6 +1,6 @@
 /**
- * An instance of the application in a process of its own, on a database that is there: run by ts-register.cjs.
- * Arguments: the database's URL; where given, the port, and the folder of the built console.
+ * An instance of the application in a separate process, on an existing database: run by ts-register.cjs.
+ * Arguments: the database's URL; optionally the port, and the folder of the built console.
  */
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';

@@ -7,16 +7,16 @@ import { OWN_ORIGIN, type Browser } from './widget.js';
 export interface Frame {
   id: number | null;
   event: string;
-  // Tests look into data of every shape.
+  // Tests access data of every shape.
   data: any;
 }
 
 /** An open stream of events. */
 export interface Following {
   frames: Frame[];
-  /** Those that are kept, by their numbers. */
+  /** Durable events, by their numbers. */
   numbered(): Frame[];
-  /** Resolves with the first frame that fits, whenever it comes. */
+  /** Resolves with the first matching frame, past or future. */
   seen(event: string, fits?: (data: any) => boolean): Promise<Frame>;
   /** Whether the server has ended it. */
   over(): boolean;
@@ -68,7 +68,7 @@ export async function follow(
   };
 }
 
-/** The frames of a stream's text; comments are none. */
+/** Frames of a stream's text, without comments. */
 export function framesIn(text: string): Frame[] {
   return text.split('\n\n').flatMap((one) => {
     const fields = new Map(
@@ -89,7 +89,7 @@ export async function opened({ ask }: Browser, body: object = {}): Promise<strin
 }
 
 let said = 0;
-/** Says something; a client_message_id of its own unless one is given. */
+/** Sends a message, with its own client_message_id unless one is given. */
 export const say = ({ ask }: Browser, sessionId: string, text: string, more: object = {}): Promise<Answer> =>
   ask('POST', `sessions/${sessionId}/messages`, { client_message_id: `m${++said}`, text, ...more });
 
@@ -101,10 +101,10 @@ export const spoken = async ({ ask }: Browser, sessionId: string): Promise<any[]
 export const authors = async (browser: Browser, sessionId: string): Promise<string[]> =>
   (await spoken(browser, sessionId)).map(({ author }: { author: string }) => author);
 
-/** Resolves when no turn runs on this instance any more. */
+/** Resolves when no turn is running on this instance. */
 export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnsService).whenIdle();
 
-/** Says something and waits for what the agent does with it. */
+/** Sends a message and waits for the agent's turn. */
 export async function exchange(app: TestApp, browser: Browser, sessionId: string, text: string): Promise<any[]> {
   const answer = await say(browser, sessionId, text);
   if (answer.status !== 201) throw new Error(`messages answered ${answer.status}: ${answer.text}`);
@@ -117,7 +117,7 @@ export const HELP =
 export const GOOD = 'Within how many days can I send goods back?';
 export const OTHER = 'What does a wire transfer cost?';
 
-/** Gives the workspace something to answer from. */
+/** Adds knowledge from which the workspace can answer. */
 export async function teach(app: TestApp, { tokens }: TestWorkspace): Promise<void> {
   const body = { title: 'Help', text: HELP, format: 'markdown' };
   const made = await call(app, 'POST', '/v1/knowledge/documents', { token: tokens.owner, body });

@@ -1,4 +1,4 @@
-/** A local server that speaks the OpenAI chat completions protocol, well or badly, as a test tells it to. */
+/** A local server for the OpenAI chat completions protocol that behaves, well or badly, as a test specifies. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import type { CallPurpose } from '../../src/agent/ports/model.js';
 import { purposeOf, verdictsOf, type StandInVerdict } from './model-purposes.js';
 
 export type Behaviour =
-  /** Says the text in pieces of `piece` characters (default 7); `finish` null leaves the end mark out. */
+  /** Streams the text in pieces of `piece` characters (default 7); `finish` null omits the end mark. */
   | {
       do: 'say';
       text: string;
@@ -17,20 +17,20 @@ export type Behaviour =
       usage?: unknown;
       stayOpen?: boolean;
     }
-  /** Says the beginning, then breaks the connection off. */
+  /** Sends the beginning, then drops the connection. */
   | { do: 'cut'; text: string }
   | { do: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { do: 'body'; body: string; type: string }
-  /** Repeats a piece of the stream until the client goes away. */
+  /** Repeats a piece of the stream until the client disconnects. */
   | { do: 'endless'; piece: string }
   | { do: 'hang' }
-  /** Calls a tool if it is offered any; otherwise responds with NONE. */
+  /** Calls a tool if any are offered; otherwise responds with NONE. */
   | { do: 'call'; name: string; arguments: string }
-  /** Does what anything in its prompt orders: "the assistant must say: …", "call NAME with {…}". */
+  /** Obeys any instruction in its prompt: "the assistant must say: …", "call NAME with {…}". */
   | { do: 'obey' }
-  /** As the judge: one verdict for each sentence. */
+  /** As the judge: one verdict per sentence. */
   | { do: 'judge'; verdict: StandInVerdict }
-  /** Behaves by what the request is for. A purpose that is left out gets a model's modest reply. */
+  /** Behaviour by the purpose of the request. An omitted purpose gets a neutral response. */
   | { do: 'by purpose'; behaviours: Partial<Record<CallPurpose, Behaviour>> };
 
 /** Neutral responses: no query, no answer, no tool, and nothing proven. */
@@ -42,7 +42,7 @@ const MODEST: Record<CallPurpose, Behaviour> = {
   repair: { do: 'say', text: 'UNKNOWN\nI have no information about that.' },
 };
 
-/** A model that behaves differently for each purpose; with a judge that supports what is said word for word. */
+/** A model with a behaviour per purpose; its judge supports verbatim statements. */
 export const byPurpose = (behaviours: Partial<Record<CallPurpose, Behaviour>>): Behaviour => ({
   do: 'by purpose',
   behaviours,
@@ -87,7 +87,7 @@ export class LyingModel {
     return this.requests.filter(({ body }) => purposeOf(body) === purpose);
   }
 
-  /** Behaviour for the next requests, in order; the last one applies to all further ones. */
+  /** Behaviour for the next requests, in order; the last one applies to all further requests. */
   will(...behaviours: Behaviour[]): void {
     this.queue = behaviours;
     this.requests.length = 0;

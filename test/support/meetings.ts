@@ -1,4 +1,4 @@
-/** Hosts for tests that book: each minute of each day of the coming year is available by default. */
+/** Hosts for tests that book: by default available every minute of the coming year. */
 import { WEEKDAYS, type Availability } from '../../src/features/meetings/availability.dto.js';
 import { SettingsService } from '../../src/features/workspaces/settings.service.js';
 import { WorkspaceReader } from '../../src/features/workspaces/workspace.reader.js';
@@ -21,7 +21,7 @@ export const always = (change: Partial<Availability> = {}): Availability => ({
   ...change,
 });
 
-/** Replaces what is said of one host, and leaves the others. */
+/** Replaces the availability of one host, and leaves the others. */
 export async function openHost(
   app: TestApp,
   workspaceId: string,
@@ -40,6 +40,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** The same date for the whole file, even if midnight passes while it runs. */
 const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
-/** That many days from the day of the file's start at this hour, UTC. */
+/** This many days after the file's start date, at this hour, UTC. */
 export const inDays = (days: number, hour = 10, minute = 0): string =>
   new Date(TODAY_MS + days * DAY_MS + hour * HOUR_MS + minute * 60_000).toISOString();

@@ -11,9 +11,9 @@ export interface MemoryDocument {
   version?: number;
 }
 
-/** A workspace's knowledge in memory, for tests and for measuring: reads documents itself and counts what is asked of it. */
+/** A workspace's knowledge in memory, for tests and measurements: parses documents itself and counts index accesses. */
 export class MemoryIndex extends ShadowIndex {
-  /** How many postings and calls the last questions cost; tests of budgets read it. */
+  /** Postings and calls used by the last questions, for tests of budgets. */
   readonly cost = { calls: 0, postings: 0 };
 
   constructor(documents: MemoryDocument[] = []) {

@@ -1,4 +1,4 @@
-/** What a server can detect in a request: its purpose, by the system prompt, and the sentences sent to a judge. */
+/** Reads requests of the model client: their purpose, from the system prompt, and the sentences sent to a judge. */
 import type { CallPurpose } from '../../src/agent/ports/model.js';
 
 /** Sentences that the fake judge considers supported. */
@@ -8,7 +8,7 @@ interface Prompt {
   messages: { role: string; content: string }[];
 }
 
-/** Words of the system prompts that no other one has. */
+/** Phrases that occur in exactly one system prompt. */
 const MARKS: [CallPurpose, string][] = [
   ['rewrite', 'into search queries'],
   ['agent', 'Do one of these:'],
@@ -24,10 +24,10 @@ export function purposeOf({ messages }: Prompt): CallPurpose {
   return purposes[0]!;
 }
 
-/** The reply of a judge to the sentences in its prompt. */
+/** Reply of a judge to the sentences in its prompt. */
 export const verdictsOf = ({ messages }: Prompt, verdict: StandInVerdict): string =>
   judgedSentences(messages.at(-1)!.content)
-    .map((sentence, at) => `${at + 1} ${letterFor(verdict, sentence)}`)
+    .map((sentence, index) => `${index + 1} ${letterFor(verdict, sentence)}`)
     .join('\n');
 
 export interface ShownSentence {
@@ -35,7 +35,7 @@ export interface ShownSentence {
   quotes: string[];
 }
 
-/** The sentences of a judge's prompt with their quotations, as a careful reader takes them. */
+/** Sentences of a judge's prompt with their quotations, as a careful reader takes them. */
 export function judgedSentences(prompt: string): ShownSentence[] {
   const shown: ShownSentence[] = [];
   for (const line of prompt.split('\n')) {

@@ -5,10 +5,10 @@ import { MemoryIndex } from './memory-index.js';
 import type { ScriptedModel } from './scripted-model.js';
 import { turnInput } from './turn-input.js';
 
-const filler = Array.from({ length: 12 }, (_, at) => ({
-  id: `filler-${at}`,
-  title: `Room ${at + 1}`,
-  text: `Room ${at + 1} has a balcony to the garden, a desk and a kettle.\n\nIts windows face the old mill.`,
+const filler = Array.from({ length: 12 }, (_, index) => ({
+  id: `filler-${index}`,
+  title: `Room ${index + 1}`,
+  text: `Room ${index + 1} has a balcony to the garden, a desk and a kettle.\n\nIts windows face the old mill.`,
   locale: 'en',
 }));
 

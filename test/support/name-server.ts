@@ -1,6 +1,6 @@
 /**
- * A name server on loopback: answers for the names it knows, is silent on all that ends with `silent.example`, and fails
- * for all that ends with `failing.example`.
+ * A name server on loopback: answers for known names, stays silent for names ending in `silent.example`, and fails for
+ * names ending in `failing.example`.
  */
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
@@ -13,7 +13,7 @@ const HEADER_BYTES = 12;
 const TTL_S = 60;
 
 export interface NameServer {
-  /** As `dns.setServers` takes it. */
+  /** In the format of `dns.setServers`. */
   address: string;
   /** Queried names, one entry per query. */
   asked: string[];
@@ -76,7 +76,7 @@ function recordOf(type: number, address: string): Buffer {
   const data =
     type === A ? Buffer.from(address.split('.').map(Number)) : Buffer.from([...Array<number>(15).fill(0), 1]);
   const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc00c, 0); // the question's name
+  head.writeUInt16BE(0xc00c, 0); // pointer to the question's name
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt32BE(TTL_S, 6);

@@ -1,4 +1,4 @@
-/** Holds every answer of /v1 to docs/openapi.json: the status, the media type, the codes and the shape of the body. */
+/** Validates every response of /v1 against docs/openapi.json: status, media type, error codes and the body's shape. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { walkSchema, type Answer, type OpenApiDocument, type Operation } from '.
 import { isDocumented } from '../../src/http/openapi.js';
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 
-/** The checked-in document; `npm run generate -- --check` says whether it is fresh. */
+/** The checked-in document; `npm run generate -- --check` verifies that it is up to date. */
 export const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as OpenApiDocument;
 
 interface Place {
@@ -26,9 +26,9 @@ const places: Place[] = Object.entries(document.paths).flatMap(([path, item]) =>
   })),
 );
 
-/** Under which the console reaches the routes of /v1. */
+/** Prefix of the /v1 routes in the console's API. */
 const MOUNT = /^\/api\/console\/workspaces\/[^/]+(?=\/v1\/)/;
-const HEAD_ONLY = [413, 414, 431]; // refused by the size of URL or headers, before any operation
+const HEAD_ONLY = [413, 414, 431]; // refused because of URL or header size, before any operation
 const compiled = new Map<string, ValidateFunction>();
 
 /**
@@ -40,7 +40,7 @@ export function checkResponse(method: string, path: string, status: number, cont
   const [asked] = path.split('?') as [string];
   const plain = asked.replace(MOUNT, '');
   if (!isDocumented({ path: plain }) || method === 'HEAD') return;
-  // The console answers by the routes of /v1, and refuses by rules of its own.
+  // The console uses the routes of /v1 with its own refusals.
   if (plain !== asked && status >= 400)
     return checkError(`${method} ${asked} answered ${status}`, status, undefined, body);
   const place = places.find((one) => one.method === method && one.pattern.test(plain));
@@ -60,7 +60,7 @@ export function checkResponse(method: string, path: string, status: number, cont
 
 /**
  * Throws if an accepted JSON body is invalid according to the document: generated clients could not send it.
- * @param body as it was sent, parsed
+ * @param body as sent, parsed
  */
 export function checkRequest(method: string, path: string, status: number, body: unknown): void {
   const [plain] = path.split('?') as [string];
@@ -86,7 +86,7 @@ function checkError(where: string, status: number, codes: string[] | undefined, 
     throw new Error(`${where} with ${type} ${code}, which the catalogue calls ${known.status} ${known.type}.`);
 }
 
-/** @param formats whether they are judged: of what is sent, the product reads addresses and URLs as browsers do */
+/** @param formats whether to check them: for requests, the product parses addresses and URLs like browsers do */
 function checkShape(where: string, schema: { $ref?: string }, body: unknown, formats = true): void {
   const key = `${formats} ${JSON.stringify(schema)}`;
   let validate = compiled.get(key);

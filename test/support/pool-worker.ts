@@ -1,17 +1,17 @@
-/** A thread of the pool under test, and what can go wrong in one. */
+/** A worker thread for specs of the pool, with the faults that can occur in one. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from '../../src/kernel/threads/messages.js';
 import { ownTime } from '../../src/kernel/threads/thread-time.js';
 import { serveTasks, type HostCall, type Task } from '../../src/kernel/threads/serve-tasks.js';
 
 const time = ownTime();
-/** Uses this much CPU time, however busy the machine is. */
+/** Uses this much CPU time, regardless of the machine's load. */
 const spin = (ms: number): void => {
   for (const until = time.nowMs() + ms; time.nowMs() < until;);
 };
 const hog: unknown[] = [];
 
-/** The steps of a script, one after the other. */
+/** Runs the steps of a script in order. */
 export type Step =
   | { say: unknown }
   | { call: string; with?: unknown }

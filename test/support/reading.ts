@@ -1,4 +1,4 @@
-/** Documents read as the product reads them, without an application around. */
+/** Parses documents as the product does, without an application. */
 import { randomUUID } from 'node:crypto';
 import type { Format } from '../../src/features/knowledge/knowledge.dto.js';
 import { DocumentRefused } from '../../src/features/knowledge/normalise/document-refused.js';
@@ -24,7 +24,7 @@ export class Reader {
     return (await this.processes.read(workspaceId, job, { lane: 'background' }))!;
   }
 
-  /** Why a document is refused, or `accepted`. */
+  /** Reason why a document is refused, or `accepted`. */
   reason(format: Format, source: Buffer | string, workspaceId?: string): Promise<string> {
     return this.read(format, source, workspaceId).then(
       () => 'accepted',
@@ -44,12 +44,12 @@ export function limitDocuments(processes: DocumentProcesses, limits: Partial<Doc
   own.limits = { ...own.limits, ...limits };
 }
 
-/** The process that reads a document now. */
+/** The process that is reading a document. */
 export function readingIn(processes: DocumentProcesses): number | undefined {
   return [...(processes as unknown as { running: Set<{ pid: number }> }).running][0]?.pid;
 }
 
-/** The faulty indexer in the place of the agent's, for an application under test. */
+/** Replaces the agent's indexer by the faulty one, for an application under test. */
 export function injectFaults(processes: DocumentProcesses): void {
   (processes as unknown as { indexerPath: string }).indexerPath = FAULTY_INDEXER;
 }

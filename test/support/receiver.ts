@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.js';
 
 export interface Received {
-  /** The path it came to. */
+  /** Path of the request. */
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
-  // Tests look into bodies of every shape.
+  // Tests access bodies of every shape.
 
   body: any;
   atMs: number;
@@ -20,9 +20,9 @@ export interface Receiver {
   /** http://127.0.0.1:… */
   url: string;
   received: Received[];
-  /** How it answers from now on; default 200 without a body. */
+  /** Sets the response from now on; default 200 without a body. */
   answer: Answering;
-  /** The requests to a path, once there are this many. Throws after a minute. */
+  /** Resolves with the requests to a path once there are this many. Throws after a minute. */
   waitFor(path: string, count: number): Promise<Received[]>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Resolves when it is so. Throws after a minute with what was waited for. */
+/** Resolves when the condition holds. Throws after a minute with its description. */
 export async function until(what: string, so: () => boolean | Promise<boolean>): Promise<void> {
   await eventually(so, () => what);
 }

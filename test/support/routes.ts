@@ -1,6 +1,8 @@
-/** Every route that reads a body, and how a test calls it: with unknown ids and a credential that the route accepts. */
+/** Every route that reads a body, and how a test calls it: with unknown ids and an accepted credential. */
 import { ModulesContainer } from '@nestjs/core';
-import { bodyRuleOf, type BodyRule } from '../../src/http/body.js';
+import type { Config } from '../../src/config/config.js';
+import { CONFIG } from '../../src/config/config.module.js';
+import { bodyRuleOf, configured, type ConfiguredBodyRule } from '../../src/http/body.js';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
 import { inputPlan } from '../../src/http/input.interceptor.js';
 import type { Dto } from '../../src/http/input.js';
@@ -13,7 +15,7 @@ export interface WritingRoute extends DeclaredRoute {
   name: string;
   /** null if the handler reads the message itself (MCP). */
   dto: Dto | null;
-  rule: BodyRule;
+  rule: ConfiguredBodyRule;
 }
 
 const WRITING = ['POST', 'PUT', 'PATCH'];
@@ -27,13 +29,18 @@ export function writingRoutes({ app }: TestApp): WritingRoute[] {
       const controller = controllers.find(({ metatype }) => metatype?.name === route.controller)!.metatype as Function;
       const handler = (controller.prototype as Record<string, Function>)[route.handler]!;
       const dto = inputPlan(controller, handler).body;
-      return { ...route, name: `${route.method} ${route.path}`, dto, rule: bodyRuleOf(handler) };
+      return {
+        ...route,
+        name: `${route.method} ${route.path}`,
+        dto,
+        rule: configured(bodyRuleOf(handler), app.get<Config>(CONFIG)),
+      };
     });
 }
 
 /**
- * Where to send, and as whom.
- * @param session token of somebody who is signed in, for the console's own routes
+ * URL and credential of the request.
+ * @param session token of a signed-in account, for the console's own routes
  */
 export function callOf(app: TestApp, workspace: TestWorkspace, route: DeclaredRoute, session?: string) {
   const { method, path, access } = route;
@@ -47,13 +54,17 @@ export function callOf(app: TestApp, workspace: TestWorkspace, route: DeclaredRo
     .replace(':workspace', id)
     .replace(':provider', 'acme')
     .replace(/:\w+/g, () => newId());
-  // The button of a public page.
+  // The button on a public page.
   if ('public' in access) return { method, path: to, token: undefined, headers };
   const userToken = access.needs === 'view_keys' ? tokens.developer : tokens.owner;
   const token = {
-    ...{ secret_key: secretKey, publishable_key: publishableKey, user_token: userToken, grant: tokens.owner },
+    secret_key: secretKey,
+    publishable_key: publishableKey,
+    user_token: userToken,
+    grant: tokens.owner,
     // In a cookie.
-    ...{ console_session: undefined, console_account: undefined },
+    console_session: undefined,
+    console_account: undefined,
   };
   return { method, path: to, token: token[access.takes[0]], headers };
 }

@@ -2,7 +2,7 @@ import type { LargeModel, ModelReply, ModelRequest, ToolCall } from '../../src/a
 
 type Scripted = string | { calls: ToolCall[] } | Error;
 
-/** A large model whose replies a test writes, by what the call is for. Without a script the judge supports every sentence. */
+/** A large model with scripted replies by purpose. Without a script, the judge supports every sentence. */
 export class ScriptedModel implements LargeModel {
   readonly name = 'scripted';
   readonly requests: ModelRequest[] = [];
@@ -24,7 +24,7 @@ export class ScriptedModel implements LargeModel {
   }
 }
 
-/** Number of the line of evidence in a prompt that holds these words. */
+/** Line number of the evidence in a prompt that contains these words. */
 export function lineWith(prompt: string, words: string): number {
   const line = prompt.split('\n').find((one) => /^\[\d+\]/.test(one) && one.includes(words));
   if (!line) throw new Error(`no line of evidence has: ${words}`);
@@ -33,5 +33,5 @@ export function lineWith(prompt: string, words: string): number {
 
 function supportsAll({ messages }: ModelRequest): string {
   const count = messages.at(-1)!.content.match(/^SENTENCE \d+/gm)?.length ?? 0;
-  return Array.from({ length: count }, (_, at) => `${at + 1} S`).join('\n');
+  return Array.from({ length: count }, (_, index) => `${index + 1} S`).join('\n');
 }

@@ -1,4 +1,4 @@
-/** The server as it is started, in a process of its own that a spec may kill or freeze. */
+/** The server in a separate process that a spec may kill or freeze. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export class ServerProcess {
     this.ended = new Promise((done) => child.once('exit', () => done()));
   }
 
-  /** Resolves once it is ready. @param env PORT is chosen where it is not given */
+  /** Resolves once it is ready. @param env PORT is chosen if not given */
   static async start(env: Record<string, string>): Promise<ServerProcess> {
     const port = env.PORT ?? String(await freePort());
     const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env, PORT: port };
@@ -41,12 +41,12 @@ export class ServerProcess {
     return this.said;
   }
 
-  /** Resolves when it has gone. */
+  /** Resolves when it has exited. */
   async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.child.kill(signal);
     await this.ended;
   }
 }
 
-/** Credentials of the demo, as the first start keeps them in demo-keys.env: publishable key, secret key, owner's token. */
+/** Credentials of the demo, written to demo-keys.env by the first start: publishable key, secret key, owner's token. */
 export const secretsIn = (text: string): string[] => text.match(/\b(?:pk|sk|pv_ut)_[0-9A-Za-z]{49}\b/g) ?? [];

@@ -3,15 +3,17 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the wire, dot-stuffing undone. */
+  /** As received, with dot-stuffing undone. */
   source: string;
 }
 
-/** A server that speaks as much SMTP as a client needs, and keeps what it was given. It can refuse, or hang up. */
+/** A minimal SMTP server that keeps received mails. It can refuse, or hang up. */
 export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
   readonly logins: string[] = [];
-  /** Answers to the next commands of that name in place of 250; `hang up` = the connection is cut after it was handled. */
+  /**
+   * Responses to the next commands of that name instead of 250; `hang up` = the connection closes after the command.
+   */
   readonly answers: Partial<Record<'RCPT' | 'DATA' | 'END', string[]>> = {};
   private readonly sockets = new Set<Socket>();
 
@@ -88,7 +90,7 @@ export class SmtpServer {
   }
 }
 
-/** The decoded part of this type of a mail: its content, and its header. */
+/** The decoded part of this type in a mail: its content, and its header. */
 export function partOf(source: string, type: string): { header: string; content: string } {
   const boundaries = [...source.matchAll(/boundary="?([^"\r\n;]+)"?/g)].map(([, boundary]) => boundary!);
   const pieces = boundaries.reduce((parts, boundary) => parts.flatMap((part) => part.split(`--${boundary}`)), [source]);

@@ -1,18 +1,18 @@
-/** A Postgres with nothing in it but its superuser: what earlier versions served from, and what an image's init script finds. */
+/** A Postgres cluster with only its superuser: what earlier versions ran on, and what an image's init script finds. */
 import pg from 'pg';
 import { initialise } from '../../src/db/embedded/initialise.js';
 import { launch, stopPostmaster } from '../../src/db/embedded/launch.js';
-import { place } from '../../src/db/embedded/placement.js';
+import { findPlacement } from '../../src/db/embedded/placement.js';
 
 export interface SuperuserCluster {
-  /** The superuser's, for one of its databases. */
+  /** Superuser URL of one of its databases. */
   url: (database: string) => string;
   stop(): Promise<void>;
 }
 
-/** @param dataDir as the embedded database's @param socketFolder short, and there */
+/** @param dataDir as for the embedded database @param socketFolder short, and existing */
 export async function startSuperuserCluster(dataDir: string, socketFolder: string): Promise<SuperuserCluster> {
-  const placement = await place(dataDir, () => {});
+  const placement = await findPlacement(dataDir, () => {});
   await initialise(placement.root, placement.binaries, placement.runAs);
   const settings = { unix_socket_directories: socketFolder, listen_addresses: '' };
   const postmaster = await launch({ ...placement, guardPrefix: [], settings });
@@ -22,7 +22,7 @@ export async function startSuperuserCluster(dataDir: string, socketFolder: strin
   };
 }
 
-/** The last statement's rows. */
+/** Rows of the last statement. */
 export async function ask<R extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -31,7 +31,7 @@ export async function ask<R extends pg.QueryResultRow>(url: string, text: string
   return ([result].flat().at(-1) as pg.QueryResult<R>).rows;
 }
 
-/** Every row of every table, each as text. @param url of a login that sees all */
+/** Every row of every table, each as text. @param url of a login that sees all rows */
 export async function everyRow(url: string): Promise<Record<string, string[]>> {
   const tables = await ask<{ name: string }>(
     url,

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** A way to the database that can go silent (as a frozen server or a lost network does) or be cut. */
+/** A TCP proxy before the database that can go silent (like a frozen server or a lost network) or drop connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
@@ -37,7 +37,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Nothing passes any more in either direction, and new connections are taken without an answer. */
+  /** Forwards nothing in either direction, and accepts new connections without responding. */
   freeze(): void {
     this.silent = true;
   }

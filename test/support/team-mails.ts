@@ -1,4 +1,4 @@
-/** Mails to the team about hand-offs, as their specs see them. */
+/** Mails to the team about hand-offs. */
 import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { TestApp } from './app.js';
@@ -13,10 +13,10 @@ export const sqlOf =
   async (text: string, ...values: unknown[]): Promise<Record<string, any>[]> =>
     (await app.app.get(SystemDb).query({ text, values })).rows;
 
-/** Sends all that is due now. @returns how many mails the server took over */
+/** Sends everything that is due. @returns the number of mails accepted by the server */
 export const sendDue = (app: TestApp): Promise<number> => app.app.get(TeamMailsSweeper).sweep();
 
-/** Moves the reminders this many minutes ahead. */
+/** Moves the reminders forward by this many minutes. */
 export const passMinutes = (app: TestApp, minutes: number): Promise<unknown> =>
   sqlOf(app)(
     `update handoff_reminders set due_at = due_at - make_interval(mins => $1), mailed_at = mailed_at - make_interval(mins => $1)`,

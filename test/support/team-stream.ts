@@ -1,4 +1,4 @@
-/** The team's stream as the console's tabs follow it. */
+/** The team stream as the console's tabs follow it. */
 import type { TestApp } from './app.js';
 import { cookieOf } from './console.js';
 import { eventually } from './eventually.js';
@@ -9,10 +9,10 @@ export interface TeamFollowing extends Pick<Following, 'seen' | 'over' | 'close'
 }
 
 export interface TeamFrame {
-  /** As it is sent: opaque. */
+  /** Opaque id, as sent. */
   id: string | null;
   event: string;
-  // Tests look into data of every shape.
+  // Tests access data of every shape.
   data: any;
 }
 

@@ -5,19 +5,30 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
 import { runMigrations } from '../../src/db/migrations.js';
-import { atDatabase, PREFIX, STRATEGY_VARIABLE, TEMPLATE_VARIABLE, URL_VARIABLE } from './database.js';
+import {
+  atDatabase,
+  PREFIX,
+  RUN_FOLDER_VARIABLE,
+  STRATEGY_VARIABLE,
+  TEMPLATE_VARIABLE,
+  URL_VARIABLE,
+} from './database.js';
 
 const MIGRATIONS = join(__dirname, '../../migrations');
 const FOLDER = `${PREFIX}${process.pid}-`;
 
 let stop: () => Promise<void> = async () => {};
 
-/** The server of TEST_DATABASE_URL, else a temporary embedded one; the workers learn of it by their environment. */
+/** The server of TEST_DATABASE_URL, else a temporary embedded one; workers find it by environment variables. */
 export async function startTestServer(): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL ?? (await startTemporary());
+  await sweep();
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  stop = () => rm(folder, { recursive: true, force: true });
+  process.env[RUN_FOLDER_VARIABLE] = folder;
+  const server = process.env.TEST_DATABASE_URL ?? (await startTemporary(join(folder, 'postgres')));
   const template = `${PREFIX}template_${randomBytes(5).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
-  admin.on('error', () => {}); // when the server goes first, what went wrong is told by its own error
+  admin.on('error', () => {}); // when the server stops first, its own error explains what went wrong
   await admin.connect();
   try {
     await admin.query(`create database ${template} encoding 'UTF8' template template0`);
@@ -39,18 +50,15 @@ export async function stopTestServer(): Promise<void> {
   await stop();
 }
 
-/** Its data are thrown away, so nothing waits for the disk. */
-async function startTemporary(): Promise<string> {
-  await sweep();
-  const dataDir = await mkdtemp(join(tmpdir(), FOLDER));
-  stop = () => rm(dataDir, { recursive: true, force: true });
+/** Its data is temporary, so fsync is off. */
+async function startTemporary(dataDir: string): Promise<string> {
   const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const server = await startEmbeddedPostgres({ dataDir, settings });
   stop = both(() => server.stop(), stop);
   return server.superuserUrl;
 }
 
-/** Folders of runs that were killed. */
+/** Folders left by killed runs. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1] ?? 0);
@@ -60,7 +68,7 @@ async function sweep(): Promise<void> {
 
 export async function migrationClasses(): Promise<(new () => object)[]> {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.ts')).sort();
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- inside Jest's transform, which import() passes by
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Jest's transform does not handle import() here
   const modules = files.map((name) => require(join(MIGRATIONS, name)) as Record<string, unknown>);
   return modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'function') as never;
 }

@@ -1,6 +1,6 @@
 import type { TurnInput } from '../../src/agent/ports/turn.js';
 
-/** A turn's input with what a test leaves out; earlier messages of the customer alone are the dialogue where none is given. */
+/** Input of a turn with defaults; without a dialogue, it consists of the customer's earlier messages. */
 export function turnInput(question: string, more: Partial<TurnInput> = {}): TurnInput {
   const history = more.history ?? [];
   const dialogue = history.map((text) => ({ from: 'customer' as const, text }));
@@ -8,5 +8,5 @@ export function turnInput(question: string, more: Partial<TurnInput> = {}): Turn
   return { ...defaults, dialogue, ...more, history, question };
 }
 
-/** What a turn needs without a configured language model. */
+/** Dependencies of a turn without a configured language model. */
 export const WITHOUT_MODEL = { model: null, modelBudgetMs: 0 };

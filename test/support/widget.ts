@@ -1,12 +1,12 @@
-/** The widget as a browser calls it. */
+/** The widget's API as a browser calls it. */
 import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, type Answer, type TestApp, type TestWorkspace } from './app.js';
 
-/** The service's own: always allowed. */
+/** The service's own origin: always allowed. */
 export const OWN_ORIGIN = 'http://127.0.0.1';
 
-/** A token of a visitor of whom nothing has been written. */
+/** A token of a visitor without any stored data. */
 export const visitorToken = ({ app }: TestApp, workspaceId: string, contactId = newId()): string =>
   app.get(VisitorTokens).issue(workspaceId, { contactId, level: 'visitor' }, Date.now());
 

@@ -25,7 +25,7 @@ const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query(
 const ids = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
 
 describe('a user token', () => {
-  it('is made by every member for themselves, shown once, and works with their role', async () => {
+  it('can be created by every member for themselves, is shown once, and has their role', async () => {
     for (const role of ROLES) {
       const made = await as(role, 'POST', '/v1/tokens', { name: 'laptop' });
       expect(made.status).toBe(201);
@@ -53,7 +53,7 @@ describe('a user token', () => {
     }
   });
 
-  it('ends when it says, which is to come', async () => {
+  it('expires at its stated time, which must be in the future', async () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const { data } = (await as('viewer', 'POST', '/v1/tokens', { name: 'x', expires_at })).body;
     expect([data.expires_at, await works(data.token)]).toEqual([expires_at, true]);
@@ -73,7 +73,7 @@ describe('a user token', () => {
     expectError(await as('viewer', 'POST', '/v1/tokens', { name: '' }), 400, 'invalid_field', 'name');
   });
 
-  it('is seen by its owner alone, and revoked by them or whoever manages the team', async () => {
+  it('is visible only to its owner, and revoked by them or a member who manages the team', async () => {
     for (const role of ROLES.filter((one) => one !== 'viewer')) {
       const { id, token } = (await as('viewer', 'POST', '/v1/tokens', { name: role })).body.data;
       expect(ids(await as(role, 'GET', '/v1/tokens'))).not.toContain(id);
@@ -88,10 +88,10 @@ describe('a user token', () => {
     }
     const own = ids(await as('viewer', 'GET', '/v1/tokens'));
     expect((await as('viewer', 'DELETE', `/v1/tokens/${own[0]}`)).status).toBe(200);
-    expect(await works(workspace.tokens.viewer)).toBe(false); // the one that it was done with
+    expect(await works(workspace.tokens.viewer)).toBe(false); // the one that was used for this
   });
 
-  it('is one of 25, however many are asked for at once', async () => {
+  it('is one of at most 25, however many are requested at once', async () => {
     const asked = await Promise.all(
       Array.from({ length: 30 }, () => as('responder', 'POST', '/v1/tokens', { name: 'x' })),
     );
@@ -103,14 +103,14 @@ describe('a user token', () => {
     const pages = [await as('responder', 'GET', '/v1/tokens?limit=20')];
     pages.push(await as('responder', 'GET', `/v1/tokens?limit=20&cursor=${pages[0]!.body.next_cursor}`));
     expect(new Set(pages.flatMap(ids)).size).toBe(25);
-    // A cursor is its member's.
+    // A cursor belongs to its member.
     const stolen = await as('owner', 'GET', `/v1/tokens?cursor=${pages[0]!.body.next_cursor}`);
     expectError(stolen, 400, 'invalid_cursor', 'cursor');
   });
 });
 
 describe('a key', () => {
-  it('is visible to owner and developer alone, a publishable one whole', async () => {
+  it('is visible to owners and developers only; a publishable one in full', async () => {
     const secret = (await as('owner', 'POST', '/v1/keys', { kind: 'secret', label: 'b', role: 'viewer' })).body.data;
     const site = (await as('developer', 'POST', '/v1/keys', { kind: 'publishable', label: 'site' })).body.data;
     expect([kindOf(secret.secret), secret.value, kindOf(site.value), site.secret]).toEqual([
@@ -139,6 +139,7 @@ describe('a key', () => {
         last_four: secret.secret.slice(-4),
         created_at: secret.created_at,
         expires_at: null,
+        rotated_at: null,
         last_used_at: null,
       });
       expect(list.body.data).toHaveLength(4);
@@ -147,7 +148,7 @@ describe('a key', () => {
     }
   });
 
-  it('is given by someone whose role holds all that the key’s does', async () => {
+  it('can be created only by a role that includes the key’s role', async () => {
     const holders: Record<string, Role[]> = {
       admin: ['owner'],
       responder: ['owner'],
@@ -165,13 +166,13 @@ describe('a key', () => {
             expectError(refused, 403, 'insufficient_role');
             expect(refused.body.error.message).toMatch(/developer lacks the capability reply/);
           }
-        // Revoking asks for no more than seeing.
+        // Revoking requires no more than seeing.
         expect((await as(maker, 'DELETE', `/v1/keys/${id}`)).status).toBe(200);
       }
     expectError(await as('developer', 'POST', '/v1/keys', { kind: 'secret', label: 'x' }), 403, 'insufficient_role');
   });
 
-  it('is refused where it cannot be', async () => {
+  it('is refused with invalid fields', async () => {
     for (const [body, code, param] of [
       [{ kind: 'secret', label: 'x', role: 'owner' }, 'invalid_field', 'role'],
       [{ kind: 'publishable', label: 'x', role: 'viewer' }, 'invalid_field', 'role'],
@@ -182,7 +183,7 @@ describe('a key', () => {
       expectError(await as('owner', 'POST', '/v1/keys', body), 400, code, param);
   });
 
-  it('works until it is revoked, which every instance hears of', async () => {
+  it('works until it is revoked, on every instance', async () => {
     const { id, secret } = (await as('owner', 'POST', '/v1/keys', { kind: 'secret', label: 'x' })).body.data;
     expect(await pushes(secret)).toBe(400);
     expect((await as('developer', 'DELETE', `/v1/keys/${id}`)).body.data).toEqual({ id, object: 'key', deleted: true });
@@ -197,7 +198,7 @@ describe('a key', () => {
     expect((await auditOf(app, workspace.id, id)).map(({ action }) => action)).toEqual(['key.create', 'key.delete']);
   });
 
-  it('rotates with a grace, a day unless said, in which both work; its label and role go on', async () => {
+  it('rotates with a grace period, one day by default, in which both work; label and role are kept', async () => {
     const old = (await as('owner', 'POST', '/v1/keys', { kind: 'secret', label: 'b', role: 'admin' })).body.data;
     const rotated = await as('owner', 'POST', `/v1/keys/${old.id}/rotate`);
     expect(rotated.status).toBe(201);
@@ -222,7 +223,7 @@ describe('a key', () => {
     expect((await auditOf(app, workspace.id, last.id)).map(({ action }) => action)).toEqual(['key.create']);
   });
 
-  it('that is rotated twice at once has one successor where its grace is 0', async () => {
+  it('that is rotated twice at once has one successor if its grace period is 0', async () => {
     const { id } = (await as('owner', 'POST', '/v1/keys', { kind: 'secret', label: 'x' })).body.data;
     const rotate = (): Promise<Answer> => as('owner', 'POST', `/v1/keys/${id}/rotate`, { grace_seconds: 0 });
     const both = await Promise.all([rotate(), rotate(), rotate()]);

@@ -39,7 +39,7 @@ const as = async (method: string, path: string, body?: unknown, role: keyof Test
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body.data;
 };
-/** While somebody else holds what the query locks. */
+/** Runs `work` while another transaction locks the rows of the query. */
 const whileHeld = (query: string, id: string, work: () => Promise<void>) =>
   app.app.get(SystemDb).transaction(async (tx) => {
     await tx.query({ text: query, values: [id] });
@@ -54,14 +54,14 @@ const write = async (text: string) => {
   await idle(app);
 };
 
-/** Asks for a person. @returns the hand-off */
+/** Requests a person. @returns the hand-off */
 async function escalate(text = 'Where is my parcel?'): Promise<any> {
   const answer = await person.ask('POST', `sessions/${session}/escalate`, { text });
   if (answer.status >= 300) throw new Error(answer.text);
   return (await as('GET', `/v1/handoffs?session_id=${session}`))[0];
 }
 
-/** Asks for a person, of which the team has been mailed. */
+/** Requests a person, and sends the team's mails about it. */
 async function escalated(): Promise<any> {
   const handoff = await escalate();
   await sendDue(app);
@@ -75,7 +75,7 @@ const reopen = async (id: string) => {
 };
 
 describe('when a hand-off opens', () => {
-  it('each member who may reply gets one mail, with its number and what is asked', async () => {
+  it('each member who may reply gets one mail, with its number and the request', async () => {
     const { ticket_ref: ref } = await escalate();
     await escalate('And where is my refund?'); // the same hand-off
     expect(await sendDue(app)).toBe(3);
@@ -88,7 +88,7 @@ describe('when a hand-off opens', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('whoever was removed or may not reply any more until then gets none', async () => {
+  it('members who were removed or lost the capability meanwhile get none', async () => {
     await escalate();
     await as('DELETE', `/v1/members/${workspace.memberIds.responder}`);
     await as('PATCH', `/v1/members/${workspace.memberIds.admin}`, { role: 'viewer' });
@@ -96,7 +96,7 @@ describe('when a hand-off opens', () => {
     expect(recipients()).toEqual(['owner@example.com']);
   });
 
-  it('none is sent once a teammate has answered or it is over', async () => {
+  it('none is sent once a teammate has replied or it is over', async () => {
     const { id } = await escalate();
     await as('POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' });
     await sendDue(app);
@@ -107,7 +107,7 @@ describe('when a hand-off opens', () => {
     expect([recipients(), await waiting()]).toEqual([[], []]);
   });
 
-  it('again, the others are mailed again', async () => {
+  it('again, everyone except the assignee is mailed again', async () => {
     const { id } = await escalated();
     await passMinutes(app, 15);
     await reopen(id);
@@ -115,7 +115,7 @@ describe('when a hand-off opens', () => {
     expect(recipients()).toEqual(['admin@example.com', 'owner@example.com']);
   });
 
-  it('again within fifteen minutes, one mail follows then, however often it opens', async () => {
+  it('again within fifteen minutes, one mail follows after that, however often it opens', async () => {
     const { id, ticket_ref: ref } = await escalated();
     await sql('delete from handoff_reminders'); // as of a day ago
     await reopen(id);
@@ -152,7 +152,7 @@ describe('when a hand-off opens', () => {
 });
 
 describe('when its customer writes again', () => {
-  it('and has no answer for five minutes, the team is mailed once, however often they write', async () => {
+  it('and gets no reply for five minutes, the team is mailed once, however often they write', async () => {
     const { ticket_ref: ref } = await escalated();
     await passMinutes(app, 30);
     for (const text of ['Hello?', 'A marked word', 'Anybody?']) await write(text);
@@ -167,7 +167,7 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('there are fifteen minutes between two mails, the first included', async () => {
+  it('two mails are at least fifteen minutes apart, including the first', async () => {
     await escalated();
     await write('Hello?');
     await passMinutes(app, 14);
@@ -181,7 +181,7 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(3);
   });
 
-  it('the one who has it is mailed alone', async () => {
+  it('only the assignee is mailed', async () => {
     const { id } = await escalated();
     await as('PATCH', `/v1/handoffs/${id}`, { assignee_id: workspace.memberIds.responder });
     await write('Hello?');
@@ -190,7 +190,7 @@ describe('when its customer writes again', () => {
     expect(recipients()).toEqual(['responder@example.com']);
   });
 
-  it('an answer in time spares the mail, and what is written after it counts anew', async () => {
+  it('a timely reply prevents the mail, and later messages start a new wait', async () => {
     const { id } = await escalated();
     await write('Hello?');
     await as('POST', `/v1/handoffs/${id}/replies`, { text: 'I am here' });
@@ -201,7 +201,7 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(3);
   });
 
-  it('a hand-off that somebody holds is mailed of later, and holds up no other', async () => {
+  it('a locked hand-off is mailed later, and delays no other', async () => {
     const { id } = await escalated();
     await write('Hello?');
     session = await opened(person);
@@ -214,7 +214,7 @@ describe('when its customer writes again', () => {
     expect(await sendDue(app)).toBe(3);
   });
 
-  it('nothing is mailed of a hand-off that is over', async () => {
+  it('no mail is sent about a hand-off that is over', async () => {
     const { id } = await escalated();
     await write('Hello?');
     await as('PATCH', `/v1/handoffs/${id}`, { status: 'resolved' });
@@ -224,7 +224,7 @@ describe('when its customer writes again', () => {
   });
 });
 
-describe('a mail that the server does not take', () => {
+describe('a mail that the server does not accept', () => {
   it('for now is sent later; addresses are not logged', async () => {
     smtp.answers.RCPT = Array<string>(3).fill('451 try again');
     await escalate();
@@ -236,7 +236,7 @@ describe('a mail that the server does not take', () => {
     expect(JSON.stringify(app.logLines())).not.toContain('owner@example.com');
   });
 
-  it('for now is still sent when a teammate answers before that and the customer writes again', async () => {
+  it('for now is still sent if a teammate replies before that and the customer writes again', async () => {
     await escalated();
     await write('Hello?');
     await passMinutes(app, 60);
@@ -277,8 +277,8 @@ describe('two instances', () => {
   });
 });
 
-describe('all at once', () => {
-  it('customer, teammates and sweeps wait for each other and never in a circle', async () => {
+describe('concurrent work', () => {
+  it('of customers, teammates and sweeps never causes a deadlock', async () => {
     const { id } = await escalated();
     const statuses: number[] = [];
     const repeat = async (act: () => Promise<{ status: number }>) => {
@@ -305,8 +305,8 @@ describe('all at once', () => {
   });
 });
 
-describe('what is kept of mails', () => {
-  it('goes with the contact', async () => {
+describe('a mail to the team', () => {
+  it('is deleted with the contact', async () => {
     await escalate();
     await write('Hello?');
     await as('DELETE', `/v1/contacts/${person.contactId}`);
@@ -315,7 +315,7 @@ describe('what is kept of mails', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('goes when it is old, and what somebody holds holds up nothing', async () => {
+  it('is deleted when it is old, and locked rows delay nothing', async () => {
     smtp.answers.RCPT = Array<string>(3).fill('550 no such user');
     await escalate();
     await sendDue(app);
@@ -335,7 +335,7 @@ describe('what is kept of mails', () => {
     expect(await sql('select from handoff_mails')).toEqual([]);
   });
 
-  it('is nothing without SMTP', async () => {
+  it('is not created without SMTP', async () => {
     const silent = await startTestApp({}, app.databaseUrl);
     const visitor = await browser(silent, workspace);
     const id = await opened(visitor);

@@ -1,4 +1,4 @@
-/** What becomes of the hand-offs of somebody who leaves the team or may not reply any more (decision 0035). */
+/** The hand-offs of a member who leaves the team or may no longer reply (decision 0035). */
 import { SystemDb } from '../../src/db/system-db.js';
 import { MembersService } from '../../src/features/team/members.service.js';
 import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
@@ -26,7 +26,7 @@ const patch = (id: string, body: unknown): Promise<Answer> => as('owner', 'PATCH
 const ask = async (question: string, session_id?: string): Promise<Record<string, string>> =>
   (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } })).body.data;
 
-/** A live chat that belongs to that member. */
+/** A live chat that is assigned to that member. */
 async function assigned(role: Role): Promise<{ id: string; session: string }> {
   const { handoff_id: id, session_id: session } = await ask('Let me talk to a human please');
   await patch(id!, { assignee_id: workspace.memberIds[role] });
@@ -37,52 +37,55 @@ describe('a member who leaves', () => {
   it.each([
     ['removed', 'DELETE', undefined],
     ['made a viewer', 'PATCH', { role: 'viewer' }],
-  ])('%s, has no hand-off any more: the agent speaks again, and everybody is told', async (_, method, body) => {
-    const { id, session } = await assigned('responder');
-    await as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'I am looking into it.' });
-    expect((await ask('Are you there?', session)).answer).toBe('');
-    const before = await get(id);
-    const seen = (await eventsOf(app, workspace.id, id)).length;
+  ])(
+    '%s, is unassigned from all hand-offs: the agent answers again, and all subscribers are notified',
+    async (_, method, body) => {
+      const { id, session } = await assigned('responder');
+      await as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'I am looking into it.' });
+      expect((await ask('Are you there?', session)).answer).toBe('');
+      const before = await get(id);
+      const seen = (await eventsOf(app, workspace.id, id)).length;
 
-    const left = await as('admin', method, memberPath('responder'), body);
-    expect(left.status).toBe(200);
+      const left = await as('admin', method, memberPath('responder'), body);
+      expect(left.status).toBe(200);
 
-    expect((await ask('Are you there?', session)).answer).not.toBe('');
-    const after = await get(id);
-    expect(after).toEqual({
-      ...before,
-      assignee_id: null,
-      assigned_at: null,
-      updated_at: expect.any(String),
-    });
-    expect(Date.parse(after['updated_at'] as string)).toBeGreaterThanOrEqual(
-      Date.parse(before['updated_at'] as string),
-    );
-    const actor = { type: 'member', id: workspace.memberIds.admin, label: 'test' };
-    expect((await eventsOf(app, workspace.id, id)).slice(seen)).toEqual([
-      {
-        type: 'handoff.updated',
-        object: after,
-        previous: { assignee_id: before['assignee_id'], assigned_at: before['assigned_at'] },
-        actor,
+      expect((await ask('Are you there?', session)).answer).not.toBe('');
+      const after = await get(id);
+      expect(after).toEqual({
+        ...before,
+        assignee_id: null,
+        assigned_at: null,
+        updated_at: expect.any(String),
+      });
+      expect(Date.parse(after['updated_at'] as string)).toBeGreaterThanOrEqual(
+        Date.parse(before['updated_at'] as string),
+      );
+      const actor = { type: 'member', id: workspace.memberIds.admin, label: 'test' };
+      expect((await eventsOf(app, workspace.id, id)).slice(seen)).toEqual([
+        {
+          type: 'handoff.updated',
+          object: after,
+          previous: { assignee_id: before['assignee_id'], assigned_at: before['assigned_at'] },
+          actor,
+          request_id: left.body.request_id,
+        },
+      ]);
+      expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({
+        action: 'handoff.update',
+        target_type: 'handoff',
+        actor_id: actor.id,
+        changes: ['assigned_at', 'assignee_id'],
         request_id: left.body.request_id,
-      },
-    ]);
-    expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({
-      action: 'handoff.update',
-      target_type: 'handoff',
-      actor_id: actor.id,
-      changes: ['assigned_at', 'assignee_id'],
-      request_id: left.body.request_id,
-    });
-    const { rows } = await app.app.get(SystemDb).query({
-      text: 'select actor, changes from handoff_history where handoff_id = $1 order by created_at desc, id desc limit 1',
-      values: [id],
-    });
-    expect(rows).toEqual([{ actor, changes: { assignee_id: [workspace.memberIds.responder, null] } }]);
-  });
+      });
+      const { rows } = await app.app.get(SystemDb).query({
+        text: 'select actor, changes from handoff_history where handoff_id = $1 order by created_at desc, id desc limit 1',
+        values: [id],
+      });
+      expect(rows).toEqual([{ actor, changes: { assignee_id: [workspace.memberIds.responder, null] } }]);
+    },
+  );
 
-  it('keeps what is over, what is another’s, and all of it with a role that may reply', async () => {
+  it('keeps hand-offs that are over, others’ hand-offs, and all of theirs with a role that may reply', async () => {
     const [mine, over, anothers] = [await assigned('admin'), await assigned('admin'), await assigned('owner')];
     await patch(over.id, { status: 'resolved' });
     await as('owner', 'PATCH', memberPath('admin'), { role: 'responder' });
@@ -93,7 +96,7 @@ describe('a member who leaves', () => {
     expect(await get(anothers.id)).toMatchObject({ assignee_id: workspace.memberIds.owner });
   });
 
-  it('does not get back what is reopened later', async () => {
+  it('does not get back hand-offs that are reopened later', async () => {
     const { id, session } = await assigned('responder');
     await patch(id, { status: 'closed' });
     await as('owner', 'DELETE', memberPath('responder'));
@@ -101,7 +104,7 @@ describe('a member who leaves', () => {
     expect((await ask('Are you there?', session)).answer).not.toBe('');
   });
 
-  it('leaves hundreds of them at once, each with its event and its line', async () => {
+  it('is unassigned from hundreds of them at once, each with its event and its audit line', async () => {
     const system = app.app.get(SystemDb);
     const handoffs = app.app.get(HandoffsService);
     const sessionId = newId();
@@ -128,7 +131,7 @@ describe('a member who leaves', () => {
     expect(await count(`handoff_history where workspace_id = $1 and changes ? 'assignee_id'`)).toBe(1_100);
   });
 
-  it('has none either where somebody assigns, or they reply, in the same moment', async () => {
+  it('is also unassigned if someone assigns a hand-off, or they reply, at the same moment', async () => {
     for (let round = 0; round < 15; round++) {
       const here = await makeWorkspace(app);
       workspace = here;
@@ -145,14 +148,14 @@ describe('a member who leaves', () => {
     }
   });
 
-  it('keeps all of it where they may not go', async () => {
+  it('keeps all hand-offs if they are not allowed to leave', async () => {
     const { id } = await assigned('owner');
     expectError(await as('owner', 'DELETE', memberPath('owner')), 409, 'conflict');
     expectError(await as('owner', 'PATCH', memberPath('owner'), { role: 'viewer' }), 409, 'conflict');
     expect(await get(id)).toMatchObject({ assignee_id: workspace.memberIds.owner });
   });
 
-  it('also by the operator’s hand', async () => {
+  it('is also unassigned if the operator removes them', async () => {
     const { id } = await assigned('responder');
     await app.app.get(MembersService).remove(workspace.id, OPERATOR, 'responder@example.com');
     expect(await get(id)).toMatchObject({ assignee_id: null });

@@ -1,4 +1,4 @@
-/** What members are told of by mail, as each of them wants it. */
+/** The mails that members get about hand-offs, according to their settings. */
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam, type SignedIn } from '../support/console.js';
 import { auditOf } from '../support/journal.js';
@@ -55,7 +55,7 @@ const passMinutes = (minutes: number) =>
   sql('update handoff_pickups set due_at = due_at - make_interval(mins => $1)', minutes);
 
 describe('a member', () => {
-  it('has what was mailed before until they choose, and chooses for themselves alone', async () => {
+  it('has the previous mails by default, and can change only their own settings', async () => {
     const before = {
       ...{ object: 'notifications', mail: ['handoff_opened', 'not_picked_up', 'customer_waiting'] },
       ...{ sound: [], browser: [], mail_available: true },
@@ -70,19 +70,19 @@ describe('a member', () => {
     });
   });
 
-  it('is told what is wrong with a choice', async () => {
+  it('gets an error for an invalid choice', async () => {
     expectError(await own('viewer', 'PATCH', { mail: ['everything'] }), 400, 'invalid_field', 'mail.0');
     expectError(await own('viewer', 'PATCH', { sound: ['mention', 'mention'] }), 400, 'invalid_field', 'sound');
     expectError(await own('viewer', 'PATCH', {}), 400, 'invalid_body');
   });
 
-  it('gets no mail of a new hand-off if they do not want it', async () => {
+  it('gets no mail about new hand-offs if they do not want it', async () => {
     await wants('responder', []);
     await escalate();
     expect(await mailed()).toEqual(['admin', 'owner']);
   });
 
-  it('is mailed what others assign to them, and not what they take themselves', async () => {
+  it('is mailed hand-offs that others assign to them, and not those that they take themselves', async () => {
     await wants('responder', ['assigned']);
     await wants('admin', ['assigned']);
     await wants('owner', []);
@@ -95,7 +95,7 @@ describe('a member', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('is mailed that a note mentions them, without a word of it', async () => {
+  it('is mailed that a note mentions them, without its text', async () => {
     await wants('viewer', ['mention']);
     await wants('admin', ['mention']);
     const { session_id } = await escalate();
@@ -113,7 +113,7 @@ describe('a member', () => {
 });
 
 describe('a hand-off that no one picks up', () => {
-  it('is mailed once, when the workspace’s time is over', async () => {
+  it('is mailed once, after the workspace’s timeout', async () => {
     await wants('responder', ['handoff_opened']);
     await escalate();
     expect(await mailed()).toHaveLength(3);
@@ -145,7 +145,7 @@ describe('a hand-off that no one picks up', () => {
         await as('owner', 'POST', `/v1/handoffs/${id}/give_back`);
       },
     ],
-  ])('is not mailed where it is %s by then', async (_, pick) => {
+  ])('is not mailed if it is %s by then', async (_, pick) => {
     const { id } = await escalate();
     await mailed();
     await pick(id);
@@ -154,7 +154,7 @@ describe('a hand-off that no one picks up', () => {
     expect(await sql('select from handoff_pickups where handoff_id = $1', id)).toEqual([]);
   });
 
-  it('waits as long as the workspace says, or is never mailed', async () => {
+  it('waits as long as the workspace configured, or is never mailed', async () => {
     await as('admin', 'PATCH', '/v1/workspace', { pickup_minutes: 30 });
     await escalate();
     await mailed();

@@ -19,7 +19,7 @@ const status = async (token: string): Promise<number> => (await call(app, 'GET',
 const memberPath = (role: Role): string => `/v1/members/${workspace.memberIds[role]}`;
 
 describe('the team', () => {
-  it('is listed newest first, page by page, to every role; who was removed is not', async () => {
+  it('is listed newest first, page by page, to every role; removed members are not', async () => {
     await as('owner', 'DELETE', memberPath('viewer'));
     const seen: string[] = [];
     for (let cursor = ''; ;) {
@@ -39,7 +39,7 @@ describe('the team', () => {
     expectError(await as('owner', 'GET', '/v1/members?role=owner'), 400, 'unknown_parameter', 'role');
   });
 
-  it('grows by a member with every field, and leaves an audit line without personal values', async () => {
+  it('gets a new member with every field, and an audit line without personal values', async () => {
     const made = await as('admin', 'POST', '/v1/members', { email: 'Ada@Example.com', name: 'Ada', role: 'responder' });
     expect(made.status).toBe(201);
     const { data } = made.body;
@@ -62,12 +62,12 @@ describe('the team', () => {
       changes: ['email', 'name', 'role'],
       request_id: made.body.request_id,
     });
-    expect(await eventsOf(app, workspace.id)).toEqual([]); // no event tells of the team (specification §7.1)
+    expect(await eventsOf(app, workspace.id)).toEqual([]); // the team has no events (specification §7.1)
     const unnamed = await as('admin', 'POST', '/v1/members', { email: 'bo@example.com', role: 'viewer' });
     expect(unnamed.body.data.name).toBe('bo');
   });
 
-  it('takes no address twice, in any case, and nothing that is no member', async () => {
+  it('accepts no address twice, in any case, and no invalid member', async () => {
     const twice = await as('owner', 'POST', '/v1/members', { email: 'VIEWER@example.com', role: 'viewer' });
     expectError(twice, 409, 'conflict');
     for (const [body, code, param] of [
@@ -84,7 +84,7 @@ describe('the team', () => {
     expectError(await as('owner', 'PATCH', memberPath('viewer'), { name: 'x' }), 400, 'unknown_field', 'name');
   });
 
-  it('is changed by owners and admins alone', async () => {
+  it('can be changed by owners and admins only', async () => {
     for (const role of ROLES) {
       const may = holds(role, 'manage_team');
       const added = await as(role, 'POST', '/v1/members', { email: `${role}.new@example.com`, role: 'viewer' });
@@ -97,8 +97,8 @@ describe('the team', () => {
   });
 });
 
-describe('a role', () => {
-  it('holds from the next call on; to give the one that somebody has changes nothing and leaves no line', async () => {
+describe('applies from the next call on; setting the current role changes nothing', () => {
+  it('applies from the next call on; setting the current role changes nothing', async () => {
     expect((await as('viewer', 'GET', '/v1/keys')).status).toBe(403);
     const changed = await as('admin', 'PATCH', memberPath('viewer'), { role: 'developer' });
     expect(changed.body.data).toMatchObject({ role: 'developer', email: 'viewer@example.com' });
@@ -112,7 +112,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('of an owner is given by owners alone', async () => {
+  it('of an owner can be given by owners only', async () => {
     for (const refused of [
       await as('admin', 'PATCH', memberPath('viewer'), { role: 'owner' }),
       await as('admin', 'PATCH', memberPath('admin'), { role: 'owner' }),
@@ -122,11 +122,11 @@ describe('a role', () => {
       expect(refused.body.error.message).toContain('admin');
     }
     expect((await as('owner', 'PATCH', memberPath('admin'), { role: 'owner' })).status).toBe(200);
-    // Being an owner already takes no more than it did.
+    // Setting an owner to owner requires no more than before.
     expect((await as('owner', 'PATCH', memberPath('owner'), { role: 'owner' })).status).toBe(200);
   });
 
-  it('of an owner is taken by owners alone, also where another one stays', async () => {
+  it('of an owner can be taken by owners only, even if another owner stays', async () => {
     await as('owner', 'PATCH', memberPath('viewer'), { role: 'owner' });
     for (const refused of [
       await as('admin', 'PATCH', memberPath('viewer'), { role: 'responder' }),
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect((await as('owner', 'PATCH', memberPath('viewer'), { role: 'responder' })).status).toBe(200);
   });
 
-  it('of the last owner stays: neither demoted nor removed, by nobody', async () => {
+  it('of the last owner cannot be demoted nor removed by anyone', async () => {
     expectError(await as('owner', 'PATCH', memberPath('owner'), { role: 'viewer' }), 409, 'conflict');
     expectError(await as('owner', 'DELETE', memberPath('owner')), 409, 'conflict');
     expect((await as('owner', 'GET', memberPath('owner'))).body.data.role).toBe('owner');
@@ -160,7 +160,7 @@ describe('a role', () => {
       const left = await Promise.all(
         ids.map((id, at) => {
           const on = at % 2 ? app : other;
-          // Everybody removes or demotes themselves.
+          // Each removes or demotes themselves.
           return at < 2
             ? call(on, 'DELETE', `/v1/members/${id}`, { token: tokens[at] })
             : call(on, 'PATCH', `/v1/members/${id}`, { token: tokens[at], body: { role: 'viewer' } });
@@ -176,7 +176,7 @@ describe('a role', () => {
 });
 
 describe('a member who is removed', () => {
-  it('has no token that works, at once and for good', async () => {
+  it('has no valid token, at once and for good', async () => {
     const { token } = (await as('viewer', 'POST', '/v1/tokens', { name: 'second' })).body.data;
     expect(await status(token)).toBe(200);
     const removed = await as('admin', 'DELETE', memberPath('viewer'));
@@ -200,7 +200,7 @@ describe('a member who is removed', () => {
 });
 
 describe('the audit trail', () => {
-  it('is read by owners and admins, newest first, page by page, and says who did what', async () => {
+  it('can be read by owners and admins, newest first, page by page, with actor and action', async () => {
     const made = await as('admin', 'POST', '/v1/members', { email: 'ada@example.com', role: 'viewer' });
     const { body } = await as('admin', 'GET', '/v1/audit?limit=1');
     expect(body.data).toEqual([
@@ -232,7 +232,22 @@ describe('the audit trail', () => {
     expectError(await as('owner', 'GET', '/v1/audit?actor=x'), 400, 'unknown_parameter', 'actor');
   });
 
-  it('holds no secret and no personal value of anything that the settings do', async () => {
+  it('is filtered by actor, by target and by time', async () => {
+    const from = new Date(Date.now() - 60_000).toISOString();
+    await as('admin', 'POST', '/v1/members', { email: 'ada@example.com', role: 'viewer' });
+    await as('owner', 'PUT', '/v1/killswitch', { active: true });
+    const actions = async (query: string): Promise<string[]> =>
+      (await as('owner', 'GET', `/v1/audit?${query}`)).body.data.map(({ action }: { action: string }) => action);
+    expect(await actions('target_type=kill_switch')).toEqual(['kill_switch.update']);
+    const { admin, owner } = workspace.memberIds;
+    expect(await actions(`actor_id=${admin}`)).toEqual(['member.create']);
+    expect(await actions(`actor_id=${owner}&target_type=kill_switch`)).toEqual(['kill_switch.update']);
+    expect(await actions(`created_after=${from}&target_type=kill_switch`)).toHaveLength(1);
+    expect(await actions(`created_before=${from}&target_type=kill_switch`)).toEqual([]);
+    expectError(await as('owner', 'GET', '/v1/audit?actor_id=x'), 400, 'invalid_parameter', 'actor_id');
+  });
+
+  it('contains no secret and no personal value from the settings', async () => {
     const secrets: string[] = ['ada.secret@example.com', 'Ada Secret', 'hooks.secret'];
     await as('owner', 'POST', '/v1/members', { email: secrets[0], name: secrets[1], role: 'viewer' });
     secrets.push((await as('owner', 'POST', '/v1/tokens', { name: 't' })).body.data.token);

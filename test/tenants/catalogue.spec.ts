@@ -3,7 +3,7 @@ import { MIGRATIONS_TABLE } from '../../src/db/pending-migrations.js';
 import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/db/row-security.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
-/** What people of several workspaces have; no tenant reaches it. */
+/** Belong to people, who may be in several workspaces; no tenant has access. */
 const PERSONAL_TABLES = [
   'account_identities',
   'account_links',
@@ -36,14 +36,14 @@ const TABLES = `select c.oid, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'v', 'f')`;
 
 describe('every table', () => {
-  it('has a workspace_id that cannot be null, but the migrations’ own and the relays', async () => {
+  it('has a workspace_id that cannot be null, except the migrations’ own and the relays', async () => {
     const without = await names(`${TABLES} and not exists (select from pg_attribute a where a.attrelid = c.oid
       and a.attname = 'workspace_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)`);
     expect(without.sort()).toEqual([...SYSTEM_TABLES].sort());
     expect((await names(TABLES)).length).toBeGreaterThan(10);
   });
 
-  it('of a tenant has forced row security, with one policy for tenants and one for its owner, for every command', async () => {
+  it('of a tenant has forced row security: one policy for tenants, one for its owner, for all commands', async () => {
     const found = await rows(
       `select t.name, c.relrowsecurity and c.relforcerowsecurity as enabled, p.polname, p.polcmd, p.polpermissive,
         p.polroles::regrole[]::text as roles, pg_get_expr(p.polqual, p.polrelid) as using,
@@ -67,7 +67,7 @@ describe('every table', () => {
     expect(found).toHaveLength(2 * ((await names(TABLES)).length - SYSTEM_TABLES.length));
   });
 
-  it('of people, who may belong to several tenants, has forced row security that shows no tenant anything', async () => {
+  it('of people, who may be in several tenants, has forced row security that shows no tenant anything', async () => {
     const found = await rows(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as enabled,
         array(select polname::text from pg_policy where polrelid = c.oid) as policies,
@@ -96,7 +96,7 @@ describe('every table', () => {
     expect(keyed).toHaveLength((await names(TABLES)).length - SYSTEM_TABLES.length);
   });
 
-  it('points into its own tenant alone: workspace_id stands in every foreign key, opposite workspace_id', async () => {
+  it('references only its own tenant: every foreign key contains workspace_id, opposite workspace_id', async () => {
     const keys = await rows(`select conname as name, conrelid::regclass::text as table, confmatchtype as match,
         (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as from,
         (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as to
@@ -110,7 +110,7 @@ describe('every table', () => {
     expect(await names(toAccounts)).toEqual([...tables, 'members']);
   });
 
-  it('has an index that a foreign key’s columns lead, so that a delete does not read whole tables', async () => {
+  it('has an index that starts with a foreign key’s columns, so that a delete does not read whole tables', async () => {
     const slow = await names(`select conname as name from pg_constraint f
       where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) > 1
         and not exists (select from pg_index i where i.indrelid = f.conrelid
@@ -136,7 +136,7 @@ describe('the tenants’ role', () => {
     expect(await names(grantable, TENANT_ROLE)).toEqual([]);
   });
 
-  it('may change of its own workspace what a team sets, and neither plan, ceilings, credits nor suspension', async () => {
+  it('may change what a team configures in its workspace, but not plan, ceilings, credits or suspension', async () => {
     const columns = `select attrelid::regclass || '.' || attname as name from pg_attribute
       where attacl is not null and attrelid > 16384 order by attnum`;
     expect(await names(columns)).toEqual(
@@ -161,7 +161,7 @@ describe('the tenants’ role', () => {
       ).toEqual([{ may: false }]);
   });
 
-  it('can neither log in nor make anything, owns nothing, and is a member of nothing', async () => {
+  it('can neither log in nor create anything, owns nothing, and is a member of nothing', async () => {
     const [role] = await rows('select * from pg_roles where rolname = $1', TENANT_ROLE);
     expect(role).toMatchObject({
       rolsuper: false,
@@ -182,7 +182,7 @@ describe('the tenants’ role', () => {
     expect(may).toEqual({ schema: false, database: false });
   });
 
-  it('runs no function that acts as somebody else', async () => {
+  it('runs no function with another role’s privileges', async () => {
     const functions = `select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`;
     expect(await names(functions)).toEqual([]);
   });

@@ -10,7 +10,7 @@ let app: TestApp;
 let one: TestWorkspace;
 /** Has none, and looks for those of the other. */
 let other: TestWorkspace;
-/** What was asked of the database for the first workspace, once for each text. */
+/** The database queries for the first workspace, one per text. */
 const asked = new Map<string, Statement>();
 
 beforeAll(async () => {
@@ -37,12 +37,12 @@ function record(): void {
   }
 }
 
-/** The statement with its own tenant condition taken out; conditions between tables stay. */
+/** The statement without its own tenant condition; conditions between tables stay. */
 const unfiltered = ({ text }: Statement): string =>
   text.replace(/(\b\w+\.)?workspace_id = \$1/g, () => '($1::uuid is not null)');
 
-describe('a reader that forgets its tenant', () => {
-  it('still sees no row of another: taking the condition out of every query changes nothing', async () => {
+describe('a reader without a tenant condition', () => {
+  it('still sees no row of another tenant: removing the condition from every query changes nothing', async () => {
     const reads = [...asked.values()].filter(
       ({ text }) =>
         /^\s*(select|with)\b/i.test(text) && !/\binsert into\b/i.test(text) && text.includes('workspace_id = $1'),
@@ -58,13 +58,13 @@ describe('a reader that forgets its tenant', () => {
         (await tenants.query(other.id, { text: sql, values })).rows;
       const honest = await rows(read.text);
       expect([text, await rows(text)]).toEqual([text, honest]);
-      // The same forgetful query on the system's own door does see them: the condition really was taken out.
+      // The same query with the system login does see them, so the condition really was removed.
       if ((await system.query({ text, values })).rowCount > honest.length) leaks++;
     }
     expect(leaks).toBeGreaterThan(reads.length / 2);
   });
 
-  it('can write into no other’s rows either', async () => {
+  it('cannot write another tenant’s rows either', async () => {
     const tenants = app.app.get(TenantDb);
     for (const table of [
       'contacts',

@@ -1,4 +1,4 @@
-/** An owner who may make no roles: the whole life of an installation, and what it sees of the tenants. */
+/** An owner who may not create roles: the whole life of an installation, and what it sees of the tenants. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ let first: TestDatabase;
 let url: string;
 let ownerToken: string;
 
-/** An empty database of the owner's. @returns it, and the owner's URL */
+/** Creates an empty database of the owner. @returns it, and the owner's URL */
 async function newDatabase(): Promise<[TestDatabase, string]> {
   const made = await createTestDatabase({ empty: true });
   databases.push(made);
@@ -60,8 +60,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-describe('an owner who may make no roles', () => {
-  it('migrates and serves, and prints the SQL for the tenants’ login, which it uses once an administrator ran it', async () => {
+describe('an owner who may not create roles', () => {
+  it('migrates and serves, prints the SQL for the tenants’ login, and uses it once it exists', async () => {
     const attributes = `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as more from pg_roles where rolname = current_user`;
     expect(await ask(url, attributes)).toEqual([{ more: false }]);
     await start(url);
@@ -73,7 +73,7 @@ describe('an owner who may make no roles', () => {
     expect(server!.output).not.toContain('Warning');
   });
 
-  it('makes a workspace with its member, whose calls are served', async () => {
+  it('creates a workspace with its member, whose calls are served', async () => {
     expect((await typesOn(url, 'workspace', 'create', 'Acme', '--plan', 'growth')).exitCode).toBe(0);
     const member = ['member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '--json'];
     const added = await typesOn(url, ...member);
@@ -115,7 +115,7 @@ describe('an owner who may make no roles', () => {
     }
   });
 
-  it('sees tenants’ rows by the policies alone', async () => {
+  it('sees tenants’ rows only through the policies', async () => {
     const tables = await ask<{ name: string }>(
       url,
       `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relrowsecurity order by 1`,
@@ -123,7 +123,7 @@ describe('an owner who may make no roles', () => {
     expect(tables.length).toBeGreaterThan(30);
     expect(await ask(url, 'select email from members')).toHaveLength(2);
     await expect(ask(url, 'set row_security = off; select email from members')).rejects.toThrow('row-level security');
-    // Without its policy it is a tenant of the workspace that it names: a made-up one has nothing.
+    // Without its policy it is a tenant of the workspace that it names: a made-up one has no rows.
     const nobody = `set local app.workspace_id = '${crypto.randomUUID()}'`;
     for (const { name } of tables) {
       const looked = `begin; drop policy system on ${name}; ${nobody}; select 1 from ${name}`;

@@ -1,4 +1,4 @@
-/** The tenants' login, its limits, and a backup by an owner who is no superuser. */
+/** The tenants' login, its limits, and a backup by an owner who is not a superuser. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,10 @@ let database: TestDatabase;
 let admin: pg.Client;
 let url: string;
 
-/** Statements by one login, with the start-up options of the tenants' pool where it is theirs. @returns the last one's rows */
+/**
+ * Runs statements as one login, with the start-up options of the tenants' pool if given. @returns the last one's
+ * rows
+ */
 async function ask(by: string, text: string, options?: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: by, options });
   await client.connect();
@@ -52,14 +55,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('an owner who is no superuser', () => {
+describe('an owner who is not a superuser', () => {
   it('migrates everything and, under forced row security, sees every workspace', async () => {
     expect(await ask(url, 'select name from workspaces order by 1')).toEqual([{ name: 'One' }, { name: 'Two' }]);
     const superuser = `select current_setting('is_superuser') as superuser`;
     expect(await ask(url, superuser)).toEqual([{ superuser: 'off' }]);
   });
 
-  it('is refused to make the login where it may create no roles, with the SQL that an administrator then runs', async () => {
+  it('cannot create the login without the right to create roles, and gets the SQL for an administrator', async () => {
     await admin.query(`alter role ${owner} nocreaterole`);
     const refused = await tenantLogin({ url }, SECRET);
     await admin.query(`alter role ${owner} createrole`);
@@ -72,7 +75,7 @@ describe('an owner who is no superuser', () => {
     await admin.query(`drop role ${loginOf(database.name, SECRET)}`);
   });
 
-  it('makes the login, once, and it may do nothing of its own', async () => {
+  it('creates the login once, and the login has no privileges of its own', async () => {
     const made = await tenantLogin({ url }, SECRET);
     expect(made).toEqual({
       url: expect.stringContaining(`//${loginOf(database.name, SECRET)}:`),
@@ -82,18 +85,18 @@ describe('an owner who is no superuser', () => {
     expect(await ask(made.url!, 'select current_user as name')).toEqual([{ name: loginOf(database.name, SECRET) }]);
   });
 
-  it('does not use a login that was given more', async () => {
+  it('does not use a login with more privileges', async () => {
     await admin.query(`grant pg_read_all_data to ${loginOf(database.name, SECRET)}`);
     expect(await tenantLogin({ url }, SECRET)).toMatchObject({ url: null, reason: expect.stringContaining('more') });
     await admin.query(`revoke pg_read_all_data from ${loginOf(database.name, SECRET)}`);
   });
 });
 
-describe('a login that exists', () => {
+describe('an existing login', () => {
   const stored = async (): Promise<unknown> =>
     (await admin.query('select rolpassword from pg_authid where rolname = $1', [loginOf(database.name, SECRET)])).rows;
 
-  it('is not altered where it cannot connect, be it for too many connections', async () => {
+  it('is not altered if it cannot connect, for example because of too many connections', async () => {
     await tenantLogin({ url }, SECRET);
     const before = await stored();
     await admin.query(`alter role ${loginOf(database.name, SECRET)} connection limit 0`);
@@ -103,25 +106,25 @@ describe('a login that exists', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('goes on working when an instance with another secret makes its own', async () => {
+  it('continues to work if an instance with another secret creates its own', async () => {
     const first = await tenantLogin({ url }, SECRET);
     const before = await stored();
     const other = Buffer.from('another secret, as in a rolling change of it');
     const second = await tenantLogin({ url }, other);
     expect(await ask(first.url!, 'select 1 as n', AS_TENANT)).toEqual([{ n: 1 }]);
     expect(await ask(second.url!, 'select 1 as n', AS_TENANT)).toEqual([{ n: 1 }]);
-    expect(await stored()).toEqual(before); // the server may be one that asks for no password
+    expect(await stored()).toEqual(before); // the server may be one that requires no password
     await admin.query(`drop role ${loginOf(database.name, other)}`);
   });
 
-  it('fits when two roles granted it the same membership, as PostgreSQL 16 and newer remember', async () => {
+  it('is accepted if two roles granted it the same membership, as PostgreSQL 16 and newer record', async () => {
     await tenantLogin({ url }, SECRET);
     await admin.query(`grant wa_tenant to ${loginOf(database.name, SECRET)}`);
     expect(await tenantLogin({ url }, SECRET)).toMatchObject({ reason: null, sql: null });
   });
 });
 
-describe('the making of a login', () => {
+describe('the creation of a login', () => {
   const other = Buffer.from('a secret of its own for what is made here');
   afterEach(async () => {
     await admin.query(`grant connect on database ${database.name} to public`);
@@ -129,18 +132,18 @@ describe('the making of a login', () => {
     await admin.query(`drop role if exists ${loginOf(database.name, other)}`);
   });
 
-  it('lets it connect where not everybody may', async () => {
+  it('grants it CONNECT if the database is not open to everyone', async () => {
     await admin.query(`revoke connect on database ${database.name} from public`);
     expect(await tenantLogin({ url }, other)).toMatchObject({ url: expect.any(String), reason: null, sql: null });
   });
 
-  it('works when several instances do it at once', async () => {
+  it('works if several instances do it at once', async () => {
     await admin.query(`revoke connect on database ${database.name} from public`);
     const made = await Promise.all(Array.from({ length: 4 }, () => tenantLogin({ url }, other)));
     expect(made.map(({ reason }) => reason)).toEqual([null, null, null, null]);
   });
 
-  it('never fails a start: the reason is a warning', async () => {
+  it('never makes a start fail: the reason is a warning', async () => {
     const refused = await tenantLogin({ url: url.replace(owner, 'wa_test_nobody') }, other);
     expect(refused).toEqual({ url: null, reason: expect.stringContaining('wa_test_nobody'), sql: null });
     const gone = await tenantLogin({ url: 'postgres://u:p@127.0.0.1:1/db' }, other);
@@ -159,9 +162,9 @@ describe('the tenants’ login', () => {
     await expect(ask(tenant, 'select name from workspaces')).rejects.toThrow('permission denied');
   });
 
-  it('cannot come to more by a statement that was injected', async () => {
+  it('cannot gain privileges by an injected statement', async () => {
     const read = 'select name from workspaces';
-    // What the owner's own login, acting as wa_tenant, comes back to.
+    // The owner's own login, acting as wa_tenant, can return to its own role.
     expect(await ask(url, `set role none; ${read}`, AS_TENANT)).toHaveLength(2);
     for (const injected of ['set role none', `set role ${owner}`, 'set role pg_read_all_data'])
       await expect(ask(tenant, `${injected}; ${read}`, AS_TENANT)).rejects.toThrow('permission denied');
@@ -172,14 +175,14 @@ describe('the tenants’ login', () => {
   });
 });
 
-/** Is there a pg_dump on the path that is at least as new as the server? */
+/** Whether the path has a pg_dump that is at least as new as the server. */
 function hasDump(serverVersion: number): boolean {
   const { status, stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
   return status === 0 && Number(/(\d+)/.exec(stdout)?.[1]) >= serverVersion;
 }
 
 describe('a backup', () => {
-  it('by the owner, with --enable-row-security, holds every workspace and is restored with its row security, under another owner too', async () => {
+  it('by the owner with --enable-row-security has all workspaces, and restores under another owner too', async () => {
     const major = `select current_setting('server_version_num')::int / 10000 as version`;
     const [server] = (await ask(url, major)) as [{ version: number }];
     if (!hasDump(server.version)) {

@@ -1,4 +1,4 @@
-/** A text on which analysis never ends, or takes all memory, is refused; nobody else waits for it. */
+/** A text whose analysis never ends, or takes all memory, is refused; no one else waits for it. */
 import { tool } from '../mcp/rpc.js';
 import { EATS, HANGS } from '../support/analysis-faults.cjs';
 import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -32,7 +32,7 @@ describe.each([
 ])('a question whose analysis %s', (_, poison, cause) => {
   const question = `Tell me of ${poison}, please.`;
 
-  it('is refused, the team is told why, and the next one in its session is answered', async () => {
+  it('is refused, the team learns the reason, and the next one in its session is answered', async () => {
     const before = await metric(`agent_jobs_broken_off_total{task="turn",cause="${cause}"}`);
     const refused = await ask(bad, question);
     expect(refused).toMatchObject({ status: 'refused', grounded: false, citations: [], abstain_reason: 'guardrail' });
@@ -46,7 +46,7 @@ describe.each([
     expect((await ask(bad, question, { dry_run: true })).status).toBe('refused');
   });
 
-  it('holds up nobody: others are served and answered while it is thought about', async () => {
+  it('delays no one: other requests are served and answered meanwhile', async () => {
     const ended: string[] = [];
     const thinking = ask(bad, question).then(() => ended.push('bad'));
     for (let i = 0; i < 3; i++) {
@@ -62,7 +62,7 @@ describe.each([
     if (cause === 'time') expect(ended).toEqual(['good', 'good', 'good', 'bad']);
   });
 
-  it('is refused as a stream, where an assistant asks, and where only its evidence is looked for', async () => {
+  it('is refused as a stream, from an assistant, and in a search for evidence', async () => {
     const stream = framesIn((await post(bad, { question, stream: true, dry_run: true })).text);
     expect(stream.map(({ event }) => event)).toEqual(['delta', 'done']);
     expect(stream[1]!.data.data).toMatchObject({ status: 'refused', answer: stream[0]!.data.text });
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('the same question has the same answer, byte for byte, whichever thread it is asked in', async () => {
+it('the same question gets the same answer, byte for byte, in every thread', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => ask(good, GOOD, { dry_run: true })));
   const told = asked.map(({ id: _, created_at: __, ...answer }) => JSON.stringify(answer));
   expect(new Set(told).size).toBe(1);

@@ -1,4 +1,4 @@
-/** A message that hangs its turn, over two instances that share nothing but the database, one of which is killed. */
+/** A message that hangs its turn, on two instances that share only the database, one of which is killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { AgentThreads, type TurnTaskEvent } from '../../src/agent/threads/agent-threads.js';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Another instance, as a caller sees it. */
+/** Another instance, as callers see it. */
 async function instance(): Promise<TestApp & { kill(): Promise<void> }> {
   const args = [
     '--require',
@@ -53,7 +53,7 @@ const unanswered = async (session: string) =>
     ({ type, object }) => type === 'answer.unanswered' && object['session_id'] === session,
   );
 
-it('is quarantined when it is taken up for the third time: the person and the team are told, and the rest goes on', async () => {
+it('a message is quarantined at its third claim, with notice to person and team; the rest continues', async () => {
   const [first, second] = await Promise.all([instance(), instance()]);
   const person = await browser(first, workspace);
   const elsewhere = await browser(second, workspace, { visitor_token: person.visitorToken });
@@ -61,7 +61,7 @@ it('is quarantined when it is taken up for the third time: the person and the te
 
   expect((await say(person, id, POISON)).status).toBe(201);
   await eventually(async () => (await queued(id))?.['attempts'] === 1);
-  await first.kill(); // in the middle of it
+  await first.kill(); // in the middle of its turn
   await dueNow(id);
   await eventually(async () => (await queued(id))?.['attempts'] === 2);
   expect((await call(second, 'GET', '/healthz')).status).toBe(200);
@@ -78,7 +78,7 @@ it('is quarantined when it is taken up for the third time: the person and the te
   expect((await spoken(elsewhere, id)).at(-1).text).toContain('30 days');
 });
 
-it('is not run at its third taking up, however it failed before', async () => {
+it('a message is not run at its third claim, however it failed before', async () => {
   const person = await browser(app, workspace);
   const id = await opened(person);
   const turn = jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
@@ -96,7 +96,7 @@ it('is not run at its third taking up, however it failed before', async () => {
   expect(await unanswered(id)).toHaveLength(1);
 });
 
-it('is not counted where an instance ends in order in the middle of it', async () => {
+it('an attempt is not counted if its instance shuts down cleanly', async () => {
   const third = await startTestApp({}, app.databaseUrl);
   const there = await browser(third, workspace);
   const id = await opened(there);
@@ -124,7 +124,7 @@ const takenUp = async (id: string) => {
   await idle(app);
 };
 
-it('takes nothing along that was said after its last run, and waits before it is run again', async () => {
+it('a failed message does not include messages after its last run, and waits before it is run again', async () => {
   const person = await browser(app, workspace);
   const id = await opened(person);
   const turn = failing(new Error('out of order'));
@@ -141,7 +141,7 @@ it('takes nothing along that was said after its last run, and waits before it is
   expect(rows.map((row) => row['quarantined']).sort()).toEqual([false, true]);
 });
 
-it('is not run again once it has acted', async () => {
+it('a message is not run again once it has acted', async () => {
   const person = await browser(app, workspace);
   const id = await opened(person);
   const turn = failing(fail('service_unavailable'), { type: 'acting', tool: 'book' });
@@ -151,14 +151,14 @@ it('is not run again once it has acted', async () => {
   expect(await authors(person, id)).toEqual(['contact', 'system']);
 });
 
-it('is not run again where its process ended after it had acted, and what was said later is answered', async () => {
+it('a message is not run again if its process died after it had acted, and later messages are answered', async () => {
   const person = await browser(app, workspace);
   const id = await opened(person);
   let end = (): void => {};
   const acting = jest.spyOn(app.app.get(AgentThreads), 'turn').mockImplementation(async function* () {
     yield { type: 'acting', tool: 'book' };
     expect(await queued(id)).toMatchObject({ acted: true });
-    await new Promise<void>((resolve) => (end = resolve)); // its process is no more
+    await new Promise<void>((resolve) => (end = resolve)); // as if its process had died
   });
   await say(person, id, 'Book a meeting');
   await eventually(async () => (await queued(id))?.['acted']);
@@ -174,7 +174,7 @@ it('is not run again where its process ended after it had acted, and what was sa
   expect(await queued(id)).toBeUndefined();
 });
 
-it('is not counted where a part is away that it depends on', async () => {
+it('an attempt is not counted if a dependency is unavailable', async () => {
   const person = await browser(app, workspace);
   const id = await opened(person);
   const turn = failing(fail('service_unavailable'));

@@ -26,7 +26,7 @@ const job = (steps: Step[], calls: Calls = {}, owner = 'one') => ({
 });
 const result = (steps: Step[], calls?: Calls, owner?: string) => pool.result(job(steps, calls, owner));
 
-/** A call of the host's that stays open until it is let go. */
+/** A host call that stays pending until it is released. */
 function gate() {
   let letGo = (): void => {};
   let asked = 0;
@@ -35,7 +35,7 @@ function gate() {
 }
 
 describe('a job in a thread', () => {
-  it('goes on only when its next event is asked for, and gets what the host answers', async () => {
+  it('continues only when its next event is requested, and gets the host’s responses', async () => {
     start();
     const called: unknown[] = [];
     const calls = { note: async (what: unknown) => (called.push(what), `noted ${String(what)}`) };
@@ -49,7 +49,7 @@ describe('a job in a thread', () => {
     expect(await run.next()).toEqual({ done: true, value: ['noted 1', 'noted 2'] });
   });
 
-  it('rejects with the very error of the host, with what its own code throws, and with what cannot be sent', async () => {
+  it('rejects with the host’s own error, errors of its own code, and values that cannot be sent', async () => {
     start();
     const error = fail('slot_unavailable');
     const calls = { book: () => Promise.reject(error) };
@@ -60,7 +60,7 @@ describe('a job in a thread', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is left at once when its signal is aborted, and its thread forgets it', async () => {
+  it('is abandoned at once when its signal is aborted, and its thread forgets it', async () => {
     start();
     const { wait, asked } = gate();
     const abort = new AbortController();
@@ -72,7 +72,7 @@ describe('a job in a thread', () => {
   });
 });
 
-describe('a job that uses too much', () => {
+describe('a job that uses too many resources', () => {
   it.each<[string, Step[], ThreadEnd]>([
     ['never lets go of the thread', [{ hang: true }], 'time'],
     [
@@ -81,7 +81,7 @@ describe('a job that uses too much', () => {
       'time',
     ],
     ['takes all memory', [{ eat: true }], 'memory'],
-  ])('and %s is broken off; the others start again in a new thread', async (_, steps, end) => {
+  ])('and %s is terminated; the others restart in a new thread', async (_, steps, end) => {
     start({ budgetMs: end === 'memory' ? 30_000 : 500 });
     const { wait, letGo, asked } = gate();
     const other = result([{ call: 'wait' }], { wait });
@@ -93,7 +93,7 @@ describe('a job that uses too much', () => {
     expect(broken).toEqual([{ end, task: 'script' }]);
   });
 
-  it('takes those along of which something was seen or done, which are not run twice', async () => {
+  it('also ends jobs that have emitted an event or acted, which are not run twice', async () => {
     start();
     const { wait, asked } = gate();
     const paid: number[] = [];
@@ -115,7 +115,7 @@ describe('a job that uses too much', () => {
     await expect(late.next()).rejects.toEqual(fail('service_unavailable'));
   });
 
-  it('does not hold up the others where another thread is free', async () => {
+  it('does not delay the others if another thread is free', async () => {
     start({ threadsMax: 2, budgetMs: 60_000 });
     const hanging = result([{ hang: true }]).catch((error: unknown) => error);
     expect(await Promise.all(Array.from({ length: 3 }, () => result([])))).toEqual([[], [], []]);
@@ -125,7 +125,7 @@ describe('a job that uses too much', () => {
 });
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
-onLinux('a job that the machine keeps waiting has not used up its budget', async () => {
+onLinux('a job that a busy machine delays has not used up its budget', async () => {
   start({ budgetMs: 200 });
   const calls = { note: () => Promise.resolve(null) };
   expect(await result([{ sleepMs: 700 }, { call: 'note' }, { sleepMs: 700 }], calls)).toEqual([null]);
@@ -133,7 +133,7 @@ onLinux('a job that the machine keeps waiting has not used up its budget', async
 });
 
 describe('an owner whose job was at fault', () => {
-  it('has its next ones run where they hold up nobody else', async () => {
+  it('has its next jobs run where they delay no one else', async () => {
     start();
     await expect(result([{ hang: true }], {}, 'bad')).rejects.toEqual(new JobOverBudget('time'));
     const ended: string[] = [];
@@ -143,7 +143,7 @@ describe('an owner whose job was at fault', () => {
     expect(ended).toEqual(['good', 'good', 'good', 'bad']);
   });
 
-  it('is blamed also where its caller has left meanwhile', async () => {
+  it('is blamed even if its caller has left meanwhile', async () => {
     start({ threadsMax: 2 });
     const abort = new AbortController();
     const left = pool.result(job([{ hang: true }], {}, 'bad'), abort.signal);
@@ -155,26 +155,26 @@ describe('an owner whose job was at fault', () => {
     const good = Array.from({ length: 3 }, () => result([], {}, 'good').then(() => 'good'));
     expect(await Promise.race([hanging[0], Promise.all(good)])).toEqual(['good', 'good', 'good']);
     await Promise.all(hanging);
-    expect(broken).toHaveLength(4); // one after the other in the one thread for such owners
+    expect(broken).toHaveLength(4); // one after the other in the only thread for such owners
   });
 });
 
-describe('a job whose events nobody is shown', () => {
-  it('starts again after the first of them when another ends its thread', async () => {
+describe('a job whose events are not shown', () => {
+  it('restarts after its first event if another job ends its thread', async () => {
     start();
     const { wait, letGo, asked } = gate();
     const run = pool.run({ ...job([{ say: 'a' }, { call: 'wait' }, { say: 'b' }], { wait }), isShown: false });
     expect((await run.next()).value).toBe('a');
     await expect(result([{ hang: true }])).rejects.toEqual(new JobOverBudget('time'));
-    expect((await run.next()).value).toBe('a'); // of its second run, which goes no further than it is asked to
+    expect((await run.next()).value).toBe('a'); // of its second run, which continues only when requested
     expect(asked()).toBe(0);
     letGo();
     expect([(await run.next()).value, (await run.next()).value]).toEqual(['b', ['let go']]);
   });
 });
 
-describe('a thread without memory', () => {
-  it('proves nothing against the job that took the last of it: that runs once more, apart from ordinary ones', async () => {
+describe('a thread that runs out of memory', () => {
+  it('does not incriminate the job that took the last memory: it runs again, apart from ordinary ones', async () => {
     start({ budgetMs: 30_000 });
     const { wait, letGo, asked } = gate();
     const other = result([{ call: 'wait' }], { wait }, 'other');
@@ -191,7 +191,7 @@ describe('a thread without memory', () => {
 });
 
 describe('a pool', () => {
-  it('refuses more jobs than it has room for, and of one owner more than half', async () => {
+  it('refuses more jobs than it has capacity for, and more than half of them from one owner', async () => {
     start();
     const { wait, letGo } = gate();
     const many = ['one', 'one', 'one', 'one', 'two', 'two', 'three', 'three'].map((owner) =>
@@ -204,7 +204,7 @@ describe('a pool', () => {
     expect(await result([], {}, 'one')).toEqual([]);
   });
 
-  it('gives up a script that cannot be loaded', async () => {
+  it('abandons a script that cannot be loaded', async () => {
     start({ file: '/nowhere.js' });
     await expect(result([])).rejects.toEqual(fail('service_unavailable'));
   });

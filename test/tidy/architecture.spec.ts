@@ -28,7 +28,7 @@ interface Cruised {
 async function cruise(cwd: string, ...folders: string[]): Promise<Cruised> {
   const args = [CRUISER, '--config', CONFIG, '--output-type', 'json', '--no-progress', ...folders];
   const run = promisify(execFile)(process.execPath, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
-  // It exits with the number of violations.
+  // Its exit code is the number of violations.
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const { summary, modules } = JSON.parse(stdout) as Report;
   return {
@@ -40,10 +40,10 @@ async function cruise(cwd: string, ...folders: string[]): Promise<Cruised> {
   };
 }
 
-/** `src/features/leads/leads.dto.ts` → `features/leads`; of a file outside the rooms null. */
+/** `src/features/leads/leads.dto.ts` → `features/leads`; null for a file outside the module folders. */
 const roomOf = (file: string): string | null => /^src\/((?:features|surfaces)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? null;
 
-/** Rooms that can be reached from themselves, each with the others that it shares a circle with. */
+/** Modules in circular dependencies, each with the others of its cycle. */
 function circles(imports: [from: string, to: string][]): string[][] {
   const below = new Map<string, Set<string>>();
   for (const [from, to] of imports.map((pair) => pair.map(roomOf)))
@@ -111,7 +111,7 @@ const PLANTED: Record<string, [file: string, imports: string][]> = {
   'everything-resolves': [['src/http/lost.ts', 'src/http/nowhere.ts']],
 };
 
-/** What the rules must leave alone, imported by main so that it is alive. */
+/** What the rules must allow, imported by main so that it is not dead code. */
 const ALLOWED: [file: string, imports: string][] = [
   ['src/db/pool.ts', 'typeorm'],
   ['src/db/pool.ts', 'src/kernel/ids.ts'],
@@ -154,7 +154,7 @@ describe('the dependency rules', () => {
   });
   afterAll(() => rmSync(fixture, { recursive: true, force: true }));
 
-  it('each have a violation planted here, that proves them to fire', () => {
+  it('each have a violation planted here that proves that they work', () => {
     const { forbidden } = createRequire(__filename)(CONFIG) as { forbidden: { name: string; severity: string }[] };
     expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(PLANTED).sort());
     expect(forbidden.filter(({ severity }) => severity !== 'error')).toEqual([]);
@@ -168,7 +168,7 @@ describe('the dependency rules', () => {
     else expect(caught).toEqual([expect.stringContaining(target.startsWith('src/http/nowhere') ? 'nowhere' : target)]);
   });
 
-  it('leave alone what the house allows', () => {
+  it('accept what the architecture allows', () => {
     const fromAllowed = violations.filter((violation) => {
       const from = violation.replace(/^[\w-]+: /, '').replace(/ → .*$/, '');
       return !CULPRITS.has(from) && from !== 'src/http/cycle-b.ts';
@@ -176,11 +176,11 @@ describe('the dependency rules', () => {
     expect(fromAllowed).toEqual([]);
   });
 
-  it('see rooms that lean on each other', () => {
+  it('detect modules that depend on each other', () => {
     expect(circles(imports)).toContainEqual(expect.arrayContaining(['features/leads', 'features/meetings']));
   });
 
-  it('are kept by the house as it stands, in which no arrow between rooms runs back up', async () => {
+  it('hold for the current code, which has no circular dependencies between modules', async () => {
     const { violations: found, modules, imports: all } = await cruise(ROOT, 'src', 'migrations', 'web');
     expect(found).toEqual([]);
     expect(modules).toBeGreaterThan(150);
@@ -188,7 +188,7 @@ describe('the dependency rules', () => {
   });
 });
 
-/** Writes a small house with every planted violation and everything that is allowed. */
+/** Writes a small code base with every planted violation and everything that is allowed. */
 function plant(root: string): void {
   const files = new Map<string, string[]>();
   const add = (file: string, imported?: string): void => {
@@ -198,7 +198,7 @@ function plant(root: string): void {
     if (/^(test|web)\//.test(imported ?? '')) add(imported as string);
   };
   for (const [file, imported] of [...ALLOWED, ...Object.values(PLANTED).flat()]) add(file, imported);
-  // The entrances reach everything but what is dead; stores by their services.
+  // The entry points reach everything except the dead file; stores are reached through their services.
   const reached = [...files.keys()].filter(
     (file) => /^src\/(?!main)/.test(file) && file !== DEAD && !/store/.test(file),
   );

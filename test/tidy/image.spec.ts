@@ -1,4 +1,4 @@
-/** What the image and the compose file promise, read from their texts: no Docker is needed. */
+/** What the image and the compose file promise, checked in their texts: no Docker is needed. */
 import { readFileSync } from 'node:fs';
 
 const text = (path: string): string => readFileSync(path, 'utf8');
@@ -7,8 +7,8 @@ const compose = text('docker/compose.yaml');
 const service = (name: string): string =>
   new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
-describe('what is installed', () => {
-  it('brings no package that reports on its users', () => {
+describe('the installed packages', () => {
+  it('include none that reports on its users', () => {
     expect(text('package-lock.json')).not.toContain('@scarf/scarf');
     expect(text('docker/Dockerfile')).toContain('SCARF_ANALYTICS=false');
   });
@@ -24,13 +24,13 @@ describe('the images', () => {
 });
 
 describe('every service of the compose file', () => {
-  it.each(['app', 'postgres', 'redis'])('%s drops what it does not need, and writes to its volumes alone', (name) => {
+  it.each(['app', 'postgres', 'redis'])('%s drops unneeded privileges, and writes only to its volumes', (name) => {
     expect(service(name)).toMatch(/cap_drop: \[ALL\]/);
     expect(service(name)).toContain("security_opt: ['no-new-privileges:true']");
     expect(service(name)).toContain('read_only: true');
   });
 
-  it('asks Redis’ clients for a password, which stands in no command line', () => {
+  it('requires a password from Redis clients, which appears in no command line', () => {
     expect(service('redis')).toContain('requirepass');
     expect(service('redis')).toContain('secrets: [redis_password]');
     expect(service('redis')).not.toMatch(/--requirepass/);
@@ -38,7 +38,7 @@ describe('every service of the compose file', () => {
     expect(service('app')).not.toContain('redis://');
   });
 
-  it('gives the service a login that is no superuser, and keeps the superuser’s password to the database’s container', () => {
+  it('has a login for the service that is not a superuser, whose password only the database’s container has', () => {
     expect(service('postgres')).toContain('./postgres-owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro');
     expect(service('postgres')).not.toContain('POSTGRES_USER');
     expect(service('app')).not.toContain('postgres_password');

@@ -11,6 +11,7 @@ interface Index {
 
 /** Why a filter has no index in the list's order. */
 const WITHOUT: Record<string, string> = {
+  'crawl pages by status': 'a crawl has 2,000 pages at most',
   'contacts by blocked': 'few are: of those there is an index; the others are nearly all',
   'handoffs by snoozed': 'few are at any time: of those there is an index; the others are nearly all',
   'webhooks/deliveries by status':
@@ -26,14 +27,14 @@ beforeAll(async () => {
   await client.connect();
   const { rows } = await client.query<(typeof indexes)[number]>(`
     select x.indrelid::regclass::text as table, pg_get_expr(x.indpred, x.indrelid) as where,
-      array(select pg_get_indexdef(x.indexrelid, k, true) from generate_series(1, x.indnkeyatts) as k order by k) as columns
+      array(select replace(pg_get_indexdef(x.indexrelid, k, true), '"', '') from generate_series(1, x.indnkeyatts) as k order by k) as columns
     from pg_index x join pg_class c on c.oid = x.indrelid where c.relnamespace = 'public'::regnamespace`);
   indexes = rows;
   await client.end();
 });
 afterAll(() => database.drop());
 
-/** Whether an index holds just the list's rows of these filters, in this order. */
+/** Whether an index contains exactly the list's rows of these filters, in this order. */
 const holds = ({ columns, where }: Index, wanted: string[], spec: ListSpec): boolean =>
   wanted.every((column, i) => columns[i] === column) &&
   (where === null ||
@@ -57,14 +58,14 @@ const missing = (spec: ListSpec): string[] => {
 };
 
 describe('lists', () => {
-  it('are known, those of each feature', () => expect(TABLES.length).toBeGreaterThanOrEqual(13));
+  it('are registered for every feature', () => expect(TABLES.length).toBeGreaterThanOrEqual(13));
 
   it.each(TABLES.map((spec): [string, ListSpec] => [spec.endpoint, spec]))(
     'of %s have an index for each sort, and for each filter in each sort',
     (_, spec) => expect(missing(spec)).toEqual([]),
   );
 
-  it('and their exceptions are of filters that there are', () => {
+  it('have exceptions only for existing filters', () => {
     const all = TABLES.flatMap(({ endpoint, filters }) => Object.keys(filters).map((name) => `${endpoint} by ${name}`));
     expect(all).toEqual(expect.arrayContaining(Object.keys(WITHOUT)));
   });

@@ -1,4 +1,4 @@
-/** References in comments, tests and documents lead somewhere: to a section of the specification, a decision, a file. */
+/** References in comments, tests and documents are valid: to a section of the specification, a decision, a file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -20,18 +20,18 @@ const HEADINGS = [...textOf(SPECIFICATION).matchAll(/<a id="(s[\d-]+)"><\/a>\n\n
 const SECTIONS = new Set(HEADINGS.map(({ number }) => number));
 const DECISIONS = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)));
 
-/** Public standards, whose sections are cited too. */
+/** Public standards, whose sections are cited as well. */
 const STANDARD = /(RFC \d+|CommonMark|HTML Standard)( §[\d.]*\d,?( and)?)* $/;
 const OURS = /\bspecification( §[\d.]*\d,?( and)?)* $/i;
 
-/** On one line, without what begins the lines of a comment. */
+/** On one line, without comment markers. */
 const unwrapped = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trim().replace(/^(?:\*(?!\/)|\/\/|>) */, ''))
     .join(' ');
 
-/** What a text refers to and is not there. */
+/** References of a text that do not exist. */
 function broken(text: string, file = ''): string[] {
   const line = unwrapped(text);
   const found: string[] = [];
@@ -45,7 +45,7 @@ function broken(text: string, file = ''): string[] {
   return found;
 }
 
-/** Links of a document to files that are not there, or to headings that their file does not have. */
+/** Links of a document to missing files, or to headings that the file does not have. */
 function brokenLinks(text: string, file: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
@@ -57,7 +57,7 @@ function brokenLinks(text: string, file: string): string[] {
     .map(([link]) => link);
 }
 
-/** As GitHub makes them of headings, and those that are written out. */
+/** As GitHub generates them from headings, and explicit ones. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$|<a id="([^"]+)">/gm)].map(([, heading = '', id]) => id ?? slugOf(heading));
 const slugOf = (heading: string): string =>
@@ -67,7 +67,7 @@ const slugOf = (heading: string): string =>
     .replaceAll(' ', '-');
 
 describe('the specification', () => {
-  it('has an anchor for each numbered heading, made of its number', () => {
+  it('has an anchor for each numbered heading, named after its number', () => {
     expect(HEADINGS.map(({ id }) => id)).toEqual(HEADINGS.map(({ number }) => `s${number.replace('.', '-')}`));
     expect(textOf(SPECIFICATION).match(/^#{2,3} /gm)).toHaveLength(HEADINGS.length);
     expect(SECTIONS.size).toBe(HEADINGS.length);
@@ -75,11 +75,11 @@ describe('the specification', () => {
 });
 
 describe('a reference', () => {
-  it.each(FILES.filter((file) => /§\d|\bdecisions? \d/i.test(textOf(file))))('in %s leads somewhere', (file) =>
+  it.each(FILES.filter((file) => /§\d|\bdecisions? \d/i.test(textOf(file))))('in %s is valid', (file) =>
     expect(broken(textOf(file), file)).toEqual([]),
   );
 
-  it('is found where it leads nowhere', () => {
+  it('is detected if it is broken', () => {
     expect(broken(`as the specification §${'3.6'} says, specification §${'1.2'} and §${'11'}`)).toEqual([]);
     expect(broken(`(specification\n * §${'1.10'}), RFC 9110 §${'9.2.2'}, CommonMark §${'4.7'} and §${'6.3'}`)).toEqual(
       [],
@@ -92,10 +92,10 @@ describe('a reference', () => {
   });
 });
 
-describe('a link of the documents', () => {
-  it.each(MARKDOWN)('in %s leads somewhere', (file) => expect(brokenLinks(textOf(file), file)).toEqual([]));
+describe('a link in the documents', () => {
+  it.each(MARKDOWN)('in %s is valid', (file) => expect(brokenLinks(textOf(file), file)).toEqual([]));
 
-  it('is found where it leads nowhere', () => {
+  it('is detected if it is broken', () => {
     const file = 'docs/guide/webhooks.md';
     expect(brokenLinks('[there](../specification.md#s7-2), [here](#why)\n\n## Why?', file)).toEqual([]);
     expect(brokenLinks('[a](absent.md) [b](../specification.md#s77) [c](#absent)', file)).toHaveLength(3);

@@ -14,7 +14,7 @@ const filesOf = (...folders: string[]): string[] =>
       .map((name) => join(folder, name)),
   );
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-/** Comments may name what the code may not use. */
+/** Comments may mention what the code may not use. */
 const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.spec.ts');
 
@@ -33,7 +33,7 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
     instead: 'new Logger(Name) of Nest, or the callback that the caller gives to say a line to a person',
     files: SHIPPED,
     forbids: /(?<![\w./-])console\.\w/,
-    // What the developer of a page with the widget has to know.
+    // The developer of a page with the widget needs this information.
     but: /^web\/widget\/log-error\.ts$/,
   },
   {
@@ -93,7 +93,7 @@ describe('the code', () => {
     expect(files.length).toBeGreaterThan(5);
   });
 
-  it('has no index.ts and no drawer for things without a place (use instead: import the file itself)', () => {
+  it('has no index.ts and no catch-all folder (use instead: import the file itself)', () => {
     const barrels = EVERYTHING.filter((file) => /(^|\/)index\.tsx?$/.test(file));
     expect(barrels).toEqual([]);
     const drawers = EVERYTHING.filter((file) =>
@@ -102,7 +102,7 @@ describe('the code', () => {
     expect(drawers).toEqual([]);
   });
 
-  it(`has no file of more than ${LINES_MAX} lines (use instead: two files, each with its one job)`, () => {
+  it(`has no file of more than ${LINES_MAX} lines (use instead: two files, each with one job)`, () => {
     const long = SHIPPED.map((file) => [file, textOf(file).trimEnd().split('\n').length] as const);
     expect(long.filter(([, lines]) => lines > LINES_MAX)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the code', () => {
     expect(SHIPPED.flatMap(longFunctions).sort()).toEqual([]);
   });
 
-  it('imports its own files by .js, and says types of what it exports', () => {
+  it('imports its own files by .js, and declares the types of its exports', () => {
     const wrong = EVERYTHING.filter((file) =>
       /from '\.{1,2}\/[^']*(?<!\.js|\.cjs|\.mjs|\.json|\.css)'/.test(codeOf(file)),
     );
@@ -119,7 +119,7 @@ describe('the code', () => {
   });
 });
 
-/** `file name` of each function that is too long; a class or module is none. */
+/** `file name` of each function that is too long; classes and modules do not count. */
 function longFunctions(file: string): string[] {
   const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ES2022, true);
   const found: string[] = [];
@@ -137,7 +137,7 @@ function longFunctions(file: string): string[] {
 }
 
 describe('the error catalogue', () => {
-  it('has no code that nothing throws', () => {
+  it('has no code that is never thrown', () => {
     const code = SHIPPED.filter((file) => file !== 'src/kernel/errors.ts' && !/openapi/.test(file))
       .map(codeOf)
       .join('\n');
@@ -146,7 +146,7 @@ describe('the error catalogue', () => {
     expect(Object.keys(ERRORS).filter((name) => !thrown(name))).toEqual([]);
   });
 
-  it('has the type that goes with each status', () => {
+  it('has the type that corresponds to each status', () => {
     for (const [code, { status, type, message }] of Object.entries(ERRORS)) {
       const family =
         status === 401

@@ -50,13 +50,13 @@ async function done(name: string, context: ToolContext, args: unknown): Promise<
 }
 
 describe('the agent’s tools', () => {
-  it('bear names that no action of a workspace may bear', () => {
+  it('have names that no action of a workspace may have', () => {
     expect([...tools.keys()].filter((name) => !RESERVED_TOOL_NAMES.includes(name))).toEqual([]);
     expect([...tools.keys()].sort()).toEqual(['book_meeting', 'capture_lead', 'escalate', 'list_slots']);
   });
 
   it.each(['capture_lead', 'list_slots', 'book_meeting', 'escalate'])(
-    'take nothing beside their own: %s',
+    'accept only their own arguments: %s',
     async (name) => {
       const context = await talk();
       for (const args of [
@@ -70,7 +70,7 @@ describe('the agent’s tools', () => {
 });
 
 describe('capture_lead', () => {
-  it('keeps what was said of the person in whose conversation it is, and adds to it', async () => {
+  it('stores what was said about the contact of the conversation, and adds to it', async () => {
     const context = await talk({ surface: 'whatsapp' });
     expect(await done('capture_lead', context, { name: 'Ann', fields: { seats: 40 } })).toEqual({
       captured: true,
@@ -84,7 +84,7 @@ describe('capture_lead', () => {
     expect(lead).toMatchObject({ session_id: context.sessionId, fields: { seats: 40, tools: ['CRM'] } });
   });
 
-  it('says what does not fit', async () => {
+  it('reports invalid arguments', async () => {
     const context = await talk();
     for (const [args, param] of [
       [{ email: 'not an address' }, 'email'],
@@ -97,7 +97,7 @@ describe('capture_lead', () => {
       });
   });
 
-  it('fails for a contact that was erased meanwhile, or is another workspace’s', async () => {
+  it('fails for a contact that was erased meanwhile, or belongs to another workspace', async () => {
     const context = await talk();
     const owner = workspace.tokens.owner;
     await call(app, 'DELETE', `/v1/contacts/${context.contactId}`, { token: owner });
@@ -143,13 +143,13 @@ describe('list_slots and book_meeting', () => {
     });
   });
 
-  it('show no more times than anybody reads, and say that there are more', async () => {
+  it('show a limited number of times, and report that there are more', async () => {
     const listed = await done('list_slots', await talk({ timezone: 'Nowhere/Land' }), {});
     expect([listed['timezone'], listed['more']]).toEqual(['UTC', true]);
     expect((listed['slots'] as unknown[]).length).toBe(40);
   });
 
-  it('say what does not fit', async () => {
+  it('report invalid arguments', async () => {
     const context = await talk();
     expect(await use('list_slots', context, { from: inDays(3), to: inDays(40) })).toMatchObject({
       reason: 'invalid_window',
@@ -164,7 +164,7 @@ describe('list_slots and book_meeting', () => {
 });
 
 describe('escalate', () => {
-  it('gives the conversation to the team, once however often it is asked for', async () => {
+  it('hands the conversation over to the team, once however often it is requested', async () => {
     const context = await talk();
     const first = await done('escalate', context, { ask: 'I want to speak to a person' });
     const again = await done('escalate', context, { ask: 'Please, a person', kind: 'complaint' });
@@ -177,7 +177,7 @@ describe('escalate', () => {
     });
   });
 
-  it('is a ticket for whoever is not in a chat, and says who gave up and why', async () => {
+  it('creates a ticket outside of chats, and reports who gave up and why', async () => {
     const context = await talk({ surface: 'agent' });
     const { handoff_id } = await done('escalate', context, { ask: 'No answer found', reason: 'missing_knowledge' });
     expect(await get(`/v1/handoffs/${handoff_id}`)).toMatchObject({

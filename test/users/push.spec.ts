@@ -26,7 +26,7 @@ const ADA = {
 };
 
 describe('a push', () => {
-  it('that makes a contact tells so once, with the contact as /v1 shows it, and leaves a line by the key', async () => {
+  it('that creates a contact sends one event with the contact as /v1 shows it, and audits the key', async () => {
     const { body, headers } = await push({ external_user_id: 'made', ...ADA });
     const { id } = body.data;
     const key = { type: 'key', label: 'backend' };
@@ -52,7 +52,7 @@ describe('a push', () => {
     expect(leaks(JSON.stringify(await linesOf(app, headers.get('x-request-id')!)), [ADA.name, ADA.email])).toEqual([]);
   });
 
-  it('that changes something wakes the relay, and one that changes nothing lets it sleep', async () => {
+  it('that changes something wakes the relay, and one that changes nothing does not', async () => {
     const wrote = jest.fn();
     app.app.get(Journal).subscribe(wrote);
     for (const [name, times] of [
@@ -65,7 +65,7 @@ describe('a push', () => {
     }
   });
 
-  it('that changes something tells what it was, and names the fields in the audit line', async () => {
+  it('that changes something sends the old values, and names the fields in the audit line', async () => {
     const { id } = (await push({ external_user_id: 'changed', ...ADA })).body.data;
     const again = await push({ external_user_id: 'changed', ...ADA, name: 'Ada King', email: null, phone: '1' });
     const [, updated, ...more] = await eventsOf(app, id);
@@ -80,7 +80,7 @@ describe('a push', () => {
     expect(line).toMatchObject({ action: 'contact.update', target_id: id, changes: ['email', 'name', 'phone'] });
   });
 
-  it('that changes nothing tells nothing, writes nothing, and asks the database once', async () => {
+  it('that changes nothing sends and writes nothing, and queries the database once', async () => {
     const user = { external_user_id: 'same', ...ADA };
     const { id } = (await push(user)).body.data;
     const asked = jest.spyOn(Tx.prototype, 'query');
@@ -91,7 +91,7 @@ describe('a push', () => {
     expect(await linesOf(app, again.headers.get('x-request-id')!)).toEqual([]);
   });
 
-  it('finds the contact by its own index also while the table is new, with no statistics to tell the indexes apart', async () => {
+  it('finds the contact by its own index even while the table is new and without statistics', async () => {
     const other = await makeWorkspace(app);
     const asked = jest.spyOn(Tx.prototype, 'query');
     for (const name of ['A', 'B'])
@@ -100,7 +100,7 @@ describe('a push', () => {
       .map(([statement]) => statement)
       .filter(({ text }) => text.includes('from contacts'));
     jest.restoreAllMocks();
-    expect(statements).toHaveLength(2); // one a push, whatever comes of it
+    expect(statements).toHaveLength(2); // one per push, whatever the result
     for (const { text, values } of statements) {
       const { rows } = await app.app.get(TenantDb).query(other.id, { text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -110,7 +110,7 @@ describe('a push', () => {
     }
   });
 
-  it('that comes with many others leaves an event and a line of its own, whichever instance takes it, in whatever order', async () => {
+  it('among many concurrent ones leaves its own event and audit line, on any instance, in any order', async () => {
     const beside = await startTestApp({ baseUrl: 'https://agent.example.com' }, app.databaseUrl);
     const users = Array.from({ length: 40 }, (_, at) => `together ${at}`);
     for (const name of ['Ada', 'Grace', 'Grace']) {
@@ -141,7 +141,7 @@ describe('a push', () => {
     await beside.close();
   });
 
-  it('and its vendor token are kept apart: not sent stays, null revokes, neither is told', async () => {
+  it('and its vendor token are separate: an omitted one stays, null revokes, neither is returned', async () => {
     const user = { external_user_id: 'with token', name: 'N' };
     const first = await push({ ...user, vendor_token: 'marked-vendor-token' });
     const { id } = first.body.data;
@@ -167,7 +167,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('may ask for a grant, which is answered once, on a contact that was there and on a new one', async () => {
+  it('may request a grant, which is returned once, for an existing contact and for a new one', async () => {
     for (const body of [{ ttl_seconds: 60, label: 'their assistant' }, {}]) {
       const earliest = Date.now();
       const { data } = (await push({ external_user_id: 'granted', grant: body })).body;
@@ -212,7 +212,7 @@ describe('a push', () => {
     expect((await app.app.get(SystemDb).query({ text })).rowCount).toBe(0);
   });
 
-  it('refuses a key of the prototype within, wherever it stands', async () => {
+  it('refuses a prototype key at any level', async () => {
     const sent = '{"external_user_id":"never","grant":{"__proto__":{"ttl_seconds":60}}}';
     const refused = await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body: sent });
     expectError(refused, 400, 'unknown_field', 'grant.__proto__');

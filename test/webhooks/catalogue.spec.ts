@@ -18,28 +18,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sent on request alone. */
+/** Sent only on request. */
 const ASKED_FOR = ['webhook.test'];
-/** Who touched it last and when: told by the event itself, not as a change. */
+/** Who changed it last and when: the event itself reports that, not as a change. */
 const BOOKKEEPING = ['updated_at', 'updated_by', 'changed_at', 'changed_by'];
 
-/** What a team sets; nobody says it in a conversation. */
+/** Configured by the team, and not part of a conversation. */
 const SETTINGS = ['guardrails', 'kill_switch', 'webhook_endpoint', 'workspace'];
-/** Texts that nobody says in a conversation either: fields of their own, and what we make. */
+/** Other texts that are not part of a conversation: fields of their own, and texts that we generate. */
 const NOT_SAID: Record<string, string[]> = {
   action: ['name', 'reason', 'request.headers', 'requested_by.label', 'confirmed_by.label'],
-  answer: ['language', 'model', 'citations.*.title', 'citations.*.url', 'page.title', 'page.url'],
+  answer:
+    'language model citations.*.title citations.*.url page.title page.url articles.*.title articles.*.heading articles.*.url'.split(
+      ' ',
+    ),
   contact: 'external_user_id name email phone company avatar_url locale timezone attributes'.split(' '),
   handoff: 'action.name external_responder requester_label resolution_reason route ticket_ref'.split(' '),
   lead: ['name', 'email', 'phone', 'company', 'fields'],
-  message: ['author_label', 'citations.*.title', 'citations.*.url'],
+  message:
+    'author_label citations.*.title citations.*.url attachments.*.content_type attachments.*.reason attachments.*.url'.split(
+      ' ',
+    ),
   note: ['author_label'],
   meeting: 'attendee_email attendee_name cancel_reason join_url location notes timezone title'.split(' '),
   session_tag: ['name'],
   session: ['agent_label', 'resolution_reason', 'page_url', 'country', 'region', 'city'],
 };
 
-/** Brought about by a job, or here by the service itself: in no request. */
+/** Caused by a job, or here by the service itself: outside of requests. */
 const OUTSIDE = ['session.ended', 'lead.created', 'meeting.booked', 'action.completed', 'action.failed'];
 
 const TYPES = EVENTS.map(({ type }) => type).filter((type) => !ASKED_FOR.includes(type));
@@ -48,11 +54,11 @@ const dataSchema = (type: string): Schema => {
   return document.components.schemas[refName(schema)!]!.properties!['data']!;
 };
 
-/** It, or all that it is a part of, is message text. */
+/** Whether it, or a field that contains it, is message text. */
 const isSaid = (object: string, path: string): boolean =>
   (MESSAGE_TEXT[object] ?? []).some((said) => path === said || path.startsWith(`${said}.`));
 
-/** Dotted paths of the texts in which anything may stand. */
+/** Dotted paths of free texts. */
 function textsOf(schema: Schema, path = ''): string[] {
   const found = schema.$ref ? document.components.schemas[refName(schema)!]! : schema;
   const inner = [...(found.anyOf ?? [])].flatMap((one) => textsOf(one, path));
@@ -66,12 +72,12 @@ function textsOf(schema: Schema, path = ''): string[] {
 }
 
 describe('the catalogue of events', () => {
-  it('has every documented type, in its order', () => {
+  it('contains every documented type, in order', () => {
     expect(EVENTS.map(({ type }) => type)).toEqual(EVENT_TYPES);
     expect(Object.keys(document.webhooks)).toEqual(EVENTS.map(({ type }) => type));
   });
 
-  it.each(TYPES)('%s carries the resource exactly as /v1 shows it, says who and in which request', (type) => {
+  it.each(TYPES)('%s carries the resource exactly as /v1 shows it, with actor and request', (type) => {
     const { object, shown, actor, request_id: requestId } = told.get(type)!;
     expect(object).toEqual(shown);
     expect(Object.keys(object).sort()).toEqual(Object.keys(shown).sort());
@@ -80,7 +86,7 @@ describe('the catalogue of events', () => {
     expect(requestId).toEqual(OUTSIDE.includes(type) ? null : expect.stringMatching(/^req_\w{26,}$/));
   });
 
-  it.each(TYPES)('%s tells the former values of what changed, and of nothing else', (type) => {
+  it.each(TYPES)('%s carries the former values of changed fields only', (type) => {
     const { previous, shown, before } = told.get(type)!;
     if (before === null) return expect(previous).toBeNull();
     const changed = Object.keys(before)
@@ -91,7 +97,7 @@ describe('the catalogue of events', () => {
     expect(previous).toEqual(Object.fromEntries(kept.map((field) => [field, before[field]])));
   });
 
-  it.each(TYPES)('%s is of its published schema, with and without message text', (type) => {
+  it.each(TYPES)('%s matches its published schema, with and without message text', (type) => {
     const ajv = new Ajv2020({ strict: false, validateSchema: false });
     addFormats.default(ajv);
     ajv.addSchema({ ...document }, 'openapi.json');
@@ -107,14 +113,14 @@ describe('the catalogue of events', () => {
     expect(previous === null || 'previous' in dataSchema(type).properties!).toBe(true);
   });
 
-  it('names no secret anywhere', () => {
+  it('contains no secret anywhere', () => {
     const all = JSON.stringify([...told.values()]);
     const { secretKey, tokens } = workspace;
     for (const secret of ['marked-vendor-token', 'whsec_', secretKey, ...Object.values(tokens)])
       expect(all.includes(secret)).toBe(false);
   });
 
-  it('keeps what was said out of events without message text', () => {
+  it('keeps message text out of events without include_text', () => {
     for (const { type, object, previous } of told.values()) {
       const resource = String(object['object']);
       const bare = JSON.stringify([withoutText(resource, object), withoutText(resource, previous ?? {})]);
@@ -123,7 +129,7 @@ describe('the catalogue of events', () => {
     }
   });
 
-  it('has decided of every free text of every resource whether it is message text', () => {
+  it('classifies every free text of every resource as message text or not', () => {
     const undecided = new Set<string>();
     for (const name of new Set(EVENTS.map((event) => event.of.name.replace(/Dto$/, '')))) {
       const schema = document.components.schemas[`${name}InEvent`] ?? document.components.schemas[name]!;
@@ -132,7 +138,7 @@ describe('the catalogue of events', () => {
         if (!isSaid(object, path) && !SETTINGS.includes(object) && !NOT_SAID[object]?.includes(path))
           undecided.add(`${object}.${path}`);
     }
-    // Add it to MESSAGE_TEXT where people or the agent said it in a conversation, else to NOT_SAID below.
+    // Add it to MESSAGE_TEXT if people or the agent said it in a conversation, otherwise to NOT_SAID above.
     expect([...undecided]).toEqual([]);
   });
 });

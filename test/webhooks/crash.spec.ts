@@ -29,7 +29,7 @@ let db: pg.Client;
 let folder: string;
 let server: Server;
 let port: number;
-/** By the endpoint's path: how often each `webhook-id` came. */
+/** By the endpoint's path: how often each `webhook-id` arrived. */
 const heard = new Map<string, Map<string, number>>();
 const workspaces: { id: string; endpoints: string[]; events: string[] }[] = [];
 const warm: ChildProcess[] = [];
@@ -82,7 +82,7 @@ async function makeWorkspace(): Promise<void> {
       [id, endpoint, `http://127.0.0.1:${port}/${endpoint}`],
     );
     await db.query(`insert into delivery_queues (workspace_id, endpoint_id) values ($1, $2)`, [id, endpoint]);
-    const sealed = vault.seal(Buffer.from(newWebhookSecret()), WEBHOOK_SECRET.place(id, endpoint, secret));
+    const sealed = vault.seal(Buffer.from(newWebhookSecret()), WEBHOOK_SECRET.aad(id, endpoint, secret));
     await db.query(`insert into webhook_secrets (workspace_id, endpoint_id, id, sealed) values ($1, $2, $3, $4)`, [
       id,
       endpoint,
@@ -94,7 +94,7 @@ async function makeWorkspace(): Promise<void> {
   workspaces.push({ id, endpoints, events: [] });
 }
 
-/** As a change of some workspace does, at about 200 a second until it is told to stop. */
+/** Like changes in workspaces, at about 200 a second until it is stopped. */
 async function write(going: () => boolean): Promise<void> {
   while (going()) {
     for (const { id, events } of workspaces) {
@@ -170,7 +170,7 @@ describe('a relay that is killed', () => {
       });
   }, 600_000);
 
-  it('that is asked to end sends what is in flight to its end, and gives back what it held', async () => {
+  it('that is asked to stop completes what is in flight, and returns what it held', async () => {
     const ended = running.map(async (child) => {
       child.kill('SIGTERM');
       return (await once(child, 'exit'))[0] as number;

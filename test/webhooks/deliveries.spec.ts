@@ -30,16 +30,16 @@ const endpoint = async (body: object = {}): Promise<string> => {
   const url = `${receiver.url}/${paths++}`;
   return (await as('admin', 'POST', '/v1/webhooks', { url, ...body })).body.data.id;
 };
-/** Ids of the events that the endpoint made last has heard of, once there are as many. */
+/** Ids of the events that the most recent endpoint has received, once there are this many. */
 const heard = async (count: number): Promise<string[]> =>
   (await receiver.waitFor(`/${paths - 1}`, count)).map(({ body }) => body.id as string).sort();
-/** Yesterday: the log keeps it, and no endpoint that is made now hears of it by itself. */
+/** Yesterday: in the log, but no endpoint created now receives it by itself. */
 const START_MS = Math.floor(Date.now() / 60_000 - 26 * 60) * 60_000;
 const minute = (n: number): string => new Date(START_MS + n * 60_000).toISOString();
 const list = async (id: string, query = ''): Promise<DeliveryDto[]> =>
   (await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries${query}`)).body.data;
 
-/** Events with their deliveries, as the relay leaves them: the first is the oldest, each a minute apart. */
+/** Events with their deliveries, as the relay leaves them: oldest first, one minute apart. */
 async function delivered(endpointId: string, ...each: { status: string; type?: EventType }[]) {
   const made: { event: string; id: string }[] = [];
   for (const [at, { status, type = 'lead.created' }] of each.entries()) {
@@ -66,8 +66,8 @@ const OK = { status: 'succeeded' };
 const LOST = { status: 'failed' };
 const NEVER = { status: 'never' };
 
-describe('the log of deliveries', () => {
-  it('has every field of each, newest first, page by page', async () => {
+describe('a delivery log', () => {
+  it('has every field of each delivery, newest first, page by page', async () => {
     const id = await endpoint();
     const made = await delivered(id, OK, LOST, OK);
     const all = await list(id);
@@ -96,7 +96,24 @@ describe('the log of deliveries', () => {
     expect([...body.data, ...rest]).toEqual([...all].reverse());
   });
 
-  it('tells the attempts before the latest one', async () => {
+  it('returns the payload byte for byte as sent, and null once the event is deleted', async () => {
+    const id = await endpoint();
+    const { id: delivery, event_id } = (await as('admin', 'POST', `/v1/webhooks/${id}/test`)).body.data;
+    const [sent] = await receiver.waitFor(`/${paths - 1}`, 1);
+    const path = `/v1/webhooks/${id}/deliveries/${delivery}/payload`;
+    const { data } = (await as('viewer', 'GET', path)).body;
+    expect(data).toEqual({ object: 'delivery_payload', id: delivery, event_id, body: sent!.text });
+    await sql('delete from events where id = $1', event_id.slice('evt_'.length));
+    expect((await as('viewer', 'GET', path)).body.data.body).toBeNull();
+    const elsewhere = await endpoint();
+    expectError(
+      await as('viewer', 'GET', `/v1/webhooks/${elsewhere}/deliveries/${delivery}/payload`),
+      404,
+      'not_found',
+    );
+  });
+
+  it('lists the attempts before the latest one', async () => {
     const id = await endpoint();
     const delivery = (await delivered(id, LOST))[0]!.id;
     const earlier = { at: minute(-60), response_status: null, duration_ms: 15_000, error: 'timeout' };
@@ -106,7 +123,7 @@ describe('the log of deliveries', () => {
     ]);
   });
 
-  it('is narrowed by status, type and time; what cannot be is refused', async () => {
+  it('is filtered by status, type and time; invalid filters are refused', async () => {
     const id = await endpoint();
     const made = await delivered(id, OK, LOST, { status: 'failed', type: 'meeting.booked' }, OK);
     const ids = async (query: string) =>
@@ -124,7 +141,7 @@ describe('the log of deliveries', () => {
       expectError(await as('viewer', 'GET', `/v1/webhooks/${id}/deliveries?${query}`), 400, code, param);
   });
 
-  it('is that endpoint’s alone, and gone with it', async () => {
+  it('belongs to one endpoint only, and is deleted with it', async () => {
     const [id, other] = [await endpoint(), await endpoint()];
     const delivery = (await delivered(id, OK))[0]!.id;
     expect(await list(other)).toEqual([]);
@@ -136,8 +153,8 @@ describe('the log of deliveries', () => {
   });
 });
 
-describe('how an endpoint fares', () => {
-  it('is told with it: the latest attempt, and the counts of the last 24 hours', async () => {
+describe('the health of an endpoint', () => {
+  it('is returned with it: the latest attempt, and the counts of the last 24 hours', async () => {
     const [id, other] = [await endpoint(), await endpoint()];
     const attempted = minute(0);
     const last = newId();
@@ -176,7 +193,7 @@ describe('how an endpoint fares', () => {
 });
 
 describe('a test event', () => {
-  it('goes to that endpoint alone, whichever events it asks for, and shows the endpoint', async () => {
+  it('is sent only to that endpoint, whichever events it subscribes to, and shows the endpoint', async () => {
     const [id, other] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
     const shown = (await as('viewer', 'GET', `/v1/webhooks/${id}`)).body.data;
     const { status, body, headers } = await as('admin', 'POST', `/v1/webhooks/${id}/test`);
@@ -191,7 +208,7 @@ describe('a test event', () => {
     expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.test' });
   });
 
-  it('arrives, and the log and the endpoint tell that it did', async () => {
+  it('arrives, and appears in the log and at the endpoint', async () => {
     receiver.answer = (response) => response.writeHead(202).end('Bearer marked-secret-of-the-receiver and thanks');
     const id = await endpoint();
     const { id: delivery, event_id: event } = (await as('admin', 'POST', `/v1/webhooks/${id}/test`)).body.data;
@@ -212,7 +229,7 @@ describe('a test event', () => {
     receiver.answer = (response) => response.end();
   });
 
-  it('is refused where the endpoint is disabled or not there', async () => {
+  it('is refused if the endpoint is disabled or does not exist', async () => {
     const id = await endpoint();
     await as('admin', 'PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     expectError(await as('admin', 'POST', `/v1/webhooks/${id}/test`), 409, 'conflict');
@@ -222,8 +239,8 @@ describe('a test event', () => {
   });
 });
 
-describe('sending once more', () => {
-  it('takes a delivery, whatever became of it', async () => {
+describe('a redelivery', () => {
+  it('resends a delivery, whatever its result', async () => {
     const id = await endpoint();
     const made = await delivered(id, OK, LOST);
     for (const one of made) {
@@ -243,7 +260,7 @@ describe('sending once more', () => {
     expectError(await as('admin', 'POST', refused), 409, 'conflict');
   });
 
-  it('takes all events of a time that the endpoint asks for, those too that were never sent', async () => {
+  it('resends all subscribed events of a time range, including those that were never sent', async () => {
     const id = await endpoint({ events: ['lead.created'] });
     const made = await delivered(id, OK, LOST, NEVER, { status: 'never', type: 'meeting.booked' }, OK);
     const path = `/v1/webhooks/${id}/redeliver`;
@@ -255,7 +272,7 @@ describe('sending once more', () => {
     expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({ action: 'webhook_endpoint.redeliver' });
   });
 
-  it('takes what was given up alone, whatever the endpoint asks for now', async () => {
+  it('resends only given-up deliveries, whatever the endpoint subscribes to now', async () => {
     const id = await endpoint();
     const made = await delivered(id, OK, LOST, NEVER, LOST);
     await as('admin', 'PATCH', `/v1/webhooks/${id}`, { events: ['meeting.booked'] });
@@ -265,7 +282,7 @@ describe('sending once more', () => {
     expect(await heard(2)).toEqual([made[1]!, made[3]!].map(({ event }) => eventRef(event)).sort());
   });
 
-  it('takes many at once, and says where to go on when there are more than one call takes', async () => {
+  it('resends many at once, and returns where to continue if there are more than the limit', async () => {
     const id = await endpoint({ events: ['lead.created'], url: 'https://93.184.215.14/hook' });
     const events = `insert into events (workspace_id, id, type, object, actor, created_at)
       select $1, gen_random_uuid(), 'lead.created', '{"object": "lead"}', '{"type": "system"}',
@@ -281,7 +298,7 @@ describe('sending once more', () => {
     expect(rows[0]!['n']).toBe(10_005);
   });
 
-  it('refuses a time that ends before it begins, a status that is not given up, and a disabled endpoint', async () => {
+  it('refuses a range that ends before it begins, a status other than given up, and a disabled endpoint', async () => {
     const id = await endpoint();
     const path = `/v1/webhooks/${id}/redeliver`;
     const after = minute(0);

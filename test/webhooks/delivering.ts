@@ -1,4 +1,4 @@
-/** Webhooks on their way: two instances that send, and a company's backend that takes. */
+/** Webhook deliveries: two instances that send, and a company's backend that receives. */
 import { Webhook } from 'standardwebhooks';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
@@ -13,7 +13,7 @@ export let other: TestApp;
 export let receiver: Receiver;
 export let workspace: TestWorkspace;
 
-/** Two instances on one database, a receiver that takes everything, and a workspace for each test. */
+/** Two instances on one database, a receiver that accepts everything, and a workspace for each test. */
 export function withRelays(): void {
   beforeAll(async () => {
     const config = { outboundAllowNetworks: ['127.0.0.0/8'] };
@@ -59,15 +59,15 @@ export const delivered = async (endpointId: string, status: string, count = 1) =
   await until(`${count} ${status}`, async () => (await found()).length >= count);
   return found();
 };
-/** Results of attempts wait until they are let go, and are then written by one statement. */
+/** Holds back the results of attempts until they are released, and then writes them in one statement. */
 export function heldResults(): { oks(): boolean[]; letGo(): void } {
   const held: { recorder: Recorder; result: Result }[] = [];
   const spies = [app, other].flatMap((instance) => {
     const recorder = instance.app.get(Recorder);
     return [
       jest.spyOn(recorder, 'add').mockImplementation((result) => void held.push({ recorder, result })),
-      // A cursor that moves would write how the endpoint fares at that moment.
-      jest.spyOn(recorder, 'move').mockImplementation(() => {}),
+      // Saving the cursor would also write the endpoint's health at that moment.
+      jest.spyOn(recorder, 'saveCursor').mockImplementation(() => {}),
     ];
   });
   return {
@@ -78,7 +78,7 @@ export function heldResults(): { oks(): boolean[]; letGo(): void } {
     },
   };
 }
-/** As if its time had come. */
+/** As if it were due. */
 export const hasten = async (endpointId: string): Promise<void> => {
   await sql(`update deliveries set next_attempt_at = now() where endpoint_id = $1 and status = 'pending'`, endpointId);
   await sql('update delivery_queues set due_at = now() where endpoint_id = $1', endpointId);

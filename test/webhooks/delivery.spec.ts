@@ -22,7 +22,7 @@ import {
 withRelays();
 
 describe('a webhook endpoint', () => {
-  it('hears of a change, signed, with everything that the specification names', async () => {
+  it('receives a change, signed, with everything that the specification lists', async () => {
     const { id, secret, path } = await endpoint();
     const contactId = await push('u1');
     const [heard] = await receiver.waitFor(path, 1);
@@ -53,7 +53,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('hears of what changed, and how it was', async () => {
+  it('receives what changed, with the old values', async () => {
     const { path } = await endpoint({ events: ['contact.updated'] });
     await push('u1', 'Ada');
     await push('u1', 'Grace');
@@ -61,7 +61,7 @@ describe('a webhook endpoint', () => {
     expect(heard!.body).toMatchObject({ type: 'contact.updated', data: { previous: { name: 'Ada' } } });
   });
 
-  it('hears of what it asked for alone, and of nothing that was there before it', async () => {
+  it('receives only what it subscribes to, and nothing from before it existed', async () => {
     await push('early');
     const { path } = await endpoint({ events: ['contact.updated', 'lead.updated'] });
     await push('early', 'Grace');
@@ -72,7 +72,7 @@ describe('a webhook endpoint', () => {
     expect(heard[1]!.body.sequence).toBeGreaterThan(heard[0]!.body.sequence);
   });
 
-  it('gets what people said only where it asked for it', async () => {
+  it('gets message text only if it asked for it', async () => {
     const bare = await endpoint({ events: ['handoff.created'] });
     const whole = await endpoint({ events: ['handoff.created'], include_text: true });
     const body = { question: 'I want to talk to a human about parrots' };
@@ -84,7 +84,7 @@ describe('a webhook endpoint', () => {
     expect(without!.body.id).toBe(heard!.body.id);
   });
 
-  it('hears nothing of what was rolled back, and of what is committed late', async () => {
+  it('receives nothing of a rollback, and everything that is committed late', async () => {
     const { path } = await endpoint();
     let commit = (): void => {};
     const late = record([{ id: newId(), n: 1 }], new Promise<void>((done) => (commit = done)));
@@ -98,12 +98,12 @@ describe('a webhook endpoint', () => {
     expect(heard[1]!.body.sequence).toBeGreaterThan(heard[0]!.body.sequence);
   });
 
-  it('hears of a resource’s changes in their order, and is not held up by those of another', async () => {
+  it('receives a resource’s changes in order, and is not delayed by those of another', async () => {
     const { path } = await endpoint();
     const [one, two] = [newId(), newId()];
     await record([{ id: newId(), n: 0 }]);
     await receiver.waitFor(path, 1);
-    // The first is answered when the third has come, which it would not if that waited for it.
+    // The first gets its response after the third arrived, which would not happen if the third waited for it.
     receiver.answer = (response, { body }) =>
       body.data.object.n === 1 ? void receiver.waitFor(path, 3).then(() => response.end()) : response.end();
     await record([
@@ -114,7 +114,7 @@ describe('a webhook endpoint', () => {
     expect(numbersOf(await receiver.waitFor(path, 4)).filter((n) => n !== 0)).toEqual([1, 3, 2]);
   });
 
-  it('is told again under the same id until it takes it, the first time after five seconds', async () => {
+  it('receives retries under the same id until it accepts, the first after five seconds', async () => {
     const { id, secret, path } = await endpoint();
     receiver.answer = (response) => response.writeHead(500).end('oops sk_abcdefghijklmnop\u0007');
     await push('u1');
@@ -125,7 +125,7 @@ describe('a webhook endpoint', () => {
       response_body: 'oops [redacted]\ufffd',
       error: null,
     });
-    expect(failed!['created_at']).toEqual(failed!['attempted_at']); // never younger than its first attempt
+    expect(failed!['created_at']).toEqual(failed!['attempted_at']); // never later than its first attempt
     receiver.answer = (response) => response.end('thanks');
     const [first, second] = await receiver.waitFor(path, 2);
     const waitedMs = second!.atMs - first!.atMs;
@@ -140,7 +140,7 @@ describe('a webhook endpoint', () => {
     ]);
   });
 
-  it('that refuses it to the last is told no more of it', async () => {
+  it('that refuses it at every attempt receives no more of it', async () => {
     const { id } = await endpoint();
     receiver.answer = (response) => response.writeHead(503).end();
     await push('u1');
@@ -156,7 +156,7 @@ describe('a webhook endpoint', () => {
     expect(await sql(counts, id)).toEqual([{ ok: 0, failed: 2 }]);
   });
 
-  it('may ask to be told later', async () => {
+  it('may ask for a later retry', async () => {
     const { id } = await endpoint();
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
     await push('u1');
@@ -172,7 +172,7 @@ describe('a webhook endpoint', () => {
   it.each([
     ['redirects', 302, null],
     ['hangs up', 0, 'network'],
-  ])('that %s has not taken it', async (_, status, error) => {
+  ])('that %s has not accepted it', async (_, status, error) => {
     const { id, path } = await endpoint();
     receiver.answer = (response) =>
       status ? response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end() : response.destroy();
@@ -182,7 +182,7 @@ describe('a webhook endpoint', () => {
     expect(receiver.received.filter((one) => one.path === '/elsewhere')).toEqual([]);
   });
 
-  it('that answers at length keeps a kilobyte of it', async () => {
+  it('that sends a long response has a kilobyte of it stored', async () => {
     const { id } = await endpoint();
     receiver.answer = (response) => response.end('x'.repeat(200_000));
     await push('u1');
@@ -190,7 +190,7 @@ describe('a webhook endpoint', () => {
     expect(done!['response_body']).toBe('x'.repeat(1_024));
   });
 
-  it('that answers 410 is disabled at once, and the others hear of it', async () => {
+  it('that responds 410 is disabled at once, and the others are notified', async () => {
     const gone = await endpoint({ events: ['contact.created'] });
     const watching = await endpoint({ events: ['webhook.disabled'] });
     receiver.answer = (response, { path }) => response.writeHead(path === gone.path ? 410 : 200).end();
@@ -215,7 +215,7 @@ describe('a webhook endpoint', () => {
     expect(receiver.received.filter((one) => one.path === gone.path)).toHaveLength(1);
   });
 
-  it('that takes nothing for five days is disabled, and what waits goes on when it is enabled again', async () => {
+  it('that accepts nothing for five days is disabled; pending deliveries continue once it is enabled', async () => {
     const { id, path } = await endpoint();
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
@@ -240,13 +240,13 @@ describe('a webhook endpoint', () => {
     const named = async () =>
       (await receiver.waitFor(path, 5)).map(({ body }) => body.data.object.external_user_id as string);
     await until('what came after is sent', async () => (await named()).includes('after'));
-    // At least once: an attempt more of the first is none of another, nor of what happened meanwhile.
+    // At least once: a repeated attempt of the first event is no other event, nor one that occurred meanwhile.
     expect([...new Set(await named())]).toEqual(['u1', 'after']);
     const ids = (await receiver.waitFor(path, 5)).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('that took something meanwhile has failed only since then, though its latest attempt failed', async () => {
+  it('that accepted something meanwhile counts as failing only since then, whatever its latest attempt', async () => {
     const { id } = await endpoint();
     const failingFor = `select failing_since > now() - interval '1 hour' as shortly, failures
       from delivery_queues where endpoint_id = $1`;
@@ -255,7 +255,7 @@ describe('a webhook endpoint', () => {
     await delivered(id, 'pending');
     await sql(`update delivery_queues set failing_since = now() - interval '6 days' where endpoint_id = $1`, id);
     await sql(`update deliveries set next_attempt_at = now() + interval '1 hour' where endpoint_id = $1`, id);
-    // A success and the failure after it are written together, as they are where much is sent.
+    // A success and the failure after it are written together, as under load.
     const results = heldResults();
     receiver.answer = (response) => response.end();
     await push('u2');
@@ -269,7 +269,7 @@ describe('a webhook endpoint', () => {
     expect((await as('GET', `/v1/webhooks/${id}`)).body.data.status).toBe('enabled');
   });
 
-  it('is signed for by both secrets for a day after one was rotated', async () => {
+  it('gets signatures by both secrets for a day after a rotation', async () => {
     const { id, secret, path } = await endpoint();
     const rotated = (await as('POST', `/v1/webhooks/${id}/rotate_secret`)).body.data.secret as string;
     await push('u1');
@@ -286,12 +286,12 @@ describe('a webhook endpoint', () => {
     expect(() => verified(secret, later!)).toThrow('No matching signature');
   });
 
-  it('that is disabled or deleted hears no more', async () => {
+  it('that is disabled or deleted receives nothing more', async () => {
     const [off, removed, on] = [await endpoint(), await endpoint(), await endpoint()];
     await as('DELETE', `/v1/webhooks/${removed.id}`);
     await as('PATCH', `/v1/webhooks/${off.id}`, { status: 'disabled' });
     await push('u1');
-    await receiver.waitFor(on.path, 2); // of the disabling, too
+    await receiver.waitFor(on.path, 2); // including the event about the disabling
     expect(receiver.received.filter(({ path }) => [off.path, removed.path].includes(path))).toEqual([]);
   });
 });

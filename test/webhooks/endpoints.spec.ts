@@ -34,7 +34,7 @@ const secrets = (id: string): Promise<string[]> => app.app.get(WebhooksReader).s
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 
 describe('a webhook endpoint', () => {
-  it('is made with every field, hears of everything, and shows its secret this once', async () => {
+  it('is created with every field, receives every event, and shows its secret only once', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { secret, ...rest } = body.data;
@@ -72,7 +72,7 @@ describe('a webhook endpoint', () => {
     ]);
   });
 
-  it('is made and changed by owners and admins alone, and read by all', async () => {
+  it('can be created and changed by owners and admins only, and read by every role', async () => {
     const { id } = await made();
     for (const role of ROLES) {
       const answers = [
@@ -87,7 +87,7 @@ describe('a webhook endpoint', () => {
     }
   });
 
-  it('hears of the events that exist, and of nothing else', async () => {
+  it('accepts existing events and no others', async () => {
     expect((await made({ events: [...EVENT_TYPES] })).events).toEqual([...EVENT_TYPES]);
     const long = { events: ['lead.created', '*'], description: 'Für Ada', include_text: true };
     expect(await made(long)).toMatchObject(long);
@@ -116,17 +116,17 @@ describe('a webhook endpoint', () => {
     'https://93.184.215.14:22/',
     'https://[::1]/',
     'nothing',
-  ])('is not at %s, neither made nor moved', async (url) => {
+  ])('cannot be created or changed with the URL %s', async (url) => {
     const { id } = await made();
     expectError(await create({ url }), 400, 'invalid_field', 'url');
     expectError(await patch(id, { url }), 400, 'invalid_field', 'url');
   });
 
-  it('may be in a network that the operator named, also by http', async () => {
+  it('may be in a network that the operator allowed, also by http', async () => {
     expect((await made({ url: 'http://127.0.0.1:4567/hook' })).url).toBe('http://127.0.0.1:4567/hook');
   });
 
-  it('is changed field by field; to set what it is changes nothing', async () => {
+  it('is changed field by field; setting the current value changes nothing', async () => {
     const { secret: _, ...before } = await made({ description: 'old' });
     const { body } = await patch(before.id, { description: null, events: ['lead.created'] });
     const { updated_at, ...rest } = body.data;
@@ -144,7 +144,7 @@ describe('a webhook endpoint', () => {
     expect(await eventsOf(app, workspace.id)).toEqual([]);
   });
 
-  it('is switched off by hand, which says so, and on again', async () => {
+  it('can be disabled by a member, with that reason, and enabled again', async () => {
     const { id } = await made();
     const off = (await patch(id, { status: 'disabled' })).body.data;
     expect(off).toMatchObject({ status: 'disabled', disabled_reason: 'manual' });
@@ -156,7 +156,7 @@ describe('a webhook endpoint', () => {
         previous: { status: 'enabled', disabled_reason: null },
       }),
     ]);
-    // What was disabled for another reason keeps that until it is switched on.
+    // An endpoint that was disabled for another reason keeps it until it is enabled.
     await sql(`update webhook_endpoints set disabled_reason = 'gone' where id = $1`, id);
     expect((await patch(id, { status: 'disabled', description: 'x' })).body.data.disabled_reason).toBe('gone');
     expect((await patch(id, { status: 'enabled' })).body.data).toMatchObject({
@@ -166,7 +166,7 @@ describe('a webhook endpoint', () => {
     expectError(await patch(id, { status: 'paused' }), 400, 'invalid_field', 'status');
   });
 
-  it('gets a new secret, and the old ones sign along for their day', async () => {
+  it('gets a new secret, and the old ones continue to sign for a day', async () => {
     const { id, secret: first } = await made();
     const rotated = await rotate(id);
     expect(rotated.status).toBe(200);
@@ -179,7 +179,7 @@ describe('a webhook endpoint', () => {
       id,
     );
     expect(rows).toHaveLength(2);
-    // Not just now: the clock that the next statement reads may be set back by then.
+    // Not the current time: the clock that the next statement reads may be set back by then.
     const expire = `update webhook_secrets set expires_at = now() - interval '1 hour'
       where endpoint_id = $1 and expires_at is not null`;
     await sql(expire, id);
@@ -187,7 +187,7 @@ describe('a webhook endpoint', () => {
     const fourth = (await rotate(id)).body.data.secret as string;
     expect(await secrets(id)).toEqual([fourth, third]);
     const kept = await sql('select from webhook_secrets where endpoint_id = $1', id);
-    expect(kept.rowCount).toBe(2); // those whose time is over are forgotten
+    expect(kept.rowCount).toBe(2); // expired ones are deleted
     expect((await auditOf(app, workspace.id, id)).at(-1)).toMatchObject({
       action: 'webhook_endpoint.rotate_secret',
       changes: ['secret'],
@@ -195,7 +195,7 @@ describe('a webhook endpoint', () => {
     expectError(await rotate(newId()), 404, 'not_found');
   });
 
-  it('has one present secret, also when it is rotated many times at once, and at most ten that sign', async () => {
+  it('has one current secret, even if it is rotated many times at once, and at most ten that sign', async () => {
     const { id } = await made();
     const answers = await Promise.all(Array.from({ length: 12 }, () => rotate(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
@@ -204,7 +204,7 @@ describe('a webhook endpoint', () => {
     expect([rowCount, (await secrets(id)).length]).toEqual([1, 10]);
   });
 
-  it('is one of 20, however many are asked for at once over two instances', async () => {
+  it('is one of at most 20, however many are requested at once on two instances', async () => {
     const answers = await Promise.all(Array.from({ length: 26 }, (_, at) => create({}, at % 2 ? app : other)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     for (const answer of answers.filter(({ status }) => status !== 201)) expectError(answer, 409, 'conflict');
@@ -215,7 +215,7 @@ describe('a webhook endpoint', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('that is removed is gone, with its secrets', async () => {
+  it('that is deleted is gone, with its secrets', async () => {
     const { id } = await made();
     const removed = await as('admin', 'DELETE', `/v1/webhooks/${id.toUpperCase()}`);
     expect(removed.body.data).toEqual({ id, object: 'webhook_endpoint', deleted: true });

@@ -15,7 +15,7 @@ const FILE = join(__dirname, '../../docs/event-examples.json');
 
 let app: TestApp;
 let receiver: Receiver;
-/** What came, by type, with text. */
+/** Received events, by type, with text. */
 const heard: Record<string, Json> = {};
 beforeAll(async () => {
   app = await startTestApp({ outboundAllowNetworks: ['127.0.0.0/8'] });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** What is different at every run, as it stands in the examples: by the name of the field. */
+/** Values that differ in every run, as they are in the examples: by field name. */
 const STABLE: Json = {
   request_id: 'req_4YV1M8ZC6Q3T0XK2R9WB7HJDNE',
   sequence: 4711,
@@ -52,7 +52,7 @@ const STABLE: Json = {
   ends_at: '2026-08-20T10:30:00.000Z',
   expires_at: '2026-08-18T09:30:00.000Z',
   period: '2026-08',
-  // What the agent makes of a question is its own tests' business.
+  // The agent's answer to a question is covered by its own tests.
   answer: 'I could not find a reliable answer to that in the information I have.',
   intent: 'deliver mars',
   language: 'en',
@@ -60,7 +60,7 @@ const STABLE: Json = {
   url: 'https://example.com/hooks/agent',
   ok: 25,
 };
-/** The same of one resource, by its `object`. */
+/** The same for one resource, by its `object`. */
 const STABLE_OF: Record<string, Json> = {
   action: {
     request: { method: 'POST', url: 'https://api.example.com/subscriptions/17', headers: {}, body: {} },
@@ -73,7 +73,7 @@ const MOMENT = '2026-08-17T09:30:00.000Z';
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The event with its fields in the documented order, and what differs from run to run replaced. */
+/** The event with its fields in the documented order, and values that differ from run to run replaced. */
 function example(type: string): Json {
   const ids = new Map<string, string>();
   const stableId = (id: string): string => {

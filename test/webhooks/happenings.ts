@@ -1,4 +1,4 @@
-/** Brings about every event that can happen, over the API wherever it offers a way, and reads what /v1 shows right after. */
+/** Causes every possible event, over the API if possible, and then reads the resource over /v1. */
 import { SystemDb } from '../../src/db/system-db.js';
 import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { LeadsService } from '../../src/features/leads/leads.service.js';
@@ -16,22 +16,22 @@ import { OWN_ORIGIN } from '../support/widget.js';
 
 export interface Happening {
   type: EventType;
-  /** Of the event's row. */
+  /** From the event's row. */
   id: string;
   object: Record<string, unknown>;
   previous: Record<string, unknown> | null;
   actor: { type: string; id: string | null; label: string };
   request_id: string | null;
-  /** The resource as /v1 shows it right after. */
+  /** The resource as /v1 shows it right after the event. */
   shown: Record<string, unknown>;
-  /** The resource as /v1 showed it right before, where it was there. */
+  /** The resource as /v1 showed it right before, if it existed. */
   before: Record<string, unknown> | null;
 }
 
 const QUESTION = 'Do you deliver to Mars?';
 const CRY = 'This is no use, give me a human';
 const BLOCKED = 'What do the rivals charge?';
-/** Words that were said, and that stand nowhere else. */
+/** Words that were said, and that occur nowhere else. */
 export const SAID = [
   'Mars',
   'no use',
@@ -45,7 +45,7 @@ export const SAID = [
 const SECRET_TOKEN = 'marked-vendor-token';
 
 const LINK = 'a'.repeat(43);
-/** Holds a meeting as a booking does where mails are sent, and makes its link. */
+/** Holds a meeting as a booking with mail does, and creates its link. */
 async function held(
   sql: (text: string, ...values: unknown[]) => Promise<unknown>,
   workspaceId: string,
@@ -65,7 +65,7 @@ const CANCEL = {
 } as const;
 
 /**
- * In the order in which they came about.
+ * In the order in which they occurred.
  * @param beforeErasure runs before the contact is erased, which empties its events
  */
 export async function happenings(
@@ -87,7 +87,7 @@ export async function happenings(
   const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
   const get = (path: string) => as('viewer', 'GET', path);
 
-  /** Notes the last event of a type, beside what is shown. */
+  /** Records the last event of a type, with the resource. */
   const note = async (type: EventType, shown: Happening['shown'], before: Happening['before'] = null) => {
     const { rows } = await sql(
       'select id, object, previous, actor, request_id from events where workspace_id = $1 and type = $2 order by no desc limit 1',
@@ -97,7 +97,7 @@ export async function happenings(
     if (!rows[0]) throw new Error(`nothing told of ${type}`);
     told.push({ type, shown, before, ...(rows[0] as Omit<Happening, 'type' | 'shown' | 'before'>) });
   };
-  /** Does something to the resource at this path, and notes what is told of it. */
+  /** Changes the resource at this path, and records its event. */
   const change = async (type: EventType, path: string, act: () => Promise<unknown>) => {
     const before = await get(path);
     await act();
@@ -117,7 +117,7 @@ export async function happenings(
   await change('contact.blocked', contact, () => as('responder', 'POST', `${contact}/block`));
   await change('contact.unblocked', contact, () => as('responder', 'POST', `${contact}/unblock`));
 
-  // A conversation: nothing is found, a guardrail trips, a person is asked for.
+  // A conversation: nothing is found, a guardrail trips, a person is requested.
   const ask = (body: object) => backend('/v1/answer', { external_user_id: 'customer-1', ...body });
   const answer = await ask({ question: QUESTION });
   const session = `/v1/sessions/${answer.session_id}`;
@@ -215,7 +215,7 @@ export async function happenings(
     as('responder', 'PATCH', meeting, { status: 'cancelled', cancel_reason: 'They found another day.' }),
   );
 
-  // Actions: two run, of which one fails; the kill switch refuses one that waits.
+  // Actions: two run, one of which fails; the kill switch refuses a pending one.
   const api = await CustomerApi.start();
   const url = `${api.origin}/subscriptions/{subscription}`;
   await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...CANCEL, url }] });
@@ -240,7 +240,7 @@ export async function happenings(
   const status = `/v1/members/${workspace.memberIds.responder}/status`;
   await change('member.status_changed', status, () => as('responder', 'PATCH', status, { status: 'away' }));
 
-  // Credits: of five one is used up.
+  // Credits: one of five is used up.
   await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);
   for (const type of ['credits.low', 'credits.exhausted'] as const) {
     while (!(await sql('select from events where workspace_id = $1 and type = $2', workspace.id, type)).rowCount)
@@ -249,7 +249,7 @@ export async function happenings(
   }
 
   // Endpoints.
-  // It hears of nothing that happens from now on, so that nobody sends to it meanwhile.
+  // It subscribes to no event that follows, so that nothing is sent to it.
   const wanted = { url: 'https://93.184.215.14/hook', events: ['handoff.reopened'] };
   const endpoint = await as('admin', 'POST', '/v1/webhooks', wanted);
   await change('webhook.disabled', `/v1/webhooks/${endpoint.id}`, () =>

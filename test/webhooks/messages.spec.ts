@@ -41,7 +41,7 @@ const told = (): Promise<Record<string, any>[]> =>
 const texts = async (): Promise<string[]> => (await told()).map(({ object }) => `${object.author}: ${object.text}`);
 const reply = (handoff: string, text: string) => as('POST', `/v1/handoffs/${handoff}/replies`, { text });
 
-/** Asks for a person, with words. @returns the hand-off's id */
+/** Requests a person with this text. @returns the hand-off's id */
 async function escalate(text: string): Promise<string> {
   const answer = await person.ask('POST', `sessions/${session}/escalate`, { text });
   if (answer.status >= 300) throw new Error(answer.text);
@@ -49,7 +49,7 @@ async function escalate(text: string): Promise<string> {
 }
 
 describe('message.created', () => {
-  it('tells of what the contact, the agent and a teammate write from the hand-off on, as /v1 shows it', async () => {
+  it('is sent for messages of contact, agent and teammates from the hand-off on, as /v1 shows them', async () => {
     await exchange(app, person, session, GOOD);
     expect(await told()).toEqual([]);
     const handoff = await escalate('I want to talk to a person');
@@ -67,7 +67,7 @@ describe('message.created', () => {
     expect(all.every((event) => event.session_id === session)).toBe(true);
   });
 
-  it('ends with the hand-off; a teammate who writes later is still told of', async () => {
+  it('ends with the hand-off; a teammate’s later messages are still sent', async () => {
     const handoff = await escalate('I want to talk to a person');
     await as('PATCH', `/v1/handoffs/${handoff}`, { status: 'resolved' });
     await exchange(app, person, session, GOOD);
@@ -76,14 +76,14 @@ describe('message.created', () => {
     expect(await texts()).toEqual(['teammate: One more thing']);
   });
 
-  it('is told once of a message that is sent twice', async () => {
+  it('is sent once for a message that is posted twice', async () => {
     await escalate('I want to talk to a person');
     for (const text of ['Hello?', 'Hello again?']) await say(person, session, text, { client_message_id: 'same' });
     await idle(app);
     expect((await texts()).filter((text) => text.startsWith('contact'))).toEqual(['contact: Hello?']);
   });
 
-  it('is not told while a decision is waited for, but once a teammate has joined', async () => {
+  it('is not sent while a decision is pending, but after a teammate has joined', async () => {
     const contactId = person.contactId;
     const draft = { ...APPROVAL, sessionId: session, contactId, ask: 'Delete it?', requester: 'agent' as const };
     const { id } = await app.app.get(HandoffsService).create(workspace.id, agentActor(null), draft);
@@ -94,7 +94,7 @@ describe('message.created', () => {
     expect(await texts()).toEqual(['teammate: Are you sure?', 'contact: Yes, I am']);
   });
 
-  it('is told of a question and an answer over /v1/answer while a hand-off waits', async () => {
+  it('is sent for a question and an answer over /v1/answer while a hand-off waits', async () => {
     const ask = async (question: string, session_id?: string) =>
       (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } })).body.data;
     const { session_id: id } = await ask('I want a human');
@@ -102,7 +102,7 @@ describe('message.created', () => {
     expect((await told()).map(({ object }) => object.author)).toEqual(['contact', 'agent']);
   });
 
-  it('has text and quotations for endpoints with include_text alone', async () => {
+  it('has text and quotations only for endpoints with include_text', async () => {
     for (const include_text of [true, false])
       await as('POST', '/v1/webhooks', {
         url: `${receiver.url}/${include_text}-${workspace.id}`,
@@ -124,7 +124,7 @@ describe('message.created', () => {
     expect(of(bare, 'contact')).toEqual({ ...of(whole, 'contact'), text: null });
   });
 
-  it('is emptied with its contact, and of its text when messages are no longer kept', async () => {
+  it('is emptied with its contact, and loses its text at the end of the message retention', async () => {
     const handoff = await escalate('I want to talk to a person');
     await reply(handoff, 'Hello, marked one');
     await exchange(app, person, session, 'A marked message');

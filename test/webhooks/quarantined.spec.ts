@@ -1,4 +1,7 @@
-/** A delivery that ends every process which sends it: quarantined at its third counted taking up, and what comes after it goes out. */
+/**
+ * A delivery that kills every process that sends it: it is quarantined at its third counted claim, and later ones
+ * are sent.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -23,7 +26,7 @@ const relays: ChildProcess[] = [];
 /** The `webhook-id` of each request, in order. */
 const received: string[] = [];
 let onReceived: (id: string) => void = () => {};
-/** A receiver that never answers. */
+/** Whether the receiver never responds. */
 let holding = false;
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ beforeAll(async () => {
       const id = request.headers['webhook-id'] as string;
       received.push(id);
       onReceived(id);
-      // The answer comes later than the end of a process that is killed now.
+      // The response comes after the end of a process that is killed now.
       if (!holding) setTimeout(() => response.end(), 50);
     });
   });
@@ -59,14 +62,14 @@ async function makeEndpoint(): Promise<string> {
   );
   await db.query('insert into delivery_queues (workspace_id, endpoint_id) values ($1, $2)', [workspaceId, id]);
   const vault = new Vault([MASTER_KEY]);
-  const sealed = vault.seal(Buffer.from(newWebhookSecret()), WEBHOOK_SECRET.place(workspaceId, id, secret));
+  const sealed = vault.seal(Buffer.from(newWebhookSecret()), WEBHOOK_SECRET.aad(workspaceId, id, secret));
   await db.query('insert into webhook_secrets (workspace_id, endpoint_id, id, sealed) values ($1, $2, $3, $4)', [
     ...[workspaceId, id, secret, sealed],
   ]);
   return workspaceId;
 }
 
-/** @returns the `webhook-id` that it will have */
+/** @returns its future `webhook-id` */
 async function record(workspaceId: string): Promise<string> {
   const id = newId();
   await db.query(
@@ -94,11 +97,12 @@ const statuses = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ event_id, status, error }) => [eventRef(event_id), `${status} ${error}`]));
 };
 
-describe('a delivery that ends the process which sends it', () => {
-  it('is quarantined at the third taking up that is counted, and holds nothing else back', async () => {
+describe('a delivery that kills its process', () => {
+  it('is quarantined at the third counted claim, and delays no other', async () => {
     const workspaceId = await makeEndpoint();
     const [deadly, next] = [await record(workspaceId), await record(workspaceId)];
-    // The first end raises the suspicion; then each taking up is counted. One process is killed, the next one hangs.
+    // The first crash raises the suspicion; from then on each claim is counted. One process is killed, the next one
+    // hangs.
     for (const signal of ['SIGKILL', 'SIGKILL', 'SIGSTOP'] as const) {
       const relay = await startRelay();
       await new Promise<void>((done) => {
@@ -118,13 +122,13 @@ describe('a delivery that ends the process which sends it', () => {
     const counted = once(last, 'message');
     last.send('metrics');
     expect((await counted)[0]).toEqual([{ labels: { queue: 'deliveries' }, value: 1 }]);
-    // Afterwards the endpoint is served as any other.
+    // Afterwards the endpoint is served normally.
     const later = await Promise.all(Array.from({ length: 100 }, () => record(workspaceId)));
     await eventually(async () => later.every((id) => received.includes(id)));
     await eventually(async () => (await db.query('select careful from delivery_queues')).rows[0].careful === false);
   }, 120_000);
 
-  it('is not taken for one where the processes were told to stop in the middle of it', async () => {
+  it('is not suspected if the processes were told to stop in the middle of it', async () => {
     const innocent = await record(await makeEndpoint());
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGTERM'] as const) {
       holding = signal === 'SIGTERM';

@@ -1,4 +1,4 @@
-/** The relay alone, in a process that specs kill: waits for a word on its channel, then sends until it is ended. */
+/** The relay alone, in a process that tests kill: waits for a message on its channel, then sends until it is killed. */
 import pg from 'pg';
 import { poolConfig } from '../../src/db/connection-options.js';
 import { SystemDb } from '../../src/db/system-db.js';

@@ -25,8 +25,8 @@ import {
 
 withRelays();
 
-describe('one that is enabled while its relay lets go of it', () => {
-  it('is looked at again', async () => {
+describe('an endpoint that is enabled while its relay releases it', () => {
+  it('is checked again', async () => {
     const { id } = await endpoint();
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     const relay = newId();
@@ -53,8 +53,8 @@ describe('one that is enabled while its relay lets go of it', () => {
   });
 });
 
-describe('one that hangs', () => {
-  it('keeps no other waiting', async () => {
+describe('an endpoint that hangs', () => {
+  it('does not delay others', async () => {
     const dead: string[] = [];
     for (let i = 0; i < 10; i++) dead.push((await endpoint()).path);
     const live = await endpoint();
@@ -78,7 +78,7 @@ describe('two instances', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the retention of webhook data', () => {
   it('ends for deliveries after 30 days, for events by the setting, and with their endpoint', async () => {
     const [kept, removed] = [await endpoint(), await endpoint()];
     for (const name of ['u1', 'u2', 'u3']) await push(name);
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     ).toEqual([]);
   });
 
-  it('shows in the metrics: what waits, what was sent, what was given up', async () => {
+  it('is visible in the metrics: pending, sent and given-up deliveries', async () => {
     const { id } = await endpoint();
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');

@@ -18,10 +18,10 @@ import {
 
 withRelays();
 
-describe('sent by a person', () => {
+describe('a member’s request', () => {
   const service = () => app.app.get(DeliveriesService);
 
-  it('a test goes to that endpoint alone, whatever it asks for', async () => {
+  it('for a test sends it only to that endpoint, whichever events it subscribes to', async () => {
     const [one, two] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
     const queued = await service().sendTest(workspace.id, OPERATOR, one.id);
     expect(queued).toMatchObject({ event_type: 'webhook.test', status: 'pending', attempts: 0 });
@@ -35,7 +35,7 @@ describe('sent by a person', () => {
     await expect(service().sendTest(workspace.id, OPERATOR, newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('a delivery comes once more, under its id', async () => {
+  it('for a redelivery sends it again, under its id', async () => {
     const { id, path } = await endpoint();
     await push('u1');
     const [done] = await delivered(id, 'succeeded');
@@ -46,7 +46,7 @@ describe('sent by a person', () => {
     await expect(service().redeliver(workspace.id, OPERATOR, id, newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('what is asked for while a receiver takes its time is sent once more after that', async () => {
+  it('for a redelivery during a slow attempt sends it again after that', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
@@ -64,7 +64,7 @@ describe('sent by a person', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
   });
 
-  it('so is a time of which the first sending is under way', async () => {
+  it('for a time range also does so while the first delivery is in progress', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     const from = new Date(Date.now() - 60_000).toISOString();
     let take = (): void => {};
@@ -80,7 +80,7 @@ describe('sent by a person', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
   });
 
-  it('a time comes once more, also what happened while the endpoint was off', async () => {
+  it('for a time range also sends events that occurred while the endpoint was disabled', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     const from = new Date(Date.now() - 60_000).toISOString();
     await push('u1');
@@ -97,7 +97,7 @@ describe('sent by a person', () => {
 });
 
 describe('erasing a person', () => {
-  it('takes the answers of receivers away, and the words out of what is still to come', async () => {
+  it('deletes the responses of receivers, and the person’s data in pending deliveries', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     receiver.answer = (response, { body }) => response.writeHead(500).end(`no room for ${body.data.object.name}`);
     const contactId = await push('u1', 'Zqeraseme');
@@ -111,13 +111,13 @@ describe('erasing a person', () => {
     expect(again!.body.data.object).toMatchObject({ id: contactId, name: null });
   });
 
-  it('keeps nothing of an answer that comes when they are gone, or while they go', async () => {
+  it('stores nothing of a response that arrives during or after their erasure', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     const answers: (() => void)[] = [];
     receiver.answer = (response, { body }) => void answers.push(() => response.end(`hello ${body.data.object.name}`));
     const contactId = await push('u1', 'Zqlategone');
     await push('u2', 'Zqlategoing');
-    await receiver.waitFor(path, 1);
+    await receiver.waitFor(path, 2);
     receiver.answer = (response, { body }) => response.end(`hello ${body.data.object.name}`);
     await as('DELETE', `/v1/contacts/${contactId}`);
     await app.app.get(SystemDb).transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A company whose name servers are silent, and another whose events go out meanwhile. */
+/** One company whose name servers are silent, and another whose deliveries continue meanwhile. */
 import { HostNames } from '../../src/outbound/names/host-names.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startNameServer, type NameServer } from '../support/name-server.js';
@@ -7,7 +7,7 @@ import { startReceiver, type Receiver } from '../support/receiver.js';
 const ENDPOINTS = 20;
 const PROMPT_MS = 3_000;
 
-describe('names that are never answered for', () => {
+describe('names without a response', () => {
   let app: TestApp;
   let receiver: Receiver;
   let server: NameServer;
@@ -44,7 +44,7 @@ describe('names that are never answered for', () => {
     const asked = () => server.asked.filter((name) => name.endsWith('silent.example')).length;
     const before = asked();
     while (asked() === before) await new Promise((done) => setTimeout(done, 20));
-    // A name that is not remembered yet, so that it is looked up among the silent ones.
+    // A name that is not cached yet, so that it is looked up among the silent ones.
     expect((await addEndpoint(honest, `http://other.example:${port}/second`)).status).toBe(201);
     startedMs = performance.now();
     await push(honest, 'Ada');

@@ -45,7 +45,7 @@ function verified(interpreter: string, option: string, code: string, { body, ...
 
 let app: TestApp;
 let receiver: Receiver;
-/** What the relay sent, with the secret of then and the one after its rotation. */
+/** A real request of the relay, with the secrets before and after a rotation. */
 let real: Received;
 let secrets: string[];
 beforeAll(async () => {
@@ -80,13 +80,13 @@ describe.each(LANGUAGES.filter(([, interpreter]) => isHere(interpreter)))(
     const verify = (delivery: Partial<Delivery>): string | null =>
       verified(interpreter, option, code, { secret, headers: sign(new Date()), body, ...delivery });
 
-    it('takes what was really sent, with either of the secrets that sign', () => {
+    it('accepts a real request, with either of the valid secrets', () => {
       const headers = real.headers as Record<string, string>;
       for (const one of secrets) expect(verify({ secret: one, headers, body: real.text })).toBe('webhook.test');
       expect(verify({ headers, body: real.text })).toBeNull();
     });
 
-    it('takes what was signed with the secret, alone or beside another signature', () => {
+    it('accepts what was signed with the secret, alone or next to another signature', () => {
       expect(verify({})).toBe('lead.created');
       const headers = sign(new Date());
       const other = sign(new Date(), newWebhookSecret())['webhook-signature'];
@@ -94,7 +94,7 @@ describe.each(LANGUAGES.filter(([, interpreter]) => isHere(interpreter)))(
       expect(verify({ headers: both })).toBe('lead.created');
     });
 
-    it('refuses another secret, another body, another id, another time, and what is old', () => {
+    it('refuses another secret, another body, another id, another time, and an old request', () => {
       const headers = sign(new Date());
       const signature = headers['webhook-signature']!;
       for (const wrong of [

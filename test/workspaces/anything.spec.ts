@@ -20,7 +20,7 @@ const text = fc.oneof(
   fc.constantFrom('https://93.184.215.14/', 'https://10.0.0.1/', 'https://*.a.example', 'https://a.example', '*'),
 );
 const json = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, true, {}, [], -0, 1e308));
-/** Close to right, so that what is wrong lies deep. */
+/** Nearly valid, so that errors are deep inside. */
 const near = (fields: string): fc.Arbitrary<object> =>
   fc
     .array(fc.tuple(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields.split(' ')) }, text), json), {
@@ -64,7 +64,7 @@ const WRITES: [method: string, path: () => string, body: fc.Arbitrary<unknown>][
 ];
 
 describe.each(WRITES)('anything sent to %s %s', (method, path, body) => {
-  it('is answered in our envelope, never by a 5xx', () =>
+  it('gets our envelope, never a 5xx', () =>
     fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 6, arbitrary: body }, json), async (sent) => {
         const written = JSON.stringify(sent);

@@ -32,7 +32,7 @@ const RULE = {
 };
 
 describe('the workspace', () => {
-  it('is read by every role, with every field', async () => {
+  it('can be read by every role, with every field', async () => {
     for (const role of ROLES) {
       const { status, body } = await as(role, 'GET');
       expect([status, body.data]).toEqual([
@@ -55,6 +55,7 @@ describe('the workspace', () => {
           identity: { secret_set: false, secret_set_at: null },
           credits: { period: expect.stringMatching(/^\d{4}-\d\d$/), used: 0, limit: null },
           knowledge: { stored_bytes: 0, limit_bytes: 10_000_000_000 },
+          attachments: { stored_bytes: 0, limit_bytes: 100_000_000_000 },
           created_at: expect.stringMatching(/Z$/),
           updated_at: expect.stringMatching(/Z$/),
         },
@@ -62,7 +63,7 @@ describe('the workspace', () => {
     }
   });
 
-  it('is changed by owners and admins alone, field by field', async () => {
+  it('can be changed by owners and admins only, field by field', async () => {
     for (const role of ROLES) {
       const answer = await as(role, 'PATCH', { name: `By ${role}` });
       if (role === 'owner' || role === 'admin') expect(answer.body.data.name).toBe(`By ${role}`);
@@ -96,7 +97,7 @@ describe('the workspace', () => {
     expect(await eventsOf(app, workspace.id)).toEqual([]);
   });
 
-  it('keeps two changes at once of different fields both', async () => {
+  it('keeps both of two concurrent changes of different fields', async () => {
     for (let round = 0; round < 10; round++) {
       const [name, origin] = [`Round ${round}`, `https://round${round}.example.com`];
       await Promise.all([
@@ -199,9 +200,9 @@ describe('an allowed origin', () => {
     'ftp://example.com',
     ' https://example.com',
     `https://${'a'.repeat(300)}.example`,
-  ])('is not %j', (origin) => expect(fits(origin)).toBe(false));
+  ])('may not be %j', (origin) => expect(fits(origin)).toBe(false));
 
-  it('is whatever a browser would send for a page, and nothing that differs from it', () =>
+  it('may be anything that a browser would send for a page, and nothing else', () =>
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
         const { origin } = new URL(url);
@@ -212,7 +213,7 @@ describe('an allowed origin', () => {
 });
 
 describe('the identity secret', () => {
-  it('is made by the operator, sealed, and shown by no answer', async () => {
+  it('is created by the operator, sealed, and returned in no response', async () => {
     const secrets = app.app.get(IdentitySecretService);
     const first = await secrets.rotate(workspace.id, OPERATOR);
     const second = await secrets.rotate(workspace.id, OPERATOR);
@@ -228,8 +229,8 @@ describe('the identity secret', () => {
     expect(sealed.includes(second)).toBe(false);
     expect(text).not.toContain(second);
     const vault = app.app.get(Vault);
-    expect(vault.open(sealed, IDENTITY_SECRET.place(workspace.id)).toString()).toBe(second);
-    expect(() => vault.open(sealed, IDENTITY_SECRET.place(workspace.memberIds.owner))).toThrow();
+    expect(vault.open(sealed, IDENTITY_SECRET.aad(workspace.id)).toString()).toBe(second);
+    expect(() => vault.open(sealed, IDENTITY_SECRET.aad(workspace.memberIds.owner))).toThrow();
     expect((await auditOf(app, workspace.id, workspace.id)).at(-1)).toMatchObject({
       actor_type: 'system',
       action: 'workspace.rotate_identity_secret',

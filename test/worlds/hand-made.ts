@@ -1,4 +1,4 @@
-/** Small worlds for the specs of the runner. */
+/** Small worlds for the tests of the runner. */
 import type { TurnResult } from '../../src/agent/ports/turn.js';
 import { emptyResult } from '../../src/agent/turn-result.js';
 import type { World, WorldQuestion } from './runner/world.js';
@@ -16,7 +16,7 @@ export const question = (more: Partial<WorldQuestion> = {}): WorldQuestion => ({
   ...more,
 });
 
-/** An answer that rests on a quotation. */
+/** An answer based on a quotation. */
 export const reply = (answer: string, more: Partial<TurnResult> = {}): TurnResult => ({
   ...emptyResult('en', 'test'),
   status: 'answered',

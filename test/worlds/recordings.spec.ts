@@ -31,7 +31,7 @@ const TEXT = 'ANSWER\n  It costs “5 €” [1].\t„ok“ 🙂\n';
 const TOOLS = [{ name: 'book', description: 'Books.', parameters: { type: 'object' as const, properties: {} } }];
 
 describe('a recorded reply', () => {
-  it('is replayed byte for byte, with the tools that it calls', async () => {
+  it('is replayed byte for byte, with its tool calls', async () => {
     const first = recordings();
     await expect(ask(first, request())).rejects.toThrow(ReplyPending);
     const called = [
@@ -50,7 +50,7 @@ describe('a recorded reply', () => {
     ]);
   });
 
-  it('belongs to the messages and tools, not to limits, budgets or what the call is for', async () => {
+  it('depends on messages and tools, not on limits, budgets or the purpose of the call', async () => {
     const hash = promptHash(request());
     expect(promptHash(request({ tokensMax: 7, timeoutMs: 7, purpose: 'judge' }))).toBe(hash);
     expect(promptHash(request({ tools: TOOLS }))).not.toBe(hash);
@@ -62,7 +62,7 @@ describe('a recorded reply', () => {
   it.each([
     ['without tools', {}],
     ['with tools', { tools: TOOLS }],
-  ])('has the hash that the bridge gives to what the adapter sends, %s', async (_, more) => {
+  ])('has the hash that the bridge computes for the adapter’s request, %s', async (_, more) => {
     await run([GOOD], more);
     const { messages, tools = null, response_format = null } = server.requests.at(-1)!.body;
     const sent = JSON.stringify({ messages, tools, response_format });
@@ -71,7 +71,7 @@ describe('a recorded reply', () => {
 });
 
 describe('a prompt without a reply', () => {
-  it('is written down as the bridge reads it, once, and counted', async () => {
+  it('is written once in the bridge’s format, and counted', async () => {
     const from = recordings();
     for (let i = 0; i < 2; i++) await expect(ask(from, request({ tools: TOOLS }))).rejects.toThrow(ReplyPending);
     const [hash] = waiting();
@@ -100,20 +100,20 @@ describe('a set of recordings', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
 
-  it('holds a line a reply, in the order of their hashes, without the prompt', async () => {
+  it('contains a line per reply, in the order of their hashes, without the prompt', async () => {
     await record('hotel', request(), other);
     const hashes = [promptHash(request()), promptHash(other)].sort();
     expect(lines('hotel')).toEqual(hashes.map((hash) => ({ hash, purpose: 'agent', reply: { content: TEXT } })));
   });
 
-  it('keeps what it held, and takes nothing that another set holds', async () => {
+  it('keeps its replies, and adds none that another set contains', async () => {
     await record('hotel', request());
     await record('software', request(), other);
     await record('hotel', request());
     expect([lines('hotel').length, lines('software').length]).toEqual([1, 1]);
   });
 
-  it('loses what a run did not use where that is asked for', async () => {
+  it('drops replies that a run did not use, if requested', async () => {
     await record('hotel', request(), other);
     const from = recordings();
     await ask(from, other);
@@ -125,7 +125,7 @@ describe('a set of recordings', () => {
 describe('a world with recordings', () => {
   const MADE = world([question(), question({ id: 'q2', message: 'hello there', expect: 'small_talk', facts: [] })]);
 
-  /** Writes what a model would: no rewriting, an answer from the line that names the price, every sentence supported. */
+  /** Writes what a model would: no rewriting, an answer from the line with the price, every sentence supported. */
   function replyTo(hash: string): void {
     const prompt = JSON.parse(readFileSync(join(pending, 'prompts', `${hash}.json`), 'utf8')) as ModelRequest;
     const said = prompt.messages.map(({ content }) => content).join('\n');
@@ -140,7 +140,7 @@ describe('a world with recordings', () => {
     write(hash, { content });
   }
 
-  /** @returns the outcomes once nothing is pending, and how many rounds that took */
+  /** @returns the outcomes once nothing is pending, and the number of rounds */
   async function recorded(made: World, from: () => Recordings): Promise<{ outcomes: Outcome[]; rounds: number }> {
     for (let rounds = 1; ; rounds++) {
       const used = from();
@@ -159,7 +159,7 @@ describe('a world with recordings', () => {
     expect(first.rounds).toBeGreaterThan(1);
     expect(first.outcomes.map(({ verdict, replies }) => [verdict, replies])).toEqual([
       ['right', 'new'],
-      ['well', 'no_call'], // no model is asked for a greeting
+      ['well', 'no_call'], // no model is called for a greeting
     ]);
     const again = await runWorld(MADE, { recordings: recordings(null) });
     expect(again.map(({ replies }) => replies)).toEqual(['replayed', 'no_call']);
@@ -168,7 +168,7 @@ describe('a world with recordings', () => {
     );
   });
 
-  it('reports a question as pending, not as wrong, where its prompt has changed', async () => {
+  it('reports a question as pending, not as wrong, if its prompt has changed', async () => {
     await recorded(MADE, recordings);
     const [parking, breakfast] = MADE.articles;
     const changed = { ...MADE, articles: [{ ...parking!, content: 'Parking costs £9 a night.' }, breakfast!] };

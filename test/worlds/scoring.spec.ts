@@ -15,14 +15,14 @@ describe('an answer to a question that the articles answer', () => {
     expect(verdict(TWO, reply('It is 8 pounds, until 20:00.'))).toBe('right');
   });
 
-  it('is partly right with some groups, and says which are missing', () => {
+  it('is partly right with some groups, and reports which are missing', () => {
     const scored = score(question(TWO), reply('It is £8.'));
-    expect(scored).toEqual({ verdict: 'partly', missing: [['20:00']], wrongFacts: [] });
+    expect(scored).toEqual({ verdict: 'partly', missing: [['20:00']], wrongFacts: [], isSuggested: false });
   });
 
   it('is wrong with none', () => expect(verdict(TWO, reply('It is cheap.'))).toBe('wrong'));
 
-  it('is wrong with a sibling’s fact, even beside the right one', () => {
+  it('is wrong with a fact of another entity, even next to the right one', () => {
     expect(verdict(TWO, reply('£18'))).toBe('wrong');
     expect(score(question(TWO), reply('£8 or £18, until 20:00'))).toMatchObject({
       verdict: 'wrong',
@@ -30,17 +30,28 @@ describe('an answer to a question that the articles answer', () => {
     });
   });
 
-  it('is silence where the agent abstains, refuses, hands over, or says that it does not know', () => {
+  it('is silence if the agent abstains, refuses, hands over, or says that it does not know', () => {
     for (const status of ['abstained', 'refused', 'handed_off'] as const)
       expect(verdict(TWO, reply('£8 until 20:00', { status }))).toBe('silent');
     expect(verdict(TWO, courtesy('I have no information about that.'))).toBe('silent');
   });
 
-  it('is a question in return where the agent asks which of two is meant', () => {
+  it('is suggested if the articles shown with the silence contain every fact', () => {
+    const article = { document_id: 'd', heading: null, url: null, version: 1, start: 0, end: 1, quote: '' };
+    const silent = (text: string) =>
+      score(
+        question(TWO),
+        courtesy('This is the closest:', { status: 'abstained', articles: [{ ...article, title: 'Hours', text }] }),
+      );
+    expect(silent('8 pounds, until 20:00')).toMatchObject({ verdict: 'silent', isSuggested: true });
+    expect(silent('8 pounds')).toMatchObject({ verdict: 'silent', isSuggested: false });
+  });
+
+  it('is a question in return if the agent asks which of two is meant', () => {
     expect(verdict(TWO, courtesy('Which car park?', { status: 'clarify' }))).toBe('asked');
   });
 
-  it('is scored alike where a false premise is to be corrected', () => {
+  it('is scored the same if a false premise has to be corrected', () => {
     expect(verdict({ ...TWO, expect: 'correct' }, reply('No: it is £8, until 20:00.'))).toBe('right');
   });
 });
@@ -52,7 +63,7 @@ describe('a question without an answer in the articles', () => {
     expect(verdict({ ...asked, facts: [], not: ['£8'] }, reply(NO_ANSWER, { status }))).toBe('well');
   });
 
-  it('is handled well by courtesy alone, whatever it names', () => {
+  it('is handled well by courtesy alone, whatever it mentions', () => {
     expect(verdict({ ...asked, facts: [], not: ['£8'] }, courtesy('I do not know that, nor whether it is £8.'))).toBe(
       'well',
     );
@@ -67,7 +78,7 @@ describe('small talk', () => {
   const asked = { expect: 'small_talk', facts: [] } as const;
   const scored = (result: TurnResult): Verdict => verdict({ ...asked, facts: [] }, result);
 
-  it('is handled well by a kind reply', () => expect(scored(courtesy('Hello! How can I help?'))).toBe('well'));
+  it('is handled well by a polite reply', () => expect(scored(courtesy('Hello! How can I help?'))).toBe('well'));
 
   it('is handled badly by silence, a fallback text or a quotation', () => {
     expect(scored(courtesy('Hello!', { status: 'abstained' }))).toBe('badly');
@@ -79,7 +90,7 @@ describe('small talk', () => {
   });
 });
 
-describe('a wish for a person', () => {
+describe('a request for a person', () => {
   const scored = (result: TurnResult): Verdict => verdict({ expect: 'person', facts: [] }, result);
 
   it('is handled well by handing over, or by offering it', () => {
@@ -134,14 +145,14 @@ describe('a run', () => {
     question({ id: 'q2', message: 'Do you rent out bicycles?', kind: 'unanswerable', expect: 'abstain', facts: [] }),
   ];
 
-  it('asks every question of the agent, which reads the articles as Markdown', async () => {
+  it('asks the agent every question, with the articles as Markdown', async () => {
     const [parking, bicycles] = await runWorld(world(QUESTIONS));
     expect(parking).toMatchObject({ verdict: 'right', replies: 'no_call', result: { status: 'answered' } });
     expect(parking!.result!.citations[0]).toMatchObject({ document_id: 'a1', quote: 'Parking costs £8 a night.' });
     expect(bicycles).toMatchObject({ verdict: 'well' });
   });
 
-  it('is written without questions and answers where the world is for reporting', async () => {
+  it('is recorded without questions and answers if the world is only for reporting', async () => {
     const [parking] = await runWorld(world(QUESTIONS));
     expect(JSON.stringify(recordOf(parking!, true))).toContain('Parking costs £8 a night.');
     expect(recordOf(parking!, false)).toEqual({
@@ -149,15 +160,15 @@ describe('a run', () => {
     });
   });
 
-  it('asks the questions of one kind alone', async () => {
+  it('asks only the questions of one kind', async () => {
     const outcomes = await runWorld(world(QUESTIONS), { kinds: ['unanswerable'] });
     expect(outcomes.map(({ question: { id } }) => id)).toEqual(['q2']);
   });
 
-  it('is reported by kind, in total and by the figures that count', () => {
+  it('is reported by kind, in total and by the main figures', () => {
     const outcome = (asked: Partial<WorldQuestion>, is: Verdict): Outcome => ({
       ...{ world: 'w', question: question(asked), result: null, replies: 'no_call' },
-      ...{ verdict: is, missing: [], wrongFacts: [] },
+      ...{ verdict: is, missing: [], wrongFacts: [], isSuggested: false },
     });
     const outcomes = [
       outcome({}, 'right'),
@@ -181,6 +192,7 @@ describe('a run', () => {
     ]);
     expect(summary(outcomes).split('\n')).toEqual([
       'answerable: right 1/3 (33 %), partly 1/3 (33 %), wrong 0/3 (0 %), silent 1/3 (33 %), asked 0/3 (0 %)',
+      'of the silent: the answer is suggested 0/1 (0 %)',
       'unanswerable: abstained well 3/4 (75 %), answered 1/4 (25 %)',
       'complete: range 0/1 (0 %)',
     ]);

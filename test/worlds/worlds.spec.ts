@@ -11,13 +11,13 @@ const share = (outcomes: Outcome[], verdict: Verdict, ...expecting: string[]): n
   return asked.filter((outcome) => outcome.verdict === verdict).length / asked.length;
 };
 
-/** The measured figures minus a little; raise them when the agent gets better. */
+/** The measured figures minus a small margin; raise them when the agent improves. */
 const EMBEDDED = [
   { name: 'hotel', right: 0.31, wrong: 0.05, invented: 0.2 },
   { name: 'software', right: 0.33, wrong: 0.05, invented: 0.1 },
 ];
 
-describe('the embedded mind on a world for tuning', () => {
+describe('the embedded engine on a world for tuning', () => {
   it.each(EMBEDDED)('answers no worse than before: $name', async ({ name, right, wrong, invented }) => {
     const outcomes = await runWorld(readWorld(name));
     try {
@@ -43,8 +43,8 @@ describe('the recordings of a large model', () => {
     }
   });
 
-  // Floors of the figures that were judged by readers too; turns whose prompts have changed wait for new recordings.
-  (isMissing ? it.skip : it).each(worldNames())('are answered as well as when they were made: %s', async (name) => {
+  // Lower limits of the figures, which readers checked too; turns whose prompts have changed wait for new recordings.
+  (isMissing ? it.skip : it).each(worldNames())('are answered as well as when they were recorded: %s', async (name) => {
     const outcomes = await runWorld(readWorld(name), { recordings });
     const replayed = outcomes.filter(({ replies }) => replies !== 'pending');
     process.stdout.write(

@@ -14,7 +14,7 @@ export interface ProofCase {
   kind: string;
   /** null = it cites nothing. */
   article: string | null;
-  /** What it cites, as it stands in the article's Markdown. */
+  /** The cited text, as in the article's Markdown. */
   quotes: string[];
   computation: string | null;
 }
@@ -32,6 +32,6 @@ const UNCITED = { kind: 'uncited', article: null, quotes: [], computation: null 
 export const citedCases = (): ProofCase[] =>
   linesOf('sentences.jsonl').map((line) => ({ ...UNCITED, ...line }) as ProofCase);
 
-/** Sentences that cite nothing: the false ones state or promise something of the company. */
+/** Sentences without citations: the false ones state or promise something about the company. */
 export const uncitedCases = (): ProofCase[] =>
   linesOf('uncited.jsonl').map((line) => ({ ...UNCITED, ...line }) as ProofCase);

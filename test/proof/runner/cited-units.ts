@@ -1,4 +1,4 @@
-/** The evidence of a world's articles that a quotation stands in, as a turn would show it to a model. */
+/** The evidence from a world's articles that contains a quotation, as a turn would show it to a model. */
 import { evidenceLines } from '../../../src/agent/answering/evidence-lines.js';
 import type { Evidence } from '../../../src/agent/ports/model.js';
 import { normalise } from '../../../src/features/knowledge/normalise/normalise.js';
@@ -32,7 +32,7 @@ export class CitedUnits {
     return new CitedUnits(articles);
   }
 
-  /** Every unit that shares words with the quotation where it stands first; empty where it stands in none. */
+  /** Every unit that shares words with the quotation where it first occurs; empty if it occurs nowhere. */
   find(articleId: string, quote: string): Evidence[] {
     const article = this.articles.get(articleId);
     const start = article?.text.indexOf(quote) ?? -1;

@@ -1,4 +1,4 @@
-/** The figures of a run as text. Pure. */
+/** Formats the figures of a run. Pure. */
 import { FATES, type Fate, type ProofOutcome } from './run-proof.js';
 
 export const countOf = (outcomes: ProofOutcome[], ...fates: Fate[]): number =>
@@ -7,7 +7,7 @@ export const countOf = (outcomes: ProofOutcome[], ...fates: Fate[]): number =>
 const share = (part: number, whole: number): string =>
   `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`;
 
-/** A row for each kind and truth, in the order of the cases. */
+/** A row per kind and truth, in the order of the cases. */
 export function proofTable(outcomes: ProofOutcome[]): string {
   const titleOf = ({ case: { kind, truth } }: ProofOutcome): string => `${kind} ${truth ? 'true' : 'false'}`;
   const row = (title: string, of: ProofOutcome[]): string => {
@@ -34,7 +34,7 @@ function reasons(outcomes: ProofOutcome[]): string {
     .join(', ');
 }
 
-/** What counts: false sentences let out, and true ones refused. */
+/** The main figures: false sentences sent, and true ones refused. */
 export function proofSummary(name: string, outcomes: ProofOutcome[]): string {
   const isTrue = outcomes.filter(({ case: one }) => one.truth);
   const isFalse = outcomes.filter(({ case: one }) => !one.truth);
@@ -50,7 +50,7 @@ export function proofSummary(name: string, outcomes: ProofOutcome[]): string {
   ].join('\n');
 }
 
-/** One sentence with what came of it, for reading. */
+/** One sentence with its result, for reading. */
 export function proofDetail({ case: one, fate, reason, flags, unmatched, units }: ProofOutcome): string {
   return [
     `${one.id} ${one.kind} ${String(one.truth)} ${fate.toUpperCase()} ${[reason, ...flags].filter(Boolean).join(' ')}`,

@@ -1,4 +1,4 @@
-/** Puts sentences whose truth is known through the proof: the hard checks, then the judge, one sentence a call. */
+/** Runs sentences whose truth is known through the proof: the hard checks, then the judge, one sentence per call. */
 import { ModelSession } from '../../../src/agent/models/model-session.js';
 import { hardCheck, type HardFailure } from '../../../src/agent/proof/hard-checks.js';
 import { judgeSentences, type JudgeContext } from '../../../src/agent/proof/judge.js';
@@ -11,24 +11,27 @@ import { readWorld } from '../../worlds/runner/world.js';
 import type { ProofCase } from './cases.js';
 import { CitedUnits } from './cited-units.js';
 
-/** `hard`: stopped by a hard check; `unsupported` and `beside`: by the judge; `out`: sent; `pending`: not judged yet. */
+/**
+ * `hard`: stopped by a hard check; `unsupported` and `beside`: by the judge; `out`: sent; `pending`: not judged
+ * yet.
+ */
 export const FATES = ['hard', 'unsupported', 'beside', 'out', 'pending'] as const;
 export type Fate = (typeof FATES)[number];
 
 export interface ProofOutcome {
   case: ProofCase;
   fate: Fate;
-  /** Which hard check stopped it. */
+  /** The hard check that stopped it. */
   reason: HardFailure | null;
-  /** What the judge is shown of doubts. */
+  /** The doubts that the judge is shown. */
   flags: string[];
-  /** Quotations that stand in no unit of evidence. */
+  /** Quotations that no unit of evidence contains. */
   unmatched: string[];
-  /** What it cites, as it was indexed. */
+  /** The cited text, as it was indexed. */
   units: string[];
 }
 
-/** So long that no call depends on the clock. */
+/** Long enough for no call to depend on the clock. */
 const MODEL_BUDGET_MS = 600_000;
 
 /** @param recordings of a judge; null = hard checks alone */
@@ -82,13 +85,17 @@ async function outcomeOf(one: ProofCase, { company, units, recordings }: Proving
   return { ...outcome, fate: check.ok ? await judged(sentence, context, recordings) : 'hard' };
 }
 
-/** A row of column heads is no unit: it stands in the context of the rows under it. */
+/** A header row is not a unit: it is in the context of the rows below it. */
 const isHeadOf = (cited: Evidence[], quote: string): boolean =>
   cited.some((row) => headsOf(row)?.join('|') === cellsOf(quote).join('|'));
 
 async function judged(sentence: ProposedSentence, context: JudgeContext, recordings: Recordings | null): Promise<Fate> {
   if (!recordings) return 'pending';
-  const session = new ModelSession(new RecordedModel(recordings), MODEL_BUDGET_MS, new AbortController().signal);
+  const session = new ModelSession({
+    model: new RecordedModel(recordings),
+    budgetMs: MODEL_BUDGET_MS,
+    signal: new AbortController().signal,
+  });
   try {
     const [proposal] = await judgeSentences(session, [sentence], context);
     return ({ supported: 'out', unsupported: 'unsupported', beside_question: 'beside' } as const)[proposal!.verdict];

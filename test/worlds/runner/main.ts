@@ -101,14 +101,14 @@ program
 
 program
   .command('proof')
-  .description('puts true and planted false sentences through the hard checks and the judge')
+  .description('runs true and planted false sentences through the hard checks and the judge')
   .option(
     '--pending <folder>',
     "prompts without a verdict go there in the model bridge's format; verdicts are read there",
   )
   .option('--keep <set>', 'adds the verdicts that were used to test/recordings/<set>')
-  .option('--json <file>', 'every sentence with what came of it')
-  .option('--verbose', 'every sentence with its quotations and what came of it')
+  .option('--json <file>', 'every sentence with its verdict')
+  .option('--verbose', 'every sentence with its quotations and its verdict')
   .action(proof);
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** What turns with a large model cost of our own CPU beside their retrieval, on the recorded worlds: what `bench/turn.mjs` prints. */
+/** Measures our CPU time for turns with a large model, and for their retrieval alone; for `bench/turn.mjs`. */
 import { findMore, findSections } from '../../../src/agent/answering/find-sections.js';
 import { SEARCH_TOOL } from '../../../src/agent/prompts/agent.js';
 import { readQueries, usableQueries } from '../../../src/agent/prompts/rewrite.js';
@@ -14,7 +14,7 @@ export interface ModelTurnCost {
   retrievalMs: number;
 }
 
-/** A recorded model that remembers what was searched for. */
+/** A recorded model that records the search queries. */
 class SearchingModel extends RecordedModel {
   readonly searches: string[][] = [];
 
@@ -28,23 +28,23 @@ class SearchingModel extends RecordedModel {
   }
 }
 
-/** Of each turn that asked the model its costs in each round, after a first that warms up. */
-export async function modelTurnCosts(rounds: number): Promise<ModelTurnCost[][]> {
+/** The costs of each turn with a call of the model, per repetition; a first repetition warms up. */
+export async function modelTurnCosts(repetitions: number): Promise<ModelTurnCost[][]> {
   const recordings = new Recordings();
   const costs = new Map<string, ModelTurnCost[]>();
   for (const world of worldNames().map((name) => readWorld(name))) {
     const agent = await WorldAgent.of(world);
-    for (let round = 0; round <= rounds; round++)
+    for (let repetition = 0; repetition <= repetitions; repetition++)
       for (const question of world.questions) {
         const cost = await costOf(agent, question, recordings);
         const key = `${world.name} ${question.id}`;
-        if (cost && round > 0) costs.set(key, [...(costs.get(key) ?? []), cost]);
+        if (cost && repetition > 0) costs.set(key, [...(costs.get(key) ?? []), cost]);
       }
   }
   return [...costs.values()];
 }
 
-/** null where the model was not asked, or a reply is not recorded. */
+/** null if the model was not called, or a reply is not recorded. */
 async function costOf(
   agent: WorldAgent,
   question: WorldQuestion,
@@ -73,8 +73,8 @@ async function retrieveAgain(
 }
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = process.cpuUsage();
+  const startedAt = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(startedAt);
   return (user + system) / 1_000;
 }

@@ -1,4 +1,4 @@
-/** The form in which facts are looked for in answers: case, digits, spaces, currency and quotes made equal. */
+/** Normalises case, digits, spaces, currencies and quotes, to find facts in answers. */
 
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 const SIGNS: [RegExp, string][] = [
@@ -20,7 +20,7 @@ export function normalForm(text: string): string {
     .replaceAll('٪', '%')
     .replace(/\s+/g, ' ')
     .trim();
-  const signed = SIGNS.reduce((said, [word, sign]) => said.replace(word, sign), numbers(plain));
+  const signed = SIGNS.reduce((result, [word, sign]) => result.replace(word, sign), numbers(plain));
   return spaces(signed.replace(/(?<![\d.])(\d{1,12}(?:\.\d{1,12})?) ?([£€$¥])(?! ?\d)/g, '$2$1'));
 }
 
@@ -41,20 +41,20 @@ const numbers = (text: string): string =>
     .replace(/(?<![\d.,:])0(?=\d:\d\d)/g, '')
     .replace(/(?<=\d)(?::00)? ?([ap])\.? ?m(?![a-z])\.?/g, '$1m');
 
-/** No space stands between a digit and a letter or sign, nor around the dash of a range. */
+/** Removes spaces between a digit and a letter or sign, and around the dash of a range. */
 const spaces = (text: string): string =>
   text
     .replace(/(?<=\d) (?=[\p{L}%°])/gu, '')
     .replace(/(?<=[\p{L}\p{M}£€$¥]) (?=\d)/gu, '')
     .replace(/(?<=\d) ?- ?(?=[£€$¥\d])/g, '-');
 
-/** Both in normal form. A number is found only as a whole: `8` stands neither in 80 nor in 8:30 nor in 0.8. */
+/** Whether a text contains a part, both in normal form. Numbers match only as a whole: not `8` in 80, 8:30 or 0.8. */
 export function holds(text: string, part: string): boolean {
   const startsWithDigit = /^\d/.test(part);
   const endsWithDigit = /\d$/.test(part);
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-    const before = text.slice(Math.max(0, at - 2), at);
-    const after = text.slice(at + part.length, at + part.length + 2);
+  for (let index = text.indexOf(part); index >= 0; index = text.indexOf(part, index + 1)) {
+    const before = text.slice(Math.max(0, index - 2), index);
+    const after = text.slice(index + part.length, index + part.length + 2);
     const isCut = (startsWithDigit && /\d$|\d[.,:]$/.test(before)) || (endsWithDigit && /^\d|^[.,:]\d/.test(after));
     if (!isCut) return true;
   }

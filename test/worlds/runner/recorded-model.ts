@@ -1,13 +1,13 @@
 import type { LargeModel, ModelReply, ModelRequest, ToolCall } from '../../../src/agent/ports/model.js';
 import type { RecordedReply, Recordings } from './recordings.js';
 
-/** Ends a turn whose prompt has no reply yet: what would be asked after it depends on that reply. */
+/** Ends a turn whose prompt has no reply yet: further prompts depend on that reply. */
 export class ReplyPending extends Error {}
 
 /** A large model that answers one turn from recordings. */
 export class RecordedModel implements LargeModel {
   readonly name = 'recorded';
-  /** Calls answered by replies that are in no set yet. */
+  /** Number of calls answered by replies that are not in a set yet. */
   newReplies = 0;
   calls = 0;
 

@@ -1,4 +1,4 @@
-/** Replies of a large model by the hash of their prompt, in the format of the model bridge: kept ones and fresh ones. */
+/** Replies of a large model by the hash of their prompt, in the format of the model bridge: recorded and new ones. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,11 +20,11 @@ interface Recording {
 
 export interface FoundReply {
   reply: RecordedReply;
-  /** It is not kept in a set yet. */
+  /** It is not in a set yet. */
   isNew: boolean;
 }
 
-/** What the OpenAI adapter sends of a request beside names, limits and budgets, which change no reply. */
+/** The part of a request that determines the reply: not names, limits and budgets. */
 const promptOf = ({ messages, tools }: ModelRequest) => ({
   messages,
   tools: tools.length > 0 ? tools.map((tool) => ({ type: 'function', function: { ...tool } })) : undefined,
@@ -41,7 +41,7 @@ export class Recordings {
   private readonly used = new Map<string, Recording>();
   private readonly asked = new Set<string>();
 
-  /** @param pending where prompts without a reply are written, and their replies are read; null = nowhere */
+  /** @param pending folder for prompts without a reply, and for their replies; null = none */
   constructor(
     private readonly folder = RECORDINGS_FOLDER,
     private readonly pending: string | null = null,
@@ -58,25 +58,25 @@ export class Recordings {
     return this.sets.size === 0;
   }
 
-  /** How many prompts found no reply. */
+  /** Number of prompts without a reply. */
   get missing(): number {
     return this.asked.size;
   }
 
-  /** Null where there is no reply; the prompt is written down then. */
+  /** The reply; null if there is none, and the prompt is then written to the pending folder. */
   find(request: ModelRequest): FoundReply | null {
     const hash = promptHash(request);
-    const kept = [...this.sets.values()].find((set) => set.has(hash))?.get(hash);
-    const reply = kept?.reply ?? this.fresh(hash);
+    const recorded = [...this.sets.values()].find((set) => set.has(hash))?.get(hash);
+    const reply = recorded?.reply ?? this.newReply(hash);
     if (!reply) {
       this.ask(hash, request);
       return null;
     }
     this.used.set(hash, { hash, purpose: request.purpose, reply });
-    return { reply, isNew: !kept };
+    return { reply, isNew: !recorded };
   }
 
-  private fresh(hash: string): RecordedReply | null {
+  private newReply(hash: string): RecordedReply | null {
     const file = this.pending && join(this.pending, 'replies', `${hash}.json`);
     return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RecordedReply) : null;
   }
@@ -88,24 +88,24 @@ export class Recordings {
   }
 
   /**
-   * Adds the replies that this run used and that no other set holds.
-   * @param prune drops those of the set that this run did not use
-   * @returns how many the set holds now
+   * Adds the replies that this run used to a set, unless another set contains them.
+   * @param prune removes replies from the set that this run did not use
+   * @returns the number of replies in the set
    */
   keep(set: string, prune = false): number {
     if (!/^[a-z0-9-]{1,40}$/.test(set)) throw new Error('the name of a set has a-z, 0-9 and - only');
     const isElsewhere = (hash: string): boolean =>
-      [...this.sets].some(([name, held]) => name !== set && held.has(hash));
+      [...this.sets].some(([name, replies]) => name !== set && replies.has(hash));
     const before = [...(this.sets.get(set)?.values() ?? [])].filter(({ hash }) => !prune || this.used.has(hash));
     const added = [...this.used.values()].filter(({ hash }) => !isElsewhere(hash));
-    const held = new Map([...before, ...added].map((recording) => [recording.hash, recording]));
-    const lines = [...held.values()]
+    const replies = new Map([...before, ...added].map((recording) => [recording.hash, recording]));
+    const lines = [...replies.values()]
       .sort((a, b) => (a.hash < b.hash ? -1 : 1))
-      .map((one) => `${JSON.stringify(one)}\n`);
+      .map((recording) => `${JSON.stringify(recording)}\n`);
     mkdirSync(join(this.folder, set), { recursive: true });
     writeFileSync(join(this.folder, set, 'replies.jsonl'), lines.join(''));
-    this.sets.set(set, held);
-    return held.size;
+    this.sets.set(set, replies);
+    return replies.size;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The figures of a run as text. Pure. */
+/** Formats the figures of a run. Pure. */
 import type { Outcome, ReplySource } from './run-world.js';
 import { VERDICTS, type Verdict } from './scoring.js';
 
@@ -8,15 +8,15 @@ const countOf = (outcomes: Outcome[], verdict: Verdict): number =>
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
 const share = (part: number, whole: number): string => `${part}/${whole} (${percent(part, whole)})`;
 
-/** Rows are the kinds in the order of the questions; a column without an entry is left out. */
+/** A table with a row per kind, in the order of the questions; columns without an entry are omitted. */
 export function table(outcomes: Outcome[]): string {
   const columns = VERDICTS.filter((verdict) => countOf(outcomes, verdict) > 0);
-  const row = (name: string, of: Outcome[]): string => {
+  const row = (name: string, group: Outcome[]): string => {
     const cells = columns.map((verdict) => {
-      const count = countOf(of, verdict);
-      return (count === 0 ? '' : `${count} ${percent(count, of.length).padStart(5)}`).padStart(11);
+      const count = countOf(group, verdict);
+      return (count === 0 ? '' : `${count} ${percent(count, group.length).padStart(5)}`).padStart(11);
     });
-    return `${name.padEnd(16)}${String(of.length).padStart(6)}${cells.join('')}`;
+    return `${name.padEnd(16)}${String(group.length).padStart(6)}${cells.join('')}`;
   };
   const kinds = [...new Set(outcomes.map(({ question }) => question.kind))];
   const head = `${'kind'.padEnd(16)}${'asked'.padStart(6)}${columns.map((name) => name.padStart(11)).join('')}`;
@@ -27,22 +27,26 @@ export function table(outcomes: Outcome[]): string {
 const ofKind = (outcomes: Outcome[], kind: string): Outcome[] =>
   outcomes.filter(({ question }) => question.kind === kind);
 
-/** The figures that count, in a few lines; what is pending is left out. */
+/** The main figures in a few lines, without pending questions. */
 export function summary(all: Outcome[]): string {
   const outcomes = all.filter(({ verdict }) => verdict !== 'pending');
-  const expecting = (...of: string[]): Outcome[] => outcomes.filter(({ question }) => of.includes(question.expect));
-  const line = (name: string, of: Outcome[], verdicts: Verdict[]): string | null =>
-    of.length === 0
+  const expecting = (...expectations: string[]): Outcome[] =>
+    outcomes.filter(({ question }) => expectations.includes(question.expect));
+  const line = (name: string, group: Outcome[], verdicts: Verdict[]): string | null =>
+    group.length === 0
       ? null
-      : `${name}: ${verdicts.map((each) => `${each} ${share(countOf(of, each), of.length)}`).join(', ')}`;
+      : `${name}: ${verdicts.map((each) => `${each} ${share(countOf(group, each), group.length)}`).join(', ')}`;
+  const silent = expecting('answer', 'correct').filter(({ verdict }) => verdict === 'silent');
+  const suggested = silent.filter(({ isSuggested }) => isSuggested);
   const unanswerable = expecting('abstain');
   const [talk, person] = [expecting('small_talk'), expecting('person')];
   const complete = ['range', 'two_in_one', 'comparison', 'other_language']
     .map((kind) => [kind.replaceAll('_', ' '), ofKind(outcomes, kind)] as const)
-    .filter(([, of]) => of.length > 0)
-    .map(([name, of]) => `${name} ${share(countOf(of, 'right'), of.length)}`);
+    .filter(([, group]) => group.length > 0)
+    .map(([name, group]) => `${name} ${share(countOf(group, 'right'), group.length)}`);
   return [
     line('answerable', expecting('answer', 'correct'), ['right', 'partly', 'wrong', 'silent', 'asked']),
+    silent.length === 0 ? null : `of the silent: the answer is suggested ${share(suggested.length, silent.length)}`,
     unanswerable.length === 0
       ? null
       : `unanswerable: abstained well ${share(countOf(unanswerable, 'well'), unanswerable.length)}, ` +
@@ -55,12 +59,12 @@ export function summary(all: Outcome[]): string {
     .join('\n');
 }
 
-/** What is written of a question for other programs: everything, or what tells nothing of a world that is for reporting. */
+/** A question's record for other programs; of a world that must stay unread, without its texts. */
 export function recordOf({ world, question, result, ...scored }: Outcome, isReadable: boolean): object {
   const { verdict, replies } = scored;
   if (!isReadable)
     return { world, kind: question.kind, expect: question.expect, verdict, replies, usage: result?.usage };
-  // Evidence that was near but not said would be most of it.
+  // `nearest` would be most of the record.
   return { world, ...scored, question, result: result && { ...result, nearest: undefined } };
 }
 
@@ -86,7 +90,7 @@ export function detail({ question, result, verdict, missing, wrongFacts }: Outco
 const median = (numbers: number[]): number | null =>
   numbers.length === 0 ? null : numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
 
-/** What the large model was asked, and where its replies came from. */
+/** Calls of the large model, and the sources of its replies. */
 export function modelSummary(outcomes: Outcome[]): string {
   const usages = outcomes.flatMap(({ result }) => (result?.usage?.calls ? [result.usage] : []));
   const count = (source: ReplySource): number => outcomes.filter(({ replies }) => replies === source).length;

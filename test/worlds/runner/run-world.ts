@@ -6,7 +6,7 @@ import { score, type Score } from './scoring.js';
 import { WorldAgent } from './world-agent.js';
 import type { World, WorldQuestion } from './world.js';
 
-/** Where the model's replies of a turn come from: kept recordings, replies written since, none yet, or no call was made. */
+/** Source of the model's replies in a turn: recordings, new replies, a missing reply, or no call. */
 export type ReplySource = 'replayed' | 'new' | 'pending' | 'no_call';
 
 export interface Outcome extends Score {
@@ -20,7 +20,7 @@ export interface Outcome extends Score {
 export interface RunOptions {
   /** Empty = all. */
   kinds?: string[];
-  /** null = the embedded mind alone. */
+  /** null = the embedded engine only. */
   recordings?: Recordings | null;
 }
 
@@ -30,13 +30,21 @@ export async function runWorld(world: World, { kinds = [], recordings = null }: 
   for (const question of world.questions) {
     if (kinds.length > 0 && !kinds.includes(question.kind)) continue;
     const model = recordings && new RecordedModel(recordings);
-    const asked = { world: world.name, question };
+    const common = { world: world.name, question };
     try {
       const result = await agent.ask(question, model);
-      outcomes.push({ ...asked, result, replies: sourceOf(model), ...score(question, result) });
+      outcomes.push({ ...common, result, replies: sourceOf(model), ...score(question, result) });
     } catch (error) {
       if (!(error instanceof ReplyPending)) throw error;
-      outcomes.push({ ...asked, result: null, replies: 'pending', verdict: 'pending', missing: [], wrongFacts: [] });
+      outcomes.push({
+        ...common,
+        result: null,
+        replies: 'pending',
+        verdict: 'pending',
+        missing: [],
+        wrongFacts: [],
+        isSuggested: false,
+      });
     }
   }
   return outcomes;

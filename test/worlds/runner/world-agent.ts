@@ -1,4 +1,4 @@
-/** The agent of an invented company: its articles read as the product reads them, and turns on them in process. */
+/** The agent of an invented company: indexes its articles as the product does, and runs turns in this process. */
 import type { LargeModel } from '../../../src/agent/ports/model.js';
 import type { TurnInput, TurnResult } from '../../../src/agent/ports/turn.js';
 import { runTurn } from '../../../src/agent/turn.js';
@@ -8,9 +8,9 @@ import { normalise } from '../../../src/features/knowledge/normalise/normalise.j
 import { MemoryIndex } from '../../support/memory-index.js';
 import type { World, WorldQuestion } from './world.js';
 
-/** What a workspace has that never set any. */
+/** The default guardrails of a workspace. */
 const GUARDRAILS = guardrailsOf(Object.assign(new GuardrailsDto(), DEFAULTS));
-/** So long that no turn depends on the clock. */
+/** Long enough for the clock not to affect any turn. */
 const MODEL_BUDGET_MS = 600_000;
 
 export class WorldAgent {
@@ -27,7 +27,7 @@ export class WorldAgent {
     return new WorldAgent(world, new MemoryIndex(await Promise.all(documents)));
   }
 
-  /** @param model null = the embedded mind */
+  /** @param model null = the embedded engine */
   async ask(question: WorldQuestion, model: LargeModel | null): Promise<TurnResult> {
     const dependencies = { index: this.index, model, modelBudgetMs: MODEL_BUDGET_MS };
     for await (const event of runTurn(dependencies, this.inputOf(question)))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const WORLDS_FOLDER = join(__dirname, '..');
 
-/** Worlds whose questions and answers may be read; of the others only figures are shown. */
+/** Worlds whose questions and answers may be read; for the others only figures are shown. */
 export const TUNING_WORLDS = ['hotel', 'software'];
 
 const EXPECTATIONS = ['answer', 'correct', 'abstain', 'small_talk', 'person'] as const;
@@ -22,11 +22,11 @@ export interface WorldQuestion {
   before: EarlierMessage[];
   message: string;
   expect: Expectation;
-  /** A complete answer holds an alternative of every group. */
+  /** A complete answer contains an alternative of every group. */
   facts: string[][];
-  /** What shows a wrong answer. */
+  /** Facts that only a wrong answer contains. */
   not: string[];
-  /** Ids of those that hold the answer. */
+  /** Ids of the articles that contain the answer. */
   articles: string[];
 }
 

@@ -1,0 +1,107 @@
+/** The team's search for a contact. */
+import { newId } from '../../src/kernel/ids.js';
+import { expectError } from '../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browse, signedInTeam } from '../support/console.js';
+import { sqlOf } from '../support/team-mails.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let team: Awaited<ReturnType<typeof signedInTeam>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  team = await signedInTeam(app, workspace);
+});
+afterAll(() => app.close());
+
+const push = async (user: { external_user_id: string } & Record<string, unknown>, of = workspace): Promise<string> =>
+  (await call(app, 'POST', '/v1/users', { token: of.secretKey, body: user })).body.data.id;
+const ask = (query: string): Promise<Answer> =>
+  browse(app, 'GET', `/api/console/workspaces/${workspace.id}/contact_search?${query}`, {
+    session: team.viewer.token,
+  });
+const found = async (q: string, more = ''): Promise<string[]> => {
+  const { body } = await ask(`q=${encodeURIComponent(q)}${more}`);
+  return body.data.map(({ external_user_id: id }: { external_user_id: string }) => id);
+};
+
+describe('the search for contacts', () => {
+  it('matches prefixes of words in name, address, phone, company and id, ignoring case and accents', async () => {
+    await push({
+      external_user_id: 'crm-77',
+      name: 'Änne Müller',
+      email: 'anne.m@nordwind.example',
+      phone: '+49 170 55',
+    });
+    await push({ external_user_id: 'crm-78', name: 'Bo Muir', company: 'Nordwind AG' });
+    expect(await found('muller')).toEqual(['crm-77']);
+    expect(await found('MÜL änn')).toEqual(['crm-77']);
+    expect((await found('nordwi')).sort()).toEqual(['crm-77', 'crm-78']);
+    expect(await found('anne.m@nordwind.example')).toEqual(['crm-77']);
+    expect(await found('0170 55')).toEqual([]);
+    expect(await found('170 55')).toEqual(['crm-77']);
+    expect(await found('crm-78')).toEqual(['crm-78']);
+    expect(await found('bo müller')).toEqual([]);
+    expect(await found('uller')).toEqual([]);
+  });
+
+  it('finds a contact by its id', async () => {
+    const id = await push({ external_user_id: 'one', name: 'Ann' });
+    expect(await found(id.toUpperCase())).toEqual(['one']);
+    expect(await found(newId())).toEqual([]);
+  });
+
+  it('lists the most recently seen first, in pages, filtered by kind and by blocked or not', async () => {
+    const ids = [];
+    for (const n of [1, 2, 3]) ids.push(await push({ external_user_id: `u${n}`, name: `Ann ${n}` }));
+    await sqlOf(app)(`update contacts set last_seen_at = now() + interval '1 hour' where id = $1`, ids[0]);
+    const first = await ask('q=ann&limit=2');
+    expect(first.body.data[0].id).toBe(ids[0]);
+    expect(first.body.has_more).toBe(true);
+    const rest = await ask(`q=ann&limit=2&cursor=${first.body.next_cursor}`);
+    expect([...first.body.data, ...rest.body.data].map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(rest.body.next_cursor).toBeNull();
+    await call(app, 'POST', `/v1/contacts/${ids[1]}/block`, { token: workspace.tokens.owner });
+    expect(await found('ann', '&blocked=true')).toEqual(['u2']);
+    expect((await found('ann', '&blocked=false')).sort()).toEqual(['u1', 'u3']);
+    expect(await found('ann', '&kind=visitor')).toEqual([]);
+  });
+
+  it('reflects changes and erasures at once, and never includes another workspace', async () => {
+    const other = await makeWorkspace(app);
+    await push({ external_user_id: 'theirs', name: 'Zoe' }, other);
+    const id = await push({ external_user_id: 'ours', name: 'Zoe' });
+    expect(await found('zoe')).toEqual(['ours']);
+    await push({ external_user_id: 'ours', name: 'Yara' });
+    expect([await found('zoe'), await found('yara')]).toEqual([[], ['ours']]);
+    await call(app, 'DELETE', `/v1/contacts/${id}`, { token: workspace.tokens.owner });
+    expect(await found('yara')).toEqual([]);
+  });
+
+  it('returns the contacts with the given ids, from this workspace only', async () => {
+    const [ann, ben] = [
+      await push({ external_user_id: 'by-id-1', name: 'Ann' }),
+      await push({ external_user_id: 'by-id-2', name: 'Ben' }),
+    ];
+    const theirs = await push({ external_user_id: 'by-id-3', name: 'Cem' }, await makeWorkspace(app));
+    const { body } = await ask(`ids=${[ann, theirs, ben].join(',')}`);
+    expect(body.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Ann', 'Ben']);
+    expect(body.next_cursor).toBeNull();
+    const many = Array.from({ length: 101 }, () => ann).join(',');
+    for (const ids of ['ann', `${ann},`, many, ''])
+      expectError(await ask(`ids=${ids}`), 400, 'invalid_parameter', 'ids');
+    expectError(await ask(''), 400, 'invalid_parameter', 'q');
+  });
+
+  it('treats any text as words and never as syntax', async () => {
+    await push({ external_user_id: 'quoted', name: "O'Neill & !Sons:*" });
+    for (const q of ["o'neill", '& | !', ":*'", '\\', '%', "'; drop table contacts; --", '(((', '💥', 'ne\u0301e'])
+      expect((await ask(`q=${encodeURIComponent(q)}`)).status).toBe(200);
+    expect(await found("o'neill")).toEqual(['quoted']);
+    expectError(await ask('q=%20'), 400, 'invalid_parameter', 'q');
+    expectError(await ask(`q=${'a'.repeat(201)}`), 400, 'invalid_parameter', 'q');
+  });
+});

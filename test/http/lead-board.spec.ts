@@ -1,0 +1,125 @@
+/** What the console's board of leads needs: counts, qualification reasons, history, and conflicting changes. */
+import type { LeadDto } from '../../src/features/leads/leads.dto.js';
+import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
+import { LeadsService } from '../../src/features/leads/leads.service.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { browse, signedInTeam } from '../support/console.js';
+import { sqlOf } from '../support/team-mails.js';
+import { expectError } from './envelope.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let team: Awaited<ReturnType<typeof signedInTeam>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  team = await signedInTeam(app, workspace);
+});
+afterAll(() => app.close());
+
+const capture = (draft: Partial<LeadDraft> = {}): Promise<LeadDto> =>
+  app.app
+    .get(LeadsService)
+    .capture(workspace.id, agentActor(null), { contactId: null, sessionId: null, source: 'widget', ...draft });
+const as = (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(app, method, path, { token: workspace.tokens[role], body });
+const ask = (path: string): Promise<Answer> =>
+  browse(app, 'GET', `/api/console/workspaces/${workspace.id}/${path}`, { session: team.viewer.token });
+
+describe('the counts of leads', () => {
+  it('cover each status, with the filters that were sent', async () => {
+    await capture({ status: 'qualified' });
+    await capture({ source: 'email' });
+    const { id } = await capture({ source: 'email' });
+    await sqlOf(app)(`update leads set created_at = now() - interval '40 days' where id = $1`, id);
+    const counts = async (query = '') => (await ask(`lead_counts${query}`)).body.data;
+    expect(await counts()).toEqual({ object: 'lead_counts', new: 2, qualified: 1, disqualified: 0, converted: 0 });
+    expect(await counts('?source=email')).toMatchObject({ new: 2, qualified: 0 });
+    const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+    expect(await counts(`?source=email&created_after=${monthAgo}`)).toMatchObject({ new: 1 });
+    expect(await counts(`?created_before=${monthAgo}`)).toMatchObject({ new: 1, qualified: 0 });
+    expectError(
+      await ask(`lead_counts?created_after=${monthAgo}&created_before=2020-01-01T00:00:00Z`),
+      400,
+      'invalid_window',
+      'created_after',
+    );
+  });
+
+  it('exclude other workspaces', async () => {
+    await capture();
+    workspace = await makeWorkspace(app);
+    team = await signedInTeam(app, workspace);
+    expect((await ask('lead_counts')).body.data).toMatchObject({ new: 0 });
+  });
+});
+
+describe('the qualification of a lead', () => {
+  const rule = {
+    name: 'Large teams',
+    conditions: [
+      { field: 'fields.seats', operator: 'at_least', value: 20 },
+      { field: 'email', operator: 'present' },
+    ],
+    status: 'qualified',
+    score: 80,
+  };
+
+  it('names the rule and its conditions, or null if none matches', async () => {
+    const patched = await as('owner', 'PATCH', '/v1/workspace', { qualification_rules: [rule] });
+    expect(patched.status).toBe(200);
+    const lead = await capture({ email: 'ann@example.com', fields: { seats: 40 } });
+    expect(lead).toMatchObject({ status: 'qualified', score: 80 });
+    expect((await ask(`leads/${lead.id}/qualification`)).body.data).toEqual({
+      object: 'lead_qualification',
+      rule: 'Large teams',
+      status: 'qualified',
+      score: 80,
+      reasons: [
+        { field: 'fields.seats', operator: 'at_least', value: 20 },
+        { field: 'email', operator: 'present', value: null },
+      ],
+    });
+    const small = await capture({ fields: { seats: 2 } });
+    expect((await ask(`leads/${small.id}/qualification`)).body.data).toMatchObject({ rule: null, score: null });
+    expectError(await ask(`leads/${newId()}/qualification`), 404, 'not_found');
+  });
+});
+
+describe('the history of a lead', () => {
+  it('lists each status with its actor, newest first, in pages', async () => {
+    const { id } = await capture();
+    await as('admin', 'PATCH', `/v1/leads/${id}`, { status: 'qualified' });
+    await as('admin', 'PATCH', `/v1/leads/${id}`, { status: 'converted' });
+    const { body } = await as('viewer', 'GET', `/v1/leads/${id}/changes?limit=2`);
+    expect(body.data.map((line: { changes: unknown }) => line.changes)).toEqual([
+      [{ field: 'status', before: 'qualified', after: 'converted' }],
+      [{ field: 'status', before: 'new', after: 'qualified' }],
+    ]);
+    expect(body.data[0].actor).toMatchObject({ type: 'member', id: workspace.memberIds.admin });
+    const rest = await as('viewer', 'GET', `/v1/leads/${id}/changes?limit=2&cursor=${body.next_cursor}`);
+    expect(rest.body.data).toMatchObject([{ actor: { type: 'agent' }, changes: [{ before: null, after: 'new' }] }]);
+    const other = await capture();
+    const crossed = await as('viewer', 'GET', `/v1/leads/${other.id}/changes?cursor=${body.next_cursor}`);
+    expectError(crossed, 400, 'invalid_cursor', 'cursor');
+    expectError(await as('viewer', 'GET', `/v1/leads/${newId()}/changes`), 404, 'not_found');
+  });
+});
+
+describe('a change of a status that another member has changed', () => {
+  it('is refused if it states the status that it expects, and changes nothing', async () => {
+    const { id } = await capture();
+    await as('owner', 'PATCH', `/v1/leads/${id}`, { status: 'disqualified' });
+    const stale = { status: 'qualified', expected_status: 'new' };
+    expectError(await as('admin', 'PATCH', `/v1/leads/${id}`, stale), 409, 'conflict', 'expected_status');
+    expect((await as('viewer', 'GET', `/v1/leads/${id}`)).body.data.status).toBe('disqualified');
+    const fresh = { status: 'qualified', expected_status: 'disqualified' };
+    expect((await as('admin', 'PATCH', `/v1/leads/${id}`, fresh)).status).toBe(200);
+    // A lead that has the new status already is no conflict: the first response may have been lost.
+    expect((await as('admin', 'PATCH', `/v1/leads/${id}`, fresh)).status).toBe(200);
+  });
+});
