@@ -164,8 +164,8 @@ module.exports = {
     ),
     rule(
       'console-features-meet-at-the-router',
-      'Only the router knows the screens.',
-      { path: '^web/console/(?!features/|app/router\\.tsx$)' },
+      'Only the router, and its part for the settings, know the screens.',
+      { path: '^web/console/(?!features/|app/(router\\.tsx|settings-screens\\.ts)$)' },
       { path: '^web/console/features/' },
     ),
     rule(

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Ends the link to a provider
+         * Removes the link to a provider
          * @description Takes a console session. In the console it needs a sign-in of the last 15 minutes.
          */
         delete: operations["unlinkIdentity"];
@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts an invitation as the account that is signed in, which must have the invited address
+         * Accepts an invitation as the signed-in account, which must have the invited address
          * @description Takes a console session.
          */
         post: operations["joinByInvitation"];
@@ -90,7 +90,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns what an invitation’s link leads to
+         * Returns the invitation behind a link
          * @description Takes no credential, and ignores one that is sent.
          */
         post: operations["lookUpInvitation"];
@@ -108,7 +108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns who is signed in, with their workspaces and roles
+         * Returns the signed-in account, with its workspaces and roles
          * @description Takes a console session.
          */
         get: operations["getMe"];
@@ -134,8 +134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins accepting an invitation with a new account that signs in through the provider
-         * @description Send the browser to the address.
+         * Starts accepting an invitation with a new account that signs in through the provider
+         * @description Send the browser to the returned address.
          *
          *     Takes no credential, and ignores one that is sent.
          */
@@ -154,7 +154,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Takes what the provider answers, signs in, proves or links, and sends the browser on to the console
+         * Handles the provider's response: signs in, re-authenticates or links, and redirects the browser to the console
          * @description Takes no credential, and ignores one that is sent.
          */
         get: operations["finishOidcSignIn"];
@@ -176,8 +176,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins linking your account to a provider, for later sign-ins
-         * @description Send the browser to the address.
+         * Starts linking your account to a provider, for later sign-ins
+         * @description Send the browser to the returned address.
          *
          *     Takes a console session. In the console it needs a sign-in of the last 15 minutes.
          */
@@ -196,7 +196,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to the provider: to sign in, or to prove who is signed in
+         * Redirects the browser to the provider: to sign in, or to re-authenticate
          * @description Takes no credential, and ignores one that is sent.
          */
         get: operations["startOidcSignIn"];
@@ -216,7 +216,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns by which means somebody may sign in
+         * Returns the available ways to sign in
          * @description Takes no credential, and ignores one that is sent.
          */
         get: operations["getSignInMethods"];
@@ -260,7 +260,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a link for a new password, where the address has an account and the instance sends mails
+         * Mails a link for a new password, if the address has an account and the instance sends mails
          * @description Takes no credential, and ignores one that is sent.
          */
         post: operations["requestPasswordReset"];
@@ -280,7 +280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets a new password by the link, ends all sessions of the account, and signs in
+         * Sets a new password with the link, ends all sessions of the account, and signs in
          * @description Takes no credential, and ignores one that is sent.
          */
         post: operations["confirmPasswordReset"];
@@ -300,7 +300,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proves again who you are, as at a sign-in, for changes that need a sign-in of the last 15 minutes
+         * Re-authenticates you, as for signing in, for changes that require a sign-in within the last 15 minutes
          * @description Takes a console session.
          */
         post: operations["reauthenticate"];
@@ -338,14 +338,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the browsers in which you are signed in, the last used one first
+         * Lists the browsers in which you are signed in, most recently used first
          * @description Takes a console session.
          */
         get: operations["listConsoleSessions"];
         put?: never;
         post?: never;
         /**
-         * Signs out everywhere else: ends all your sessions but this one
+         * Signs out everywhere else: ends all your sessions except this one
          * @description Takes a console session.
          */
         delete: operations["endOtherConsoleSessions"];
@@ -384,7 +384,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the account of an owner by the set-up link, and signs in
+         * Creates the account of an owner with the set-up link, and signs in
          * @description Takes no credential, and ignores one that is sent.
          */
         post: operations["setUp"];
@@ -424,7 +424,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in to the console by e-mail address and password, with a second factor where the account has one
+         * Signs in to the console with e-mail address and password, and with a second factor if the account has one
          * @description Takes no credential, and ignores one that is sent.
          */
         post: operations["signIn"];
@@ -443,15 +443,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Turns the second factor on by a code of the app, and returns recovery codes
+         * Turns the second factor on with a code of the app, and returns recovery codes
          * @description Your other sessions end.
          *
          *     Takes a console session. In the console it needs a sign-in of the last 15 minutes.
          */
         put: operations["enableTotp"];
         /**
-         * Makes a secret for an authenticator app
-         * @description It counts once a code of it was sent.
+         * Creates a secret for an authenticator app
+         * @description It takes effect once a code of it was sent.
          *
          *     Takes a console session. In the console it needs a sign-in of the last 15 minutes.
          */
@@ -476,12 +476,54 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes ten new recovery codes
+         * Creates ten new recovery codes
          * @description The former ones no longer work.
          *
          *     Takes a console session. In the console it needs a sign-in of the last 15 minutes.
          */
         post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/contact_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds contacts by words of their details, the last seen first
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["searchContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/draft_trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compares the agent's current answers with those it would give if a draft were published
+         * @description Stores nothing.
+         *
+         *     Takes a console session of a member whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["tryDraft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -536,7 +578,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts what each queue holds
+         * Counts the hand-offs of each queue
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["countInbox"];
@@ -556,13 +598,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists your own filters of the inbox and the shared ones, by their names
+         * Lists your own filters of the inbox and the shared ones, by name
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["listInboxFilters"];
         put?: never;
         /**
-         * Saves a filter, for yourself unless `scope` says otherwise
+         * Saves a filter, private by default
          * @description Takes a console session of a member whose role holds `reply` (owner, admin, responder).
          */
         post: operations["createInboxFilter"];
@@ -604,7 +646,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one row by its hand-off's id
+         * Returns one row by the hand-off's id
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["getInboxItem"];
@@ -664,6 +706,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/workspaces/{workspace}/lead_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts the leads of each status
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["countLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/leads/{id}/qualification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the rule that qualifies a lead, with its conditions
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["getLeadQualification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/mail_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns whether mail can be sent, and from which address
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["getMailSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/mail_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a test mail to your own address
+         * @description Takes a console session of a member whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/workspaces/{workspace}/message_search": {
         parameters: {
             query?: never;
@@ -673,11 +795,31 @@ export interface paths {
         };
         /**
          * Finds messages that contain all of the words, the latest first
-         * @description A page looks through a year at most: it may be empty and have more.
+         * @description A page searches at most a year: it may be empty although there are more results.
          *
          *     Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["searchMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns which models answer, how they are, and what the workspace used of them
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["getModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -694,7 +836,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns what you are told of in this workspace, and by which way
+         * Returns your notification settings in this workspace
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["getNotifications"];
@@ -704,10 +846,32 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what you are told of in this workspace
+         * Changes your notification settings in this workspace
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         patch: operations["updateNotifications"];
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/playground": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the agent in a dry run, and returns what it did step by step
+         * @description Nothing is stored, run or counted.
+         *
+         *     Takes a console session of a member whose role holds `read` (every role).
+         */
+        post: operations["askInPlayground"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/console/workspaces/{workspace}/sessions/{id}/draft": {
@@ -719,7 +883,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keeps what you have written in a conversation; an empty text lets go of it
+         * Saves what you have written in a conversation; an empty text deletes the draft
          * @description Takes a console session of a member whose role holds `reply` (owner, admin, responder).
          */
         put: operations["writeDraft"];
@@ -740,8 +904,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says that you are in a conversation, and answers who is
-         * @description Say it again every 45 seconds, and while you write every 10.
+         * Sets your presence in a conversation, and returns who is present
+         * @description Repeat it every 45 seconds, and every 10 while you are typing.
          *
          *     Takes a console session of a member whose role holds `read` (every role).
          */
@@ -762,10 +926,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks what the contact said up to a number as read by the team
+         * Marks the contact's messages up to a number as read by the team
          * @description Takes a console session of a member whose role holds `reply` (owner, admin, responder).
          */
         post: operations["markSessionRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/sessions/{id}/seen_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks the notes of a session that mention you as read, up to one of them
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        post: operations["markNotesSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -782,8 +966,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shows the contact that a teammate is writing
-         * @description It is not kept; send it again every few seconds.
+         * Shows the contact that a teammate is typing
+         * @description It is not stored; repeat it every few seconds.
          *
          *     Takes a console session of a member whose role holds `reply` (owner, admin, responder).
          */
@@ -802,10 +986,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Streams hints of what changes in a workspace; resumed by `Last-Event-ID`
+         * Streams hints of changes in a workspace; resumed by `Last-Event-ID`
          * @description Takes a console session of a member whose role holds `read` (every role).
          */
         get: operations["streamWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/widget_origins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the allowed origins, with when the widget was used on each
+         * @description Takes a console session of a member whose role holds `read` (every role).
+         */
+        get: operations["listWidgetOrigins"];
         put?: never;
         post?: never;
         delete?: never;
@@ -832,6 +1036,76 @@ export interface paths {
          * @description Takes a secret key whose role holds `manage_team` (owner, admin). Not rate limited.
          */
         post: operations["setKillSwitchWithKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/action_definitions/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adds an action that the agent may run, or replaces the one of that name; the body may give it another name
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["putActionDefinition"];
+        post?: never;
+        /**
+         * Removes an action
+         * @description Its pending confirmations and approvals are refused.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        delete: operations["deleteActionDefinition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/action_definitions/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the action’s API once with these arguments, outside of any conversation
+         * @description No receipt is stored.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["testActionDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/action_definitions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads an OpenAPI document and returns its operations, and those that you name as definitions
+         * @description It stores nothing.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["importActionDefinitions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -920,6 +1194,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one file of a conversation, with a fresh address of its bytes
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a file that was uploaded and is not sent, or one that the contact sent
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -934,6 +1232,126 @@ export interface paths {
         get: operations["listAuditEntries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the accounts through which customers write, newest first
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        get: operations["listChannels"];
+        put?: never;
+        /**
+         * Connects an account
+         * @description It must be connected to no other workspace. Then set `inbound_url` at the provider.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["createChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one account with its health
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        get: operations["getChannel"];
+        put?: never;
+        post?: never;
+        /**
+         * Disconnects an account
+         * @description Its conversations stay, and nothing more is received or sent in them.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        delete: operations["deleteChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames, pauses or resumes an account, or replaces its credentials
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        patch: operations["updateChannel"];
+        trace?: never;
+    };
+    "/v1/channels/{id}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the deliveries to an account that could not be handled, newest first
+         * @description They are kept for 30 days.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        get: operations["listChannelFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/channels/{id}/failures/{failure_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Handles a delivery once more
+         * @description It leaves the list, and is listed again if it fails again.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["retryChannelFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/channels/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the provider whether the credentials are good: sets `credentials_verified_at`, or `health.last_error`
+         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["verifyChannel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -996,7 +1414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Blocks a contact: nothing they write is accepted any more, and no one is told why
+         * Blocks a contact: their messages are refused, and they are not notified
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["blockContact"];
@@ -1219,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a conversation back to the agent: unassigns the hand-off
-         * @description The agent answers what is said next.
+         * @description The agent answers the next message.
          *
          *     Takes a user token whose role holds `reply` (owner, admin, responder).
          */
@@ -1342,8 +1760,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Assigns or resolves up to 100 hand-offs: each is done or refused by itself
-         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         * Assigns or resolves up to 100 hand-offs
+         * @description Each one succeeds or fails on its own.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["changeHandoffs"];
         delete?: never;
@@ -1450,6 +1870,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/knowledge/crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the latest twenty crawls, the latest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listKnowledgeCrawls"];
+        put?: never;
+        /**
+         * Reads a website into the knowledge, in the background; one at a time
+         * @description A second crawl writes only what changed.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["createKnowledgeCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/crawls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one crawl, with how far it is
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getKnowledgeCrawl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/crawls/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a crawl
+         * @description Pages that were read stay.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        post: operations["cancelCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/crawls/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the pages of a crawl, with what became of each
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listCrawlPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/knowledge/documents": {
         parameters: {
             query?: never;
@@ -1506,6 +2014,98 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists a document's versions without their texts, newest first; at most 100
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listDocumentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/documents/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the text of one version: citations keep pointing into the version that they quote
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getDocumentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists gaps, the most asked first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listGaps"];
+        put?: never;
+        /**
+         * Corrects a wrong answer of the agent
+         * @description Its question becomes a knowledge gap, which is returned.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["correctAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/knowledge/gaps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one gap with its questions, and what the team replied in those conversations
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getGap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Resolves, dismisses or reopens a gap
+         * @description A resolved one reopens if it is asked again, a dismissed one does not.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        patch: operations["updateGap"];
         trace?: never;
     };
     "/v1/knowledge/quarantined": {
@@ -1568,6 +2168,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/knowledge/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the groups of phrases that mean the same, in their order
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getSynonyms"];
+        /**
+         * Replaces all groups
+         * @description The agent uses them from the next question on.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        put: operations["replaceSynonyms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/leads": {
         parameters: {
             query?: never;
@@ -1612,6 +2238,26 @@ export interface paths {
          *     Takes a user token whose role holds `grant` (owner, admin).
          */
         patch: operations["updateLead"];
+        trace?: never;
+    };
+    "/v1/leads/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the statuses that a lead was given, newest first
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["listLeadChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/meetings": {
@@ -1716,6 +2362,32 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/v1/members/{id}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns when a member can be met
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getMemberAvailability"];
+        /**
+         * Replaces your own schedules
+         * @description Owners and admins can replace those of other members too. Booked meetings stay.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        put: operations["replaceMemberAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/{id}/status": {
         parameters: {
             query?: never;
@@ -1794,13 +2466,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists your own saved replies and the shared ones, by their shortcuts
+         * Lists your own saved replies and the shared ones, by shortcut
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["listSavedReplies"];
         put?: never;
         /**
-         * Saves a reply, for yourself unless `scope` says otherwise
+         * Saves a reply, private by default
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["createSavedReply"];
@@ -1819,7 +2491,7 @@ export interface paths {
         };
         /**
          * Returns one saved reply
-         * @description Another member’s own is not found.
+         * @description Another member’s private reply is not found.
          *
          *     Takes a user token whose role holds `read` (every role).
          */
@@ -1848,7 +2520,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a saved reply’s text with the names of a conversation in place of its placeholders
+         * Returns a saved reply’s text with its placeholders replaced by the names of a conversation
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["fillSavedReply"];
@@ -1900,6 +2572,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a file for a reply in this session
+         * @description It is sent by the reply that names it, and removed after a day otherwise.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["uploadAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the channel of a session, and whether a reply can be sent there now
+         * @description Not found for sessions of other channels.
+         *
+         *     Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getSessionChannel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/{id}/messages": {
         parameters: {
             query?: never;
@@ -1912,6 +2628,28 @@ export interface paths {
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["listSessionMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/messages/{message_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns why the agent said something: its evidence, and what it rejected
+         * @description Not found for other messages.
+         *
+         *     Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getExplanation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1935,7 +2673,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a private note to a session
-         * @description The contact never sees it; the members whom it mentions are told.
+         * @description The contact never sees it; mentioned members are notified.
          *
          *     Takes a user token whose role holds `reply` (owner, admin, responder).
          */
@@ -1960,7 +2698,7 @@ export interface paths {
         get: operations["listSessionTags"];
         put?: never;
         /**
-         * Puts a tag on a session; one that is there stays
+         * Adds a tag to a session; no change if it is already there
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["tagSession"];
@@ -1981,10 +2719,74 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Takes a tag off a session
+         * Removes a tag from a session
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         delete: operations["untagSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/take_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Steps into a live conversation: takes its hand-off over, or opens one that is yours
+         * @description The agent is silent then.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["takeOverSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a template of the provider's, which may be sent at any time
+         * @description The agent is silent from then on, as after a reply.
+         *
+         *     Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        post: operations["sendTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks the provider which templates can be sent in a session
+         * @description Takes a user token whose role holds `reply` (owner, admin, responder).
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2004,7 +2806,7 @@ export interface paths {
         get: operations["listTags"];
         put?: never;
         /**
-         * Makes a tag
+         * Creates a tag
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         post: operations["createTag"];
@@ -2029,14 +2831,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a tag, and takes it off every conversation
+         * Deletes a tag, and removes it from every conversation
          * @description Takes a user token whose role holds `manage_team` (owner, admin).
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
-         * Renames a tag, or gives it another colour
+         * Renames a tag, or changes its colour
          * @description Takes a user token whose role holds `reply` (owner, admin, responder).
          */
         patch: operations["updateTag"];
@@ -2050,7 +2852,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns whether a person of the team is there, and who
+         * Returns whether the team is available, and which members
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["getTeamStatus"];
@@ -2149,7 +2951,7 @@ export interface paths {
          * Adds a webhook endpoint, at most 20
          * @description The secret is only shown here.
          *
-         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         *     Takes a user token whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2183,7 +2985,7 @@ export interface paths {
         head?: never;
         /**
          * Updates, disables or enables a webhook endpoint
-         * @description Takes a user token whose role holds `manage_team` (owner, admin).
+         * @description Takes a user token whose role holds `manage_team` (owner, admin). In the console `url`, `events`, `include_text` needs a sign-in of the last 15 minutes.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2220,6 +3022,26 @@ export interface paths {
          * @description Takes a user token whose role holds `read` (every role).
          */
         get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery_id}/payload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the body that a delivery sends, according to the endpoint’s current settings
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getDeliveryPayload"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2281,7 +3103,7 @@ export interface paths {
          * Creates a new signing secret, which is only shown here
          * @description The old secret keeps signing for 24 hours.
          *
-         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         *     Takes a user token whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2301,7 +3123,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a `webhook.test` event to this endpoint, whichever events it subscribes to
-         * @description It goes out within a second; the delivery tells what came of it.
+         * @description It is sent within a second; the delivery shows the result.
          *
          *     Takes a user token whose role holds `manage_team` (owner, admin).
          */
@@ -2336,6 +3158,28 @@ export interface paths {
          *     Takes a user token whose role holds `manage_team` (owner, admin). In the console `require_totp` needs a sign-in of the last 15 minutes.
          */
         patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/v1/workspace/identity_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates the identity secret, or replaces it: the old one stops working at once
+         * @description It is only shown here.
+         *
+         *     Takes a user token whose role holds `view_keys` (owner, developer). In the console it needs a sign-in of the last 15 minutes.
+         */
+        post: operations["rotateIdentitySecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -3010,19 +3854,19 @@ export interface components {
             /** @description Shown to the team. */
             name: string;
             password: string;
-            /** @description What stands behind the `#` of the link. */
+            /** @description The part after the `#` of the link. */
             token: string;
         };
         Account: {
             email: string;
-            /** @description Whether it has a password. Without, it signs in through an identity provider. */
+            /** @description Whether it has a password. Otherwise it signs in through an identity provider. */
             has_password: boolean;
             /** Format: uuid */
             id: string;
             /** @description The language that the person chose, BCP 47; null = the browser’s. */
             locale: string | null;
             name: string;
-            /** @description Whether a sign-in by password asks for a second factor. */
+            /** @description Whether signing in with a password requires a second factor. */
             totp_enabled: boolean;
         };
         Action: {
@@ -3115,7 +3959,7 @@ export interface components {
             /** @description Whether the action requires an approval by the team. */
             destructive: boolean;
             /**
-             * @description `read` runs without a confirmation, with the contact's own token and arguments that the contact said.
+             * @description `read` runs without a confirmation, with the contact's own token and arguments that the contact stated.
              * @enum {string}
              */
             effect: "read" | "write";
@@ -3129,8 +3973,8 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description How the agent says the response: text with `{{dotted.paths}}` of its fields, or such texts by language. null = a
-             *     plain sentence of its fields.
+             * @description How the agent phrases the response: text with `{{dotted.paths}}` of its fields, or such texts by language.
+             *     null = a plain sentence of its fields.
              */
             response_template: (string | {
                 [key: string]: string;
@@ -3168,6 +4012,18 @@ export interface components {
             token?: components["schemas"]["ActionTokenBody"] | null;
             url: string;
         };
+        ActionDefinitions: {
+            /** @description In the order in which they were added. */
+            actions: components["schemas"]["ActionDefinition"][];
+            /** @constant */
+            object: "action_definitions";
+        };
+        ActionDefinitionsEnvelope: {
+            data: components["schemas"]["ActionDefinitions"];
+            /** @constant */
+            object: "action_definitions";
+            request_id: components["schemas"]["RequestId"];
+        };
         ActionEnvelope: {
             data: components["schemas"]["Action"];
             /** @constant */
@@ -3200,7 +4056,10 @@ export interface components {
         ActionHeader: {
             name: string;
             secret: boolean;
-            /** @description null where it is secret: it is kept sealed and never shown. Sent as null or not at all, a secret stays as it is. */
+            /**
+             * @description null if it is secret: stored encrypted and never shown. If null or absent in a request, the stored secret
+             *     is kept.
+             */
             value: string | null;
         };
         ActionHeaderBody: {
@@ -3208,6 +4067,21 @@ export interface components {
             /** @default false */
             secret: boolean;
             value?: string | null;
+        };
+        ActionImport: {
+            /** @description The requested operations as action definitions. */
+            actions: components["schemas"]["ActionDefinition"][];
+            left_out: components["schemas"]["LeftOut"][];
+            /** @constant */
+            object: "action_import";
+            /** @description All operations, up to 1,000. */
+            operations: string[];
+        };
+        ActionImportEnvelope: {
+            data: components["schemas"]["ActionImport"];
+            /** @constant */
+            object: "action_import";
+            request_id: components["schemas"]["RequestId"];
         };
         /** @description What was said is null unless the endpoint has `include_text`. */
         ActionInEvent: {
@@ -3329,13 +4203,27 @@ export interface components {
             header: string;
             scheme?: string | null;
         };
+        ActionTrial: {
+            name: string;
+            /** @constant */
+            object: "action_trial";
+            /** @description null if nothing was sent. */
+            outcome: components["schemas"]["TrialOutcome"] | null;
+            request: components["schemas"]["TrialRequest"];
+        };
+        ActionTrialEnvelope: {
+            data: components["schemas"]["ActionTrial"];
+            /** @constant */
+            object: "action_trial";
+            request_id: components["schemas"]["RequestId"];
+        };
         AddMember: {
             /**
              * Format: email
              * @description Unique in the workspace; stored in lower case.
              */
             email: string;
-            /** @description Shown to the team. Default: the address’s first part; an invited person may choose another. */
+            /** @description Shown to the team. Default: the local part of the address; an invited person may choose another. */
             name?: string | null;
             /**
              * @description Only an owner can make another owner.
@@ -3353,14 +4241,23 @@ export interface components {
             created_after: string;
             /** Format: date-time */
             created_before: string;
+            /** @description null unless asked for. */
+            details: components["schemas"]["AnalyticsDetails"] | null;
             /** @enum {string} */
             granularity: "hour" | "day" | "week" | "month";
             /** @constant */
             object: "analytics";
-            /** @description Oldest first, empty ones included. */
+            /** @description Oldest first, including empty items. */
             series: components["schemas"]["SeriesItem"][];
             timezone: string;
             totals: components["schemas"]["Metrics"];
+        };
+        AnalyticsDetails: {
+            by_stop_reason: components["schemas"]["StopReasonDetails"][];
+            /** @description The items of `series`. */
+            series: components["schemas"]["SeriesItemDetails"][];
+            sessions_by_channel: components["schemas"]["ChannelSessions"][];
+            totals: components["schemas"]["MetricsDetails"];
         };
         AnalyticsEnvelope: {
             data: components["schemas"]["Analytics"];
@@ -3379,6 +4276,8 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string;
+            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            articles: components["schemas"]["SuggestedArticle"][];
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[];
             citations: components["schemas"]["Citation"][];
@@ -3386,10 +4285,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description What the customer may fill in instead of writing; each works without a contact too.
-             *     `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead.
-             *     `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one.
-             *     `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
+             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
+             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
+             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
+             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -3438,6 +4338,23 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
+            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            articles: {
+                /** Format: uuid */
+                document_id: string;
+                end: number;
+                /** @description The nearest heading above the quotation; null if that is the title. */
+                heading: string | null;
+                /** @description Exactly `text.slice(start, end)` of that version. */
+                quote: string | null;
+                /** @description In UTF-16 units from the start of the document's text. */
+                start: number;
+                /** @description The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+                text: string | null;
+                title: string;
+                url: string | null;
+                version: number;
+            }[];
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -3456,10 +4373,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description What the customer may fill in instead of writing; each works without a contact too.
-             *     `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead.
-             *     `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one.
-             *     `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
+             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
+             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
+             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
+             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -3546,6 +4464,61 @@ export interface components {
             session_id?: string | null;
             /** @description Whether to respond with server-sent events: delta, citation, done. */
             stream?: boolean | null;
+        };
+        Attachment: {
+            /** Format: int64 */
+            bytes: number | null;
+            /** @description Found in its bytes, not claimed by its sender; null while it is not known. */
+            content_type: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Null while it is not sent.
+             */
+            message_id: string | null;
+            /** @description Null while it is not known. */
+            name: string | null;
+            /** @constant */
+            object: "attachment";
+            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+            reason: string | null;
+            /** Format: uuid */
+            session_id: string;
+            /**
+             * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
+             * @enum {string}
+             */
+            state: "waiting" | "stored" | "refused" | "lost";
+            /** @description Where its bytes are for an hour, without a credential; each read names a fresh one. Null = there are none. */
+            url: string | null;
+        };
+        AttachmentDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "attachment";
+            };
+            /** @constant */
+            object: "attachment";
+            request_id: components["schemas"]["RequestId"];
+        };
+        AttachmentEnvelope: {
+            data: components["schemas"]["Attachment"];
+            /** @constant */
+            object: "attachment";
+            request_id: components["schemas"]["RequestId"];
+        };
+        AttachmentLimit: {
+            /** @enum {string} */
+            kind: "image" | "document" | "text" | "audio" | "video";
+            /** @description Of one file. */
+            max_bytes: number;
         };
         Attempt: {
             /** Format: date-time */
@@ -3634,7 +4607,7 @@ export interface components {
             host_id: string;
             /** @description Where the host’s meetings take place, or null. */
             meeting_location: string | null;
-            /** @description What the host’s meetings are called, e.g. `Viewing`: their title, and the agent’s word for them. */
+            /** @description The name of the host’s meetings, e.g. `Viewing`: their title, and the agent’s word for them. */
             meeting_title: string | null;
             /**
              * Format: uri
@@ -3684,11 +4657,17 @@ export interface components {
         AvailabilityException: {
             /** Format: date */
             date: string;
-            /** @description None = a day off. */
+            /** @description Empty = a day off. */
             windows: components["schemas"]["TimeWindow"][];
         };
+        CalledTool: {
+            arguments: {
+                [key: string]: unknown;
+            };
+            name: string;
+        };
         ChangedPassword: {
-            /** @description How many other sessions ended. */
+            /** @description Number of other sessions that ended. */
             ended_sessions: number;
             /** @constant */
             object: "password";
@@ -3700,9 +4679,172 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         ChangePassword: {
-            /** @description The present password, where the account has one. */
+            /** @description The current password, if the account has one. */
             current?: string | null;
             password: string;
+        };
+        Channel: {
+            /** @enum {string} */
+            channel: "whatsapp" | "messenger" | "instagram" | "email";
+            /** Format: date-time */
+            created_at: string;
+            /** @description Names of the stored credentials. */
+            credentials: string[];
+            /**
+             * Format: date-time
+             * @description When the provider last accepted the credentials.
+             */
+            credentials_verified_at: string | null;
+            external_id: string;
+            health: components["schemas"]["ChannelHealth"];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the provider delivers to.
+             */
+            inbound_url: string;
+            name: string;
+            /** @constant */
+            object: "channel";
+            settings: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "active" | "paused";
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the provider last proved that it delivers to this address.
+             */
+            webhook_verified_at: string | null;
+        };
+        ChannelDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "channel";
+            };
+            /** @constant */
+            object: "channel";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ChannelDelivery: {
+            /** Format: uuid */
+            channel_id: string;
+            /** @description Why it could not be handled; null = it waits. */
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "channel_delivery";
+            /** Format: date-time */
+            received_at: string;
+            /** @description Null if it says nothing, or cannot be read. */
+            text: string | null;
+        };
+        ChannelEnvelope: {
+            data: components["schemas"]["Channel"];
+            /** @constant */
+            object: "channel";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ChannelFailure: {
+            /** Format: uuid */
+            channel_id: string;
+            /**
+             * Format: date-time
+             * @description When it was quarantined.
+             */
+            created_at: string;
+            /** @description Why the last attempt failed. */
+            error: string;
+            /** @description The provider's id of the person; null if the delivery names none. */
+            external_user_id: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "channel_failure";
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             */
+            received_at: string;
+            /** @description What the person wrote; null if the delivery says nothing, or cannot be read. */
+            text: string | null;
+        };
+        ChannelFailureEnvelope: {
+            data: components["schemas"]["ChannelFailure"];
+            /** @constant */
+            object: "channel_failure";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ChannelFailureList: {
+            data: components["schemas"]["ChannelFailure"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ChannelHealth: {
+            /** @description People who wrote. */
+            contacts: number;
+            /** @description Messages of the last 24 hours that the provider or we refused. */
+            failed_24h: number;
+            last_error: string | null;
+            /** Format: date-time */
+            last_error_at: string | null;
+            /** Format: date-time */
+            last_inbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the mailbox was last looked at (e-mail by IMAP); null = never.
+             */
+            last_polled_at: string | null;
+            /** @description Deliveries that could not be handled; they are kept for 30 days. */
+            quarantined: number;
+            /**
+             * Format: date-time
+             * @description Until then the provider accepts nothing; null = no such limit is known.
+             */
+            throttled_until: string | null;
+            /** @description Messages of the last 24 hours of which it is not known whether they were sent. They are not sent again. */
+            unknown_24h: number;
+            /** @description Deliveries that wait. */
+            waiting_inbound: number;
+            /** @description Messages that wait to be sent. */
+            waiting_outbound: number;
+            /** @description Those of them who can be sent a reply now. */
+            windows_open: number;
+        };
+        ChannelIdentity: {
+            /** Format: uuid */
+            account_id: string;
+            /** @enum {string} */
+            channel: "whatsapp" | "messenger" | "instagram" | "email";
+            /** Format: date-time */
+            created_at: string;
+            /** @description The provider's id of the person. */
+            external_user_id: string;
+            /** Format: date-time */
+            last_inbound_at: string | null;
+            /** @constant */
+            object: "channel_identity";
+        };
+        ChannelList: {
+            data: components["schemas"]["Channel"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
         };
         ChannelMetrics: {
             abandoned: number;
@@ -3744,6 +4886,15 @@ export interface components {
             unresolved: number;
             unsolved: number;
         };
+        ChannelSessions: {
+            /**
+             * @description null = without a session.
+             * @enum {string|null}
+             */
+            channel: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email" | null;
+            /** @description Of each item of `series`, in its order. */
+            sessions: number[];
+        };
         Citation: {
             /** Format: uuid */
             document_id: string;
@@ -3758,9 +4909,9 @@ export interface components {
         };
         ConfirmReset: {
             password: string;
-            /** @description One of the recovery codes, in place of `totp`. */
+            /** @description One of the recovery codes, instead of `totp`. */
             recovery_code?: string | null;
-            /** @description What stands behind the `#` of the link. */
+            /** @description The part after the `#` of the link. */
             token: string;
             /** @description The six digits that the authenticator app shows. */
             totp?: string | null;
@@ -3769,10 +4920,27 @@ export interface components {
             /** @description The six digits that the authenticator app shows now. */
             code: string;
         };
+        ConsideredEvidence: {
+            /** @description Whether the answer quotes it; if not, it was rejected. */
+            cited: boolean;
+            /** Format: uuid */
+            document_id: string;
+            end: number;
+            /** @description Null = that version is no longer in the index. */
+            quote: string | null;
+            /** @description Likelihood that it answers the question. */
+            score: number;
+            /** @description In UTF-16 units from the start of the document's text. */
+            start: number;
+            /** @description As it is now; null = the document was removed. */
+            title: string | null;
+            url: string | null;
+            version: number;
+        };
         ConsoleSession: {
             /**
              * Format: date-time
-             * @description null = the identity provider does not say.
+             * @description null = the identity provider does not report it.
              */
             authenticated_at: string | null;
             /** Format: date-time */
@@ -3781,7 +4949,7 @@ export interface components {
             expires_at: string;
             /** Format: uuid */
             id: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
             /**
              * Format: date-time
@@ -3790,7 +4958,7 @@ export interface components {
             last_seen_at: string;
             /** @constant */
             object: "console_session";
-            /** @description What the browser calls itself, as of the sign-in. */
+            /** @description The browser's User-Agent, as of the sign-in. */
             user_agent: string | null;
         };
         ConsoleSessionDeleted: {
@@ -3822,7 +4990,7 @@ export interface components {
             avatar_url: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing that they write is accepted; null = they are not blocked.
+             * @description Since when the contact is blocked and their messages are refused; null = not blocked.
              */
             blocked_at: string | null;
             company: string | null;
@@ -3848,6 +5016,11 @@ export interface components {
             timezone: string | null;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description When that token was stored; null = there is none, or it was stored before this was recorded.
+             */
+            vendor_token_set_at: string | null;
             /**
              * @description Whether a token for the customer's API is stored.
              * @enum {string}
@@ -3954,6 +5127,9 @@ export interface components {
         };
         ContactExport: {
             actions: components["schemas"]["Action"][];
+            attachments: components["schemas"]["Attachment"][];
+            channel_deliveries: components["schemas"]["ChannelDelivery"][];
+            channel_identities: components["schemas"]["ChannelIdentity"][];
             contact: components["schemas"]["Contact"];
             events: components["schemas"]["ExportedEvent"][];
             /** Format: date-time */
@@ -4067,6 +5243,151 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        CorrectAnswer: {
+            /** @description The right answer, in the team's words. Suggested to the author of the missing document. */
+            correction: string;
+            /**
+             * Format: uuid
+             * @description Id of the agent's message.
+             */
+            message_id: string;
+        };
+        Correction: {
+            author_label: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            gap_id: string;
+            text: string;
+        };
+        Crawl: {
+            /** @enum {string} */
+            audience: "public" | "internal";
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it failed. */
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /**
+             * @description Where its pages are from; null until that is known.
+             * @enum {string|null}
+             */
+            follows: "sitemap" | "links" | null;
+            /** Format: uuid */
+            id: string;
+            locale: string | null;
+            max_pages: number;
+            /** @description Remarks, such as limits that were reached. */
+            notes: string[];
+            /** @constant */
+            object: "knowledge_crawl";
+            pages: components["schemas"]["CrawlCounts"];
+            /** @description Who started it. */
+            requested_by: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "queued" | "running" | "done" | "failed" | "cancelled";
+            url: string;
+        };
+        CrawlBody: {
+            /**
+             * @description End users never see `internal` documents. A document that is internal stays so.
+             * @default public
+             * @enum {string}
+             */
+            audience: "public" | "internal";
+            /**
+             * @description BCP 47, of all pages; detected for each if absent.
+             * @example pt-BR
+             */
+            locale?: string | null;
+            /** @default 200 */
+            max_pages: number;
+            /**
+             * Format: uri
+             * @description A website, or a part of one: pages at and below this address are read, from its sitemap if it has one, otherwise by
+             *     following links. Or the address of a sitemap.
+             */
+            url: string;
+        };
+        CrawlCounts: {
+            created: number;
+            failed: number;
+            /** @description Left out: robots.txt does not allow it, a limit was reached, or the team has edited its document. */
+            skipped: number;
+            /** @description Known so far. */
+            total: number;
+            unchanged: number;
+            updated: number;
+            waiting: number;
+        };
+        CrawlEnvelope: {
+            data: components["schemas"]["Crawl"];
+            /** @constant */
+            object: "knowledge_crawl";
+            request_id: components["schemas"]["RequestId"];
+        };
+        CrawlList: {
+            data: components["schemas"]["Crawl"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        CrawlPage: {
+            bytes: number;
+            /** Format: uuid */
+            document_id: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Why it failed or was skipped. */
+            message: string | null;
+            /** @constant */
+            object: "knowledge_crawl_page";
+            /** @enum {string} */
+            status: "waiting" | "created" | "updated" | "unchanged" | "failed" | "skipped";
+            url: string;
+        };
+        CrawlPageList: {
+            data: components["schemas"]["CrawlPage"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        CreateChannel: {
+            /** @enum {string} */
+            channel: "whatsapp" | "messenger" | "instagram" | "email";
+            /**
+             * @description Encrypted, and never returned. Which fields there are depends on the channel; see the guide.
+             * @example {
+             *       "access_token": "EAAG…",
+             *       "app_secret": "0123…",
+             *       "verify_token": "a text of your choice"
+             *     }
+             */
+            credentials: {
+                [key: string]: string;
+            };
+            /**
+             * @description The provider's id: of the phone number (WhatsApp), the page (Messenger), the professional account (Instagram); the
+             *     address (e-mail).
+             */
+            external_id: string;
+            name: string;
+            /** @description Which fields there are depends on the channel; see the guide. Default: none. */
+            settings?: {
+                [key: string]: string;
+            };
+        };
         CreateKey: {
             /**
              * @description `publishable` for web pages, `secret` for your backend.
@@ -4087,13 +5408,14 @@ export interface components {
              * @description When the token expires; null or absent = never.
              */
             expires_at?: string | null;
-            /** @description A name for the key. */
+            /** @description A name for the token. */
             name: string;
         };
         CreateWebhook: {
             description?: string | null;
             /**
-             * @description Names of events, or `*` for all, including future ones, but for the team’s notes (`note.…`): name those.
+             * @description Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to
+             *     be named.
              * @default [
              *       "*"
              *     ]
@@ -4160,13 +5482,13 @@ export interface components {
         CurrentSession: {
             /**
              * Format: date-time
-             * @description When the person last proved who they are, to us or to their identity provider; null = the provider does not say.
-             *     Changes of keys and roles need this to be less than 15 minutes ago.
+             * @description When the person last authenticated, here or at their identity provider; null = the provider does not report
+             *     it. Changes of keys and roles require this to be less than 15 minutes ago.
              */
             authenticated_at: string | null;
             /**
              * Format: date-time
-             * @description When the session ends if it is not used any more.
+             * @description When the session expires if it is not used again.
              */
             expires_at: string;
             /** Format: uuid */
@@ -4190,9 +5512,9 @@ export interface components {
             /** @description The attempts before the latest one, oldest first. */
             earlier_attempts: components["schemas"]["Attempt"][];
             /**
-             * @description Why the latest attempt got no answer: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the
-             *     event is no longer kept), `quarantined` (our servers ended again and again while they sent it, so it is sent again
-             *     only when you ask for it), `internal`; null where the answer says it all.
+             * @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
+             *     `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it,
+             *     so it is sent again only on request), `internal`; null if there was a response.
              */
             error: string | null;
             /**
@@ -4243,6 +5565,24 @@ export interface components {
             next_cursor: string | null;
             /** @constant */
             object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        DeliveryPayload: {
+            /** @description The signed JSON body; null if the event is no longer kept. */
+            body: string | null;
+            event_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the delivery.
+             */
+            id: string;
+            /** @constant */
+            object: "delivery_payload";
+        };
+        DeliveryPayloadEnvelope: {
+            data: components["schemas"]["DeliveryPayload"];
+            /** @constant */
+            object: "delivery_payload";
             request_id: components["schemas"]["RequestId"];
         };
         Document: {
@@ -4340,6 +5680,64 @@ export interface components {
             object: "knowledge_document";
             request_id: components["schemas"]["RequestId"];
         };
+        DocumentReplacement: {
+            /**
+             * @description End users never see `internal` documents.
+             * @enum {string|null}
+             */
+            audience?: "public" | "internal" | null;
+            /** @description The version that you changed. If the document has another one by now, or a newer one is being indexed: `conflict`. */
+            expected_version?: number | null;
+            /** @description The document as a file; only in multipart/form-data. */
+            file?: string;
+            /**
+             * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
+             * @enum {string}
+             */
+            format?: "markdown" | "html" | "text" | "pdf" | "docx";
+            /**
+             * @description BCP 47; detected from the text if absent.
+             * @example pt-BR
+             */
+            locale?: string | null;
+            /** @description The document itself, in `format`. */
+            text?: string;
+            /** @description Required with `text`. For a file the default is its own title or its name. */
+            title?: string;
+            /**
+             * Format: uri
+             * @description The public address of the document, shown with citations.
+             */
+            url?: string | null;
+        };
+        DocumentReplacementJson: {
+            /**
+             * @description End users never see `internal` documents.
+             * @enum {string|null}
+             */
+            audience?: "public" | "internal" | null;
+            /** @description The version that you changed. If the document has another one by now, or a newer one is being indexed: `conflict`. */
+            expected_version?: number | null;
+            /**
+             * @description Required with `text` (markdown, html or text). For a file it is detected from the name.
+             * @enum {string}
+             */
+            format: "markdown" | "html" | "text" | "pdf" | "docx";
+            /**
+             * @description BCP 47; detected from the text if absent.
+             * @example pt-BR
+             */
+            locale?: string | null;
+            /** @description The document itself, in `format`. */
+            text: string;
+            /** @description Required with `text`. For a file the default is its own title or its name. */
+            title: string;
+            /**
+             * Format: uri
+             * @description The public address of the document, shown with citations.
+             */
+            url?: string | null;
+        };
         DocumentSummary: {
             /** @enum {string} */
             audience: "public" | "internal";
@@ -4382,6 +5780,44 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        DocumentVersion: {
+            /** @description Length of its text in bytes. */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            document_id: string;
+            /** @constant */
+            object: "knowledge_document_version";
+            version: number;
+        };
+        DocumentVersionList: {
+            data: components["schemas"]["DocumentVersion"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        DocumentVersionText: {
+            /** @description Length of its text in bytes. */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            document_id: string;
+            /** @constant */
+            object: "knowledge_document_version";
+            text: string;
+            version: number;
+        };
+        DocumentVersionTextEnvelope: {
+            data: components["schemas"]["DocumentVersionText"];
+            /** @constant */
+            object: "knowledge_document_version";
+            request_id: components["schemas"]["RequestId"];
+        };
         Draft: {
             /** @enum {string} */
             kind: "reply" | "note";
@@ -4389,22 +5825,22 @@ export interface components {
             object: "draft";
             /** Format: uuid */
             session_id: string;
-            /** @description Empty where there is none. */
+            /** @description Empty if there is none. */
             text: string;
             /**
              * Format: date-time
-             * @description null where there is none.
+             * @description null if there is none.
              */
             updated_at: string | null;
         };
         DraftBody: {
             /**
-             * @description What it is to become.
+             * @description Whether it is a reply or a note.
              * @default reply
              * @enum {string}
              */
             kind: "reply" | "note";
-            /** @description Empty = there is none any more. */
+            /** @description Empty = deletes the draft. */
             text: string;
         };
         DraftEnvelope: {
@@ -4422,8 +5858,30 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        DraftTrialBody: {
+            /**
+             * Format: uuid
+             * @description The document that it would replace; a new one if absent.
+             */
+            document_id?: string | null;
+            /**
+             * @description BCP 47; detected from the text if absent.
+             * @example pt-BR
+             */
+            locale?: string | null;
+            /** @description A question of your own. */
+            question?: string | null;
+            /**
+             * @description How many recent questions of customers are asked again.
+             * @default 0
+             */
+            replay: number;
+            /** @description Markdown. */
+            text: string;
+            title: string;
+        };
         EndedSessions: {
-            /** @description How many sessions ended. */
+            /** @description Number of sessions that ended. */
             ended: number;
             /** @constant */
             object: "ended_console_sessions";
@@ -4441,8 +5899,8 @@ export interface components {
                  * @description Stable; new codes may come.
                  * @enum {string}
                  */
-                code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
-                /** @description Of `newer_message` alone: `count` of the newer messages, at most 100, and `last_message_id`. */
+                code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "no_speech" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "voice_off" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "window_closed" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+                /** @description Of `newer_message`: `count` of the newer messages, at most 100, and `last_message_id`. Of `window_closed`: `closed_at` (null = it was never open) and `possible`, what may be sent instead. */
                 details?: {
                     [key: string]: unknown;
                 };
@@ -4471,9 +5929,48 @@ export interface components {
             type: "member" | "key" | "contact" | "agent" | "system";
         };
         ExcerptPart: {
-            /** @description Whether it is one of the words that were searched for. */
+            /** @description Whether this part matches one of the words. */
             found: boolean;
             text: string;
+        };
+        Explanation: {
+            /**
+             * @description Why it did not answer.
+             * @enum {string|null}
+             */
+            abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
+            confidence: number;
+            correction: components["schemas"]["Correction"] | null;
+            /** @description Best first. */
+            evidence: components["schemas"]["ConsideredEvidence"][];
+            /**
+             * @description The guardrail that was tripped.
+             * @enum {string|null}
+             */
+            guardrail: "length" | "blocked_phrases" | "blocked_topics" | "escalation_phrases" | "injection" | "max_turns" | "escalate_after_misses" | "allowed_link_hosts" | "time_budget" | null;
+            intent: string | null;
+            /** @enum {string} */
+            intent_class: "answer" | "show" | "do" | "escalate";
+            /** @description BCP 47 */
+            language: string;
+            /** Format: uuid */
+            message_id: string;
+            model: string;
+            /** @constant */
+            object: "explanation";
+            /** @description The contact's message before it; null = there is none. */
+            question: string | null;
+            sentences: components["schemas"]["Sentence"][];
+            /** Format: uuid */
+            session_id: string;
+            /** @enum {string} */
+            status: "answered" | "abstained" | "clarify" | "handed_off" | "refused";
+        };
+        ExplanationEnvelope: {
+            data: components["schemas"]["Explanation"];
+            /** @constant */
+            object: "explanation";
+            request_id: components["schemas"]["RequestId"];
         };
         ExportedActor: {
             id: string | null;
@@ -4510,6 +6007,87 @@ export interface components {
             previous: {
                 [key: string]: unknown;
             } | null;
+        };
+        Gap: {
+            /** @description How often it was asked, including by people who have been erased since. */
+            asked: number;
+            /** @description The oldest question that is kept, masked. */
+            example: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description BCP 47 */
+            language: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** @description Nearest first. */
+            nearest: components["schemas"]["NearDocument"][];
+            /** @constant */
+            object: "knowledge_gap";
+            /** @enum {string} */
+            status: "open" | "dismissed" | "resolved";
+        };
+        GapDetail: {
+            /** @description How often it was asked, including by people who have been erased since. */
+            asked: number;
+            /** @description The oldest question that is kept, masked. */
+            example: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description BCP 47 */
+            language: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** @description Nearest first. */
+            nearest: components["schemas"]["NearDocument"][];
+            /** @constant */
+            object: "knowledge_gap";
+            questions: components["schemas"]["UnansweredQuestion"][];
+            replies: components["schemas"]["GapReply"][];
+            /** @enum {string} */
+            status: "open" | "dismissed" | "resolved";
+        };
+        GapDetailEnvelope: {
+            data: components["schemas"]["GapDetail"];
+            /** @constant */
+            object: "knowledge_gap";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GapEnvelope: {
+            data: components["schemas"]["Gap"];
+            /** @constant */
+            object: "knowledge_gap";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GapList: {
+            data: components["schemas"]["Gap"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        GapReply: {
+            author_label: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `correction`: an answer of the agent was wrong, and this is right. `reply`: the customer was told it.
+             * @enum {string}
+             */
+            kind: "correction" | "reply";
+            /** Format: uuid */
+            session_id: string;
+            /** @description At most its first 4,000 characters. */
+            text: string;
+        };
+        GapStatusBody: {
+            /** @enum {string} */
+            status: "open" | "dismissed" | "resolved";
         };
         Grant: {
             /** Format: uuid */
@@ -4692,7 +6270,7 @@ export interface components {
             /** @constant */
             object: "handoff";
             /**
-             * @description Who requested it.
+             * @description Who requested it: `human` = the customer.
              * @enum {string|null}
              */
             requester: "human" | "agent" | "guardrail" | "kill_switch" | "credits" | "teammate" | "system" | null;
@@ -4714,7 +6292,7 @@ export interface components {
             session_id: string;
             /**
              * Format: date-time
-             * @description Until when it is out of the queue, unless its customer writes before; null = it is in the queue.
+             * @description When its snooze ends, unless its customer writes before; null = it is in the queue.
              */
             snoozed_until: string | null;
             /** @enum {string} */
@@ -4741,7 +6319,7 @@ export interface components {
             name: string;
         };
         HandoffBulk: {
-            /** @description How many were done. */
+            /** @description Number of successful changes. */
             done: number;
             /** @constant */
             object: "handoff_bulk";
@@ -4751,10 +6329,10 @@ export interface components {
         HandoffBulkBody: {
             /**
              * Format: uuid
-             * @description Assigns them to this member; null takes them from whoever has them.
+             * @description Assigns them to this member; null unassigns them.
              */
             assignee_id?: string | null;
-            /** @description Of hand-offs, each once. */
+            /** @description Ids of the hand-offs, without duplicates. */
             ids: string[];
             /**
              * @description Resolves them with this outcome.
@@ -4770,13 +6348,13 @@ export interface components {
         };
         HandoffBulkError: {
             /** @enum {string} */
-            code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "unknown_parameter" | "duplicate_parameter" | "invalid_parameter" | "invalid_window" | "invalid_cursor" | "cursor_mismatch" | "unknown_field" | "missing_field" | "invalid_field" | "no_speech" | "invalid_id" | "malformed_json" | "invalid_body" | "conflicting_credentials" | "unsupported_version" | "invalid_credential" | "publishable_key_not_allowed" | "user_token_required" | "secret_key_required" | "publishable_key_required" | "grant_required" | "console_session_required" | "sign_in_failed" | "totp_required" | "totp_invalid" | "credits_exhausted" | "insufficient_role" | "origin_not_allowed" | "cross_site_request" | "recent_sign_in_required" | "https_required" | "password_sign_in_off" | "totp_setup_required" | "conversation_closed" | "voice_off" | "kill_switch_active" | "not_found" | "method_not_allowed" | "conflict" | "newer_message" | "window_closed" | "slot_unavailable" | "idempotency_conflict" | "link_invalid" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             message: string;
         };
         HandoffBulkResult: {
-            /** @description Why it was refused; null where it was done. */
+            /** @description Why it failed; null if it succeeded. */
             error: components["schemas"]["HandoffBulkError"] | null;
-            /** @description As it is then; null where it was refused. */
+            /** @description The hand-off after the change; null if it failed. */
             handoff: components["schemas"]["Handoff"] | null;
             /** Format: uuid */
             id: string;
@@ -4863,7 +6441,7 @@ export interface components {
             /** @constant */
             object: "handoff";
             /**
-             * @description Who requested it.
+             * @description Who requested it: `human` = the customer.
              * @enum {string|null}
              */
             requester: "human" | "agent" | "guardrail" | "kill_switch" | "credits" | "teammate" | "system" | null;
@@ -4885,7 +6463,7 @@ export interface components {
             session_id: string;
             /**
              * Format: date-time
-             * @description Until when it is out of the queue, unless its customer writes before; null = it is in the queue.
+             * @description When its snooze ends, unless its customer writes before; null = it is in the queue.
              */
             snoozed_until: string | null;
             /** @enum {string} */
@@ -4951,18 +6529,21 @@ export interface components {
             workspace_id: string;
         };
         HandoffReplyBody: {
+            /** @description Ids of files that were uploaded for this session, in the order in which they are sent. */
+            attachments?: string[];
             /**
              * Format: uuid
-             * @description The last message that you have seen: where there are newer ones, the reply is refused as `newer_message`.
+             * @description The last message that you have seen: if there are newer ones, the reply is refused as `newer_message`.
              */
             last_seen_message_id?: string | null;
             /** @description Sends the reply although there are newer messages. */
             send_anyway?: boolean;
-            text: string;
+            /** @description Required without attachments. */
+            text?: string;
         };
         HandoffResolveBody: {
             /**
-             * @description What came out, as the team says.
+             * @description The outcome.
              * @enum {string}
              */
             resolution: "solved" | "partial" | "unsolved";
@@ -4997,7 +6578,7 @@ export interface components {
         HandoffSnoozeBody: {
             /**
              * Format: date-time
-             * @description When it comes back: in the future, and within a year.
+             * @description When it returns to the queue: in the future, and within a year.
              */
             until: string;
         };
@@ -5092,7 +6673,7 @@ export interface components {
             last_sign_in_at: string | null;
             /** @constant */
             object: "identity";
-            /** @description The provider’s id; null where it is not configured any more. */
+            /** @description The provider’s id; null if it is no longer configured. */
             provider: string | null;
         };
         IdentityDeleted: {
@@ -5117,6 +6698,38 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        IdentitySecret: {
+            /**
+             * Format: uuid
+             * @description Of the workspace.
+             */
+            id: string;
+            /** @constant */
+            object: "identity_secret";
+            secret: string;
+        };
+        IdentitySecretEnvelope: {
+            data: components["schemas"]["IdentitySecret"];
+            /** @constant */
+            object: "identity_secret";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ImportActions: {
+            /**
+             * Format: uri
+             * @description Replaces the document’s first server.
+             */
+            base_url?: string;
+            /** @description The text of an OpenAPI document (3.0 or 3.1, JSON). */
+            document?: string;
+            /** @description Operations to return as definitions, named as in `operations` of the response. Default: none. */
+            operations?: string[];
+            /**
+             * Format: uri
+             * @description URL of such a document: https, with a public address.
+             */
+            url?: string;
+        };
         InboxAssignee: {
             /** Format: uuid */
             id: string;
@@ -5133,6 +6746,8 @@ export interface components {
         InboxCounts: {
             all: number;
             approvals: number;
+            /** @description Conversations in which a note mentions you that you have not read. */
+            mentions: number;
             mine: number;
             /** @constant */
             object: "inbox_counts";
@@ -5158,7 +6773,7 @@ export interface components {
             /** @constant */
             object: "inbox_filter";
             /** @enum {string} */
-            queue: "mine" | "unassigned" | "all" | "approvals" | "snoozed" | "closed";
+            queue: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
             /** @enum {string} */
             scope: "private" | "shared";
             /** Format: uuid */
@@ -5167,16 +6782,16 @@ export interface components {
             updated_at: string;
         };
         InboxFilterBody: {
-            /** @description A member’s id; `me` = whoever looks at it; `none` = nobody. */
+            /** @description A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
             assignee?: string | null;
             /** @enum {string|null} */
             kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention" | null;
-            /** @description Unique among your own, and among those that are shared, whatever the case of its letters. */
+            /** @description Unique among your own filters, and among the shared ones, ignoring case. */
             name: string;
             /** @enum {string} */
-            queue: "mine" | "unassigned" | "all" | "approvals" | "snoozed" | "closed";
+            queue: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
             /**
-             * @description `private` = yours alone.
+             * @description `private` = only for you.
              * @default private
              * @enum {string}
              */
@@ -5213,13 +6828,13 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         InboxFilterPatch: {
-            /** @description A member’s id; `me` = whoever looks at it; `none` = nobody. */
+            /** @description A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
             assignee?: string | null;
             /** @enum {string|null} */
             kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention" | null;
             name?: string;
             /** @enum {string} */
-            queue?: "mine" | "unassigned" | "all" | "approvals" | "snoozed" | "closed";
+            queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
             /** @enum {string} */
             scope?: "private" | "shared";
             /** Format: uuid */
@@ -5233,10 +6848,12 @@ export interface components {
             handoff: components["schemas"]["Handoff"];
             /**
              * Format: uuid
-             * @description Of the hand-off.
+             * @description Id of the hand-off.
              */
             id: string;
             last_message: components["schemas"]["InboxMessage"] | null;
+            /** @description Whether a note in this conversation mentions you and you have not read it. */
+            mentioned: boolean;
             /** @constant */
             object: "inbox_item";
             session: components["schemas"]["InboxSession"];
@@ -5249,7 +6866,7 @@ export interface components {
             waiting_since: string | null;
             /**
              * Format: date-time
-             * @description When it came back from a snooze, by its time or by its contact; null once the team has answered.
+             * @description When its snooze ended, by time or by a message of the contact; null once the team has answered.
              */
             woken_at: string | null;
         };
@@ -5286,7 +6903,7 @@ export interface components {
             country: string | null;
             /** Format: date-time */
             ended_at: string | null;
-            /** @description Number of the last thing that happened; 0 where the session is no conversation of the widget. */
+            /** @description Number of the last event; 0 if the session is not a conversation of the widget. */
             last_seq: number;
             page_url: string | null;
             region: string | null;
@@ -5383,9 +7000,12 @@ export interface components {
             email: string;
             /** Format: date-time */
             expires_at: string;
-            /** @description Whether the address has an account: then it is accepted by signing in, else by choosing a password. */
+            /**
+             * @description Whether the address has an account: then the invitation is accepted by signing in, otherwise by choosing a
+             *     password.
+             */
             has_account: boolean;
-            /** @description Name of the member who invites; null = the operator. */
+            /** @description Name of the inviting member; null = the operator. */
             inviter: string | null;
             name: string | null;
             /** @constant */
@@ -5407,7 +7027,7 @@ export interface components {
              * @description Unique in the workspace; stored in lower case.
              */
             email: string;
-            /** @description Shown to the team. Default: the address’s first part; an invited person may choose another. */
+            /** @description Shown to the team. Default: the local part of the address; an invited person may choose another. */
             name?: string | null;
             /**
              * @description Only an owner can make another owner.
@@ -5431,6 +7051,16 @@ export interface components {
             object: "membership";
             request_id: components["schemas"]["RequestId"];
         };
+        Judged: {
+            sentences: components["schemas"]["JudgedSentence"][];
+        };
+        JudgedSentence: {
+            evidence: components["schemas"]["TracedEvidence"][];
+            /** @description Why it was withheld; null = it was kept. */
+            reason: string | null;
+            text: string;
+            verdict: string;
+        };
         Key: {
             /** Format: date-time */
             created_at: string;
@@ -5452,13 +7082,18 @@ export interface components {
             last_used_at: string | null;
             /** @constant */
             object: "key";
-            /** @description With which every one of its kind begins. */
+            /** @description Prefix of all credentials of this kind. */
             prefix: string;
             /**
              * @description The role of a secret key; null for a publishable key.
              * @enum {string|null}
              */
             role: "admin" | "responder" | "developer" | "viewer" | null;
+            /**
+             * Format: date-time
+             * @description When it was rotated; it then works until `expires_at` and cannot be rotated again. Null: it was not.
+             */
+            rotated_at: string | null;
             /** @description The publishable key itself; null on a secret one. */
             value: string | null;
         };
@@ -5497,7 +7132,7 @@ export interface components {
              * @description null if it was never changed.
              */
             changed_at: string | null;
-            /** @description Name of the token or key that made the last change. */
+            /** @description Name of the member, token or key that made the last change. */
             changed_by: string | null;
             /** @constant */
             object: "kill_switch";
@@ -5554,6 +7189,21 @@ export interface components {
             object: "knowledge_document";
             request_id: components["schemas"]["RequestId"];
         };
+        LargeModel: {
+            /** @description Whether it is not asked at the moment, because it failed: the embedded engine answers instead. */
+            is_away: boolean;
+            /**
+             * Format: date-time
+             * @description The last answer to this workspace, or of the instance that replies; null = none is known.
+             */
+            last_answered_at: string | null;
+            /** Format: date-time */
+            last_failed_at: string | null;
+            /** @enum {string|null} */
+            last_failure: "unreachable" | "timeout" | "refused" | "rubbish" | "filtered" | "away" | "rejected" | "failed" | null;
+            /** @description The vendor's name. */
+            name: string;
+        };
         LastDelivery: {
             /** Format: date-time */
             attempted_at: string;
@@ -5608,6 +7258,29 @@ export interface components {
             /** @description The qualification rule that set it; null if a person did. */
             rule: string | null;
         };
+        LeadChangeList: {
+            data: components["schemas"]["LeadChange"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
+        LeadCounts: {
+            converted: number;
+            disqualified: number;
+            new: number;
+            /** @constant */
+            object: "lead_counts";
+            qualified: number;
+        };
+        LeadCountsEnvelope: {
+            data: components["schemas"]["LeadCounts"];
+            /** @constant */
+            object: "lead_counts";
+            request_id: components["schemas"]["RequestId"];
+        };
         /** @description A lead was captured. */
         LeadCreatedEvent: {
             actor: components["schemas"]["EventActor"];
@@ -5648,10 +7321,43 @@ export interface components {
         };
         LeadPatch: {
             /**
+             * @description The status that you have seen: if the lead has another one by now, it is not changed (`conflict`).
+             * @enum {string|null}
+             */
+            expected_status?: "new" | "qualified" | "disqualified" | "converted" | null;
+            /**
              * @description Any status may follow any other. The agent does not overwrite a status that you set.
              * @enum {string}
              */
             status: "new" | "qualified" | "disqualified" | "converted";
+        };
+        LeadQualification: {
+            /** @constant */
+            object: "lead_qualification";
+            /** @description Its conditions. */
+            reasons: components["schemas"]["LeadReason"][];
+            /** @description The name of the first rule whose conditions all hold; null if none does. */
+            rule: string | null;
+            /** @description The score that the rule gives; null without a rule, or if it gives none. */
+            score: number | null;
+            /**
+             * @description The status that the rule gives; null without a rule.
+             * @enum {string|null}
+             */
+            status: "qualified" | "disqualified" | null;
+        };
+        LeadQualificationEnvelope: {
+            data: components["schemas"]["LeadQualification"];
+            /** @constant */
+            object: "lead_qualification";
+            request_id: components["schemas"]["RequestId"];
+        };
+        LeadReason: {
+            /** @description As in `qualification_rules`: `company`, `fields.seats`. */
+            field: string;
+            /** @enum {string} */
+            operator: "present" | "absent" | "equals" | "not_equals" | "contains" | "one_of" | "at_least" | "at_most";
+            value: string | number | boolean | string[] | null;
         };
         /** @description A lead’s fields, status or score changed. */
         LeadUpdatedEvent: {
@@ -5680,16 +7386,65 @@ export interface components {
             /** Format: uuid */
             workspace_id: string;
         };
+        LeftOut: {
+            operation: string;
+            /** @description Why it cannot be an action. */
+            reason: string;
+        };
         LinkToken: {
-            /** @description What stands behind the `#` of the link. */
+            /** @description The part after the `#` of the link. */
             token: string;
+        };
+        ListedTemplate: {
+            /** @description As the provider names it. */
+            language: string;
+            name: string;
+            /** @description How many parameters it takes. */
+            parameters: number;
+            /** @description Its body, with `{{1}}`, `{{2}}` … where its parameters go. */
+            text: string;
+        };
+        MailSettings: {
+            /** @description Whether SMTP is configured. */
+            configured: boolean;
+            /** @description Sender of all mails; null = none is sent. */
+            from: string | null;
+            /** @constant */
+            object: "mail_settings";
+        };
+        MailSettingsEnvelope: {
+            data: components["schemas"]["MailSettings"];
+            /** @constant */
+            object: "mail_settings";
+            request_id: components["schemas"]["RequestId"];
+        };
+        MailTest: {
+            /** @description The client’s code and the server’s status, such as `EAUTH 535`; null if it was sent. */
+            detail: string | null;
+            /**
+             * @description What went wrong; null if it was sent.
+             * @enum {string|null}
+             */
+            failure: "login" | "unreachable" | "tls" | "recipient" | "sender" | "other" | null;
+            /** @constant */
+            object: "mail_test";
+            /** @description Whether the mail server accepted the mail. */
+            sent: boolean;
+            /** @description The address of the member who asked. */
+            to: string;
+        };
+        MailTestEnvelope: {
+            data: components["schemas"]["MailTest"];
+            /** @constant */
+            object: "mail_test";
+            request_id: components["schemas"]["RequestId"];
         };
         Me: {
             account: components["schemas"]["Account"];
             /** @constant */
             object: "me";
             session: components["schemas"]["CurrentSession"];
-            /** @description By name; suspended ones are left out. */
+            /** @description By name; suspended ones are omitted. */
             workspaces: components["schemas"]["Membership"][];
         };
         MeEnvelope: {
@@ -5898,6 +7653,20 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MemberAvailability: {
+            /** Format: uuid */
+            member_id: string;
+            /** @constant */
+            object: "member_availability";
+            /** @description By `effective_from`; none = the member hosts no meetings. */
+            schedules: components["schemas"]["Schedule"][];
+        };
+        MemberAvailabilityEnvelope: {
+            data: components["schemas"]["MemberAvailability"];
+            /** @constant */
+            object: "member_availability";
+            request_id: components["schemas"]["RequestId"];
+        };
         MemberDeleted: {
             data: {
                 /** @constant */
@@ -5938,7 +7707,10 @@ export interface components {
              */
             member_id: string;
             name: string;
-            /** @description Whether the workspace requires a second factor that the account has not: its calls are refused until then. */
+            /**
+             * @description Whether the workspace requires a second factor that the account does not have: its calls are refused until
+             *     then.
+             */
             needs_totp: boolean;
             /** @enum {string} */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
@@ -6001,6 +7773,8 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
+            /** @description Files that came with it, or were sent with it. */
+            attachments: components["schemas"]["MessageAttachment"][];
             /** @enum {string} */
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
@@ -6013,7 +7787,12 @@ export interface components {
             id: string;
             /** @constant */
             object: "message";
-            /** @description Its number in a conversation of the widget; null in others. Numbers rise, and are shared with other events. */
+            /** @description Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
+            quoted: string | null;
+            /**
+             * @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
+             *     with other events.
+             */
             seq: number | null;
             /** Format: uuid */
             session_id: string;
@@ -6034,7 +7813,7 @@ export interface components {
              * @description The receipt, `GET /v1/actions/{id}`.
              */
             id: string;
-            /** @description Why it was not done, for people; null if nothing is said of it. */
+            /** @description Why it was not executed, for people; null if there is no message. */
             message: string | null;
             name: string;
             /** @constant */
@@ -6043,6 +7822,25 @@ export interface components {
             status: "awaiting_confirmation" | "awaiting_approval" | "running" | "done" | "failed" | "refused" | "declined" | "expired";
             /** @description The name for people. */
             title: string;
+        };
+        MessageAttachment: {
+            /** Format: int64 */
+            bytes: number | null;
+            /** @description Found in its bytes, not claimed by its sender; null while it is not known. */
+            content_type: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Null while it is not known. */
+            name: string | null;
+            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+            reason: string | null;
+            /**
+             * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
+             * @enum {string}
+             */
+            state: "waiting" | "stored" | "refused" | "lost";
+            /** @description Where its bytes are for an hour, without a credential; each read names a fresh one. Null = there are none. */
+            url: string | null;
         };
         /** @description A message was written in a live conversation: by a teammate, or by anybody while a hand-off of the session is open or pending (an approval counts once a teammate has replied). Earlier messages are not sent. */
         MessageCreatedEvent: {
@@ -6082,18 +7880,18 @@ export interface components {
             contact: components["schemas"]["MessageHitContact"] | null;
             /** Format: date-time */
             created_at: string;
-            /** @description What stands around the first of the words. */
+            /** @description The text around the first match. */
             excerpt: components["schemas"]["ExcerptPart"][];
             /**
              * Format: uuid
-             * @description Of the message.
+             * @description Id of the message.
              */
             id: string;
             /** @description The same in the order `asc`, after this message. */
             newer_cursor: string;
             /** @constant */
             object: "message_hit";
-            /** @description `cursor` of the session’s messages in the order `desc` that begins with this message. */
+            /** @description `cursor` of the session’s messages in the order `desc`, which begins with this message. */
             older_cursor: string;
             /** Format: uuid */
             session_id: string;
@@ -6118,6 +7916,26 @@ export interface components {
             action: {
                 [key: string]: unknown;
             } | null;
+            /** @description Files that came with it, or were sent with it. */
+            attachments: {
+                /** Format: int64 */
+                bytes: number | null;
+                /** @description Found in its bytes, not claimed by its sender; null while it is not known. */
+                content_type: string | null;
+                /** Format: uuid */
+                id: string;
+                /** @description Null while it is not known. */
+                name: string | null;
+                /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+                reason: string | null;
+                /**
+                 * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
+                 * @enum {string}
+                 */
+                state: "waiting" | "stored" | "refused" | "lost";
+                /** @description Where its bytes are for an hour, without a credential; each read names a fresh one. Null = there are none. */
+                url: string | null;
+            }[];
             /** @enum {string} */
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
@@ -6141,7 +7959,12 @@ export interface components {
             id: string;
             /** @constant */
             object: "message";
-            /** @description Its number in a conversation of the widget; null in others. Numbers rise, and are shared with other events. */
+            /** @description Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
+            quoted: string | null;
+            /**
+             * @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
+             *     with other events.
+             */
             seq: number | null;
             /** Format: uuid */
             session_id: string;
@@ -6160,6 +7983,11 @@ export interface components {
             title: string;
             /** @description http or https. */
             url: string;
+        };
+        MessagePart: {
+            intent: string;
+            probability: number;
+            text: string;
         };
         Metrics: {
             abandoned: number;
@@ -6195,6 +8023,104 @@ export interface components {
             solved: number;
             unresolved: number;
             unsolved: number;
+        };
+        MetricsDetails: {
+            /** @description Hand-offs, except approvals, in whose session a teammate has written since. */
+            handoffs_replied: number;
+            /** @description From the creation of these to the teammate's first message. */
+            median_first_reply_ms: number | null;
+            /** @description Reopened within 7 days of an end, whatever the resolution is now. */
+            reopened: number;
+            /** @description Solved as the agent inferred, and never reopened. */
+            solved_assumed: number;
+            /** @description Solved as the customer or a teammate said, and never reopened. */
+            solved_confirmed: number;
+        };
+        ModelCall: {
+            completion_tokens: number | null;
+            /** @description Millionths of the currency unit; null if no price is configured. */
+            cost_micros: number | null;
+            /** @description Why there was no reply. */
+            failure: string | null;
+            /** @description Whether the reply reached its length limit. */
+            is_truncated: boolean;
+            ms: number;
+            prompt_tokens: number | null;
+            /** @enum {string} */
+            purpose: "rewrite" | "agent" | "tools" | "repair" | "judge";
+            /** @description Tools that the model named. */
+            tools: components["schemas"]["CalledTool"][];
+        };
+        ModelDay: {
+            answered: number;
+            cost_micros: number | null;
+            /** Format: date */
+            day: string;
+            failed: number;
+            input_tokens: number;
+            output_tokens: number;
+        };
+        ModelEndpoint: {
+            /**
+             * Format: date-time
+             * @description The last answer to this workspace, or of the instance that replies; null = none is known.
+             */
+            last_answered_at: string | null;
+            /** Format: date-time */
+            last_failed_at: string | null;
+            /** @enum {string|null} */
+            last_failure: "unreachable" | "timeout" | "refused" | "rubbish" | "filtered" | "away" | "rejected" | "failed" | null;
+            /** @description The vendor's name. */
+            name: string;
+        };
+        Models: {
+            /** @description The value of `answer.model` while the configured model answers. */
+            answering: string;
+            /** @description Days with calls, oldest first. */
+            days: components["schemas"]["ModelDay"][];
+            /** @description null = search by words alone. */
+            embedding: components["schemas"]["ModelEndpoint"] | null;
+            /**
+             * Format: date
+             * @description First day of the window.
+             */
+            from: string;
+            /** @description The model that judges sentences; null = no large model. */
+            judge: string | null;
+            /** @description null = the embedded engine alone. */
+            large_model: components["schemas"]["LargeModel"] | null;
+            /** @constant */
+            object: "models";
+            /** @description What turns recordings into text; null = no endpoint is configured. */
+            transcription: components["schemas"]["ModelEndpoint"] | null;
+            /** @description In order of tokens. */
+            usage: components["schemas"]["ModelUsage"][];
+        };
+        ModelsEnvelope: {
+            data: components["schemas"]["Models"];
+            /** @constant */
+            object: "models";
+            request_id: components["schemas"]["RequestId"];
+        };
+        ModelUsage: {
+            /** @description Calls that were answered. */
+            answered: number;
+            /** @description Millionths of the currency of the configured prices. null = no price is configured. */
+            cost_micros: number | null;
+            /** @description Calls that failed. */
+            failed: number;
+            input_tokens: number;
+            model: string;
+            output_tokens: number;
+            /** @enum {string} */
+            purpose: "rewrite" | "agent" | "tools" | "repair" | "judge";
+            /** @description Answered calls for which the server named no tokens. */
+            uncounted: number;
+        };
+        NearDocument: {
+            /** Format: uuid */
+            id: string;
+            title: string;
         };
         NewGrant: {
             /** Format: uuid */
@@ -6238,7 +8164,7 @@ export interface components {
              * @description The member who invited them; null = the operator.
              */
             invited_by: string | null;
-            /** @description The link, to be handed on, where it was not mailed. It is only shown here. */
+            /** @description The link to pass on, if it was not mailed. It is only shown here. */
             link: string | null;
             name: string | null;
             /** @constant */
@@ -6273,13 +8199,18 @@ export interface components {
             last_used_at: string | null;
             /** @constant */
             object: "key";
-            /** @description With which every one of its kind begins. */
+            /** @description Prefix of all credentials of this kind. */
             prefix: string;
             /**
              * @description The role of a secret key; null for a publishable key.
              * @enum {string|null}
              */
             role: "admin" | "responder" | "developer" | "viewer" | null;
+            /**
+             * Format: date-time
+             * @description When it was rotated; it then works until `expires_at` and cannot be rotated again. Null: it was not.
+             */
+            rotated_at: string | null;
             /**
              * @deprecated
              * @description The secret key; null for a publishable key. Use `token` instead.
@@ -6320,7 +8251,7 @@ export interface components {
             name: string;
             /** @constant */
             object: "user_token";
-            /** @description With which every one of its kind begins. */
+            /** @description Prefix of all credentials of this kind. */
             prefix: string;
             /** @description The token. It is only shown here. */
             token: string;
@@ -6378,7 +8309,7 @@ export interface components {
             id: string;
             /** @description Always true: show it to your team alone. */
             internal: boolean;
-            /** @description Ids of the members whom it mentions. */
+            /** @description Ids of the mentioned members. */
             mentions: string[];
             /** @constant */
             object: "note";
@@ -6387,7 +8318,7 @@ export interface components {
             text: string;
         };
         NoteBody: {
-            /** @description Ids of the members whom it mentions. */
+            /** @description Ids of the mentioned members. */
             mentions?: string[];
             text: string;
         };
@@ -6468,7 +8399,7 @@ export interface components {
             id: string;
             /** @description Always true: show it to your team alone. */
             internal: boolean;
-            /** @description Ids of the members whom it mentions. */
+            /** @description Ids of the mentioned members. */
             mentions: string[];
             /** @constant */
             object: "note";
@@ -6500,8 +8431,14 @@ export interface components {
             object: "notifications";
             request_id: components["schemas"]["RequestId"];
         };
+        OfferedTool: {
+            /** @enum {string} */
+            effect: "read" | "write" | "act";
+            is_destructive: boolean;
+            name: string;
+        };
         OfficeHours: {
-            /** @description Dates with hours of their own: holidays, longer evenings. */
+            /** @description Dates with their own hours: holidays, longer evenings. */
             exceptions: components["schemas"]["AvailabilityException"][];
             /** @description IANA */
             timezone: string;
@@ -6513,6 +8450,56 @@ export interface components {
             timezone: string;
             /** @description A day that is omitted is closed. */
             weekly: components["schemas"]["WeeklyWindowsBody"];
+        };
+        PlaygroundBody: {
+            /**
+             * Format: uuid
+             * @description Id of the contact to ask as; an unknown visitor if absent.
+             */
+            contact_id?: string | null;
+            /**
+             * @description BCP 47; detected from the question if absent.
+             * @example pt-BR
+             */
+            locale?: string | null;
+            question: string;
+            /** @description `state` of the turn before, to continue its conversation. Absent = a new conversation. */
+            state?: string | null;
+        };
+        PlaygroundStep: {
+            /** @description Milliseconds since the turn began. */
+            at_ms: number;
+            judged: components["schemas"]["Judged"] | null;
+            /** @enum {string} */
+            kind: "understood" | "searched" | "shown" | "model_call" | "replied" | "judged" | "tools" | "tool_call" | "sent";
+            model_call: components["schemas"]["ModelCall"] | null;
+            replied: components["schemas"]["Replied"] | null;
+            searched: components["schemas"]["Searched"] | null;
+            sent: components["schemas"]["Sent"] | null;
+            shown: components["schemas"]["Shown"] | null;
+            tool_call: components["schemas"]["ToolCall"] | null;
+            tools: components["schemas"]["Tools"] | null;
+            understood: components["schemas"]["Understood"] | null;
+        };
+        PlaygroundTurn: {
+            answer: components["schemas"]["Answer"];
+            /** @description Below it the agent abstains; from the guardrails. */
+            min_confidence: number;
+            /** @description Time from the question to the whole answer. */
+            ms: number;
+            /** @constant */
+            object: "playground_turn";
+            /** @description Send it with the next question to continue the conversation. */
+            state: string;
+            steps: components["schemas"]["PlaygroundStep"][];
+            /** @description The guardrail that stopped the turn or withheld a part of the answer. */
+            tripped: string | null;
+        };
+        PlaygroundTurnEnvelope: {
+            data: components["schemas"]["PlaygroundTurn"];
+            /** @constant */
+            object: "playground_turn";
+            request_id: components["schemas"]["RequestId"];
         };
         PresenceBody: {
             /**
@@ -6529,7 +8516,7 @@ export interface components {
         };
         Provider: {
             id: string;
-            /** @description For the button. */
+            /** @description Label of the button. */
             name: string;
         };
         PushedGrant: {
@@ -6551,7 +8538,7 @@ export interface components {
             avatar_url: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing that they write is accepted; null = they are not blocked.
+             * @description Since when the contact is blocked and their messages are refused; null = not blocked.
              */
             blocked_at: string | null;
             company: string | null;
@@ -6578,6 +8565,11 @@ export interface components {
             timezone: string | null;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description When that token was stored; null = there is none, or it was stored before this was recorded.
+             */
+            vendor_token_set_at: string | null;
             /**
              * @description Whether a token for the customer's API is stored.
              * @enum {string}
@@ -6615,6 +8607,10 @@ export interface components {
             timezone?: string | null;
             /** @description The person’s token for your API. It stays unchanged if not sent; null revokes it. */
             vendor_token?: string | null;
+        };
+        PutActionDefinition: {
+            /** @description As in `actions` of the workspace. A secret header without a value keeps its stored value for the same host. */
+            action: components["schemas"]["ActionDefinitionBody"];
         };
         QualificationCondition: {
             /** @description `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key of the lead’s own fields. */
@@ -6694,7 +8690,7 @@ export interface components {
             created_at: string;
             /**
              * Format: uuid
-             * @description The session's.
+             * @description Id of the session.
              */
             id: string;
             /** @constant */
@@ -6702,7 +8698,7 @@ export interface components {
             score: number;
             /** Format: uuid */
             session_id: string;
-            /** @description Whether it helped; null if the person did not say. */
+            /** @description Whether it helped; null if the visitor did not say. */
             solved: boolean | null;
         };
         /** @description A person rated a conversation, or changed the rating. */
@@ -6730,13 +8726,13 @@ export interface components {
         };
         Reauthenticate: {
             password: string;
-            /** @description One of the recovery codes, in place of `totp`. */
+            /** @description One of the recovery codes, instead of `totp`. */
             recovery_code?: string | null;
             /** @description The six digits that the authenticator app shows. */
             totp?: string | null;
         };
         RecoveryCodes: {
-            /** @description Each is good once. They are only shown here. */
+            /** @description Each can be used once. They are only shown here. */
             codes: string[];
             /** @constant */
             object: "recovery_codes";
@@ -6772,7 +8768,7 @@ export interface components {
             next_created_after: string | null;
             /** @constant */
             object: "redelivery";
-            /** @description How many events are sent again. */
+            /** @description Number of events that are sent again. */
             queued: number;
             /** Format: uuid */
             webhook_id: string;
@@ -6794,8 +8790,40 @@ export interface components {
             object: "totp";
             request_id: components["schemas"]["RequestId"];
         };
+        ReplaceMemberAvailability: {
+            schedules: components["schemas"]["ScheduleBody"][];
+        };
+        Replied: {
+            sentences: string[];
+            tag: string;
+        };
+        ReplyAttachments: {
+            /** @description Kinds of files that the channel takes. */
+            kinds: components["schemas"]["AttachmentLimit"][];
+            /** @description Files of one message. */
+            max_count: number;
+            /**
+             * Format: int64
+             * @description Bytes of all files of one message.
+             */
+            max_total_bytes: number;
+        };
+        ReplyWindow: {
+            /** @description What may be sent when it is closed: `template`. */
+            possible: string[];
+            /**
+             * @description `open`: a reply is sent. `by_person`: one is, if a person wrote it. `closed`: none is, but what `possible` names.
+             * @enum {string}
+             */
+            status: "open" | "by_person" | "closed";
+            /**
+             * Format: date-time
+             * @description When that status ends; null if it does not.
+             */
+            until: string | null;
+        };
         RequestedReset: {
-            /** @description Whether this instance sends mails. Without, the operator makes the link. */
+            /** @description Whether this instance sends mails. If not, the operator can create the link. */
             mails: boolean;
             /** @constant */
             object: "password_reset";
@@ -6872,12 +8900,12 @@ export interface components {
         };
         SavedReplyBody: {
             /**
-             * @description `private` = yours alone.
+             * @description `private` = only for you.
              * @default private
              * @enum {string}
              */
             scope: "private" | "shared";
-            /** @description What is typed to find it; unique among your own, and among those that are shared. */
+            /** @description What you type to find it; unique among your own, and among the shared ones. */
             shortcut: string;
             /** @description Placeholders: `{{contact.name}}`, `{{contact.first_name}}`, `{{agent.name}}`, `{{agent.first_name}}`. */
             text: string;
@@ -6934,6 +8962,127 @@ export interface components {
             object: "saved_reply_text";
             request_id: components["schemas"]["RequestId"];
         };
+        Schedule: {
+            buffer_after_minutes: number;
+            /** @description Free time before each meeting. Between two meetings the longer buffer applies. */
+            buffer_before_minutes: number;
+            /**
+             * Format: date
+             * @description The statement applies from the start of this local date in `timezone`.
+             */
+            effective_from: string;
+            exceptions: components["schemas"]["AvailabilityException"][];
+            /** @description How far ahead a meeting may start, in periods of 24 hours. */
+            horizon_days: number;
+            /** @description Where the host’s meetings take place, or null. */
+            meeting_location: string | null;
+            /** @description The name of the host’s meetings, e.g. `Viewing`: their title, and the agent’s word for them. */
+            meeting_title: string | null;
+            /**
+             * Format: uri
+             * @description The link to the host’s meetings.
+             */
+            meeting_url: string | null;
+            /** @description How long before its start a meeting must be booked, at least. */
+            minimum_notice_minutes: number;
+            /** @description Default length of a meeting, and the interval between starts, counted from the start of each window. */
+            slot_minutes: number;
+            /** @description IANA */
+            timezone: string;
+            weekly: components["schemas"]["WeeklyWindows"];
+        };
+        ScheduleBody: {
+            /** @default 0 */
+            buffer_after_minutes: number;
+            /** @default 0 */
+            buffer_before_minutes: number;
+            /**
+             * Format: date
+             * @description Default: always.
+             * @default 2000-01-01
+             */
+            effective_from: string;
+            /** @default [] */
+            exceptions: components["schemas"]["AvailabilityException"][];
+            /** @default 60 */
+            horizon_days: number;
+            meeting_location?: string | null;
+            meeting_title?: string | null;
+            /**
+             * Format: uri
+             * @description https
+             */
+            meeting_url?: string | null;
+            /** @default 0 */
+            minimum_notice_minutes: number;
+            /** @default 30 */
+            slot_minutes: number;
+            timezone: string;
+            /** @description A day that is omitted is a day off. */
+            weekly: components["schemas"]["WeeklyWindowsBody"];
+        };
+        Searched: {
+            /** @description Why this search alone gives no answer. */
+            abstain_reason: string | null;
+            /** @description How sure the embedded engine was; null if a large model decides. */
+            confidence: number | null;
+            /** @description Best first. */
+            evidence: components["schemas"]["TracedEvidence"][];
+            /**
+             * @description What scores mean: the likelihood of an answer, 0 to 1; or BM25, comparable within one search.
+             * @enum {string}
+             */
+            measure: "likelihood" | "bm25";
+            /**
+             * @description `knowledge`: all of it, because there is so little.
+             * @enum {string}
+             */
+            origin: "message" | "rewritten" | "comparison" | "knowledge";
+            query: string;
+            words: components["schemas"]["SearchWord"][];
+        };
+        SearchWord: {
+            /** @description Number of passages that contain it. */
+            frequency: number;
+            weight: number;
+            word: string;
+        };
+        SeenNotes: {
+            /** Format: uuid */
+            last_note_id: string;
+            /** @constant */
+            object: "seen_notes";
+            /** Format: uuid */
+            session_id: string;
+        };
+        SeenNotesBody: {
+            /**
+             * Format: uuid
+             * @description The last note that the member has seen.
+             */
+            last_note_id: string;
+        };
+        SeenNotesEnvelope: {
+            data: components["schemas"]["SeenNotes"];
+            /** @constant */
+            object: "seen_notes";
+            request_id: components["schemas"]["RequestId"];
+        };
+        SendTemplate: {
+            /**
+             * @description The template's language as the provider names it.
+             * @example en_US
+             */
+            language: string;
+            name: string;
+            /** @description For the gaps of its body, in order. */
+            parameters?: string[];
+            /** @description What the customer reads, for the transcript; default: the template's name and parameters. */
+            text?: string;
+        };
+        Sent: {
+            sentences: components["schemas"]["SentSentence"][];
+        };
         Sentence: {
             /** @description Indices into `citations`. */
             citations: number[];
@@ -6943,6 +9092,14 @@ export interface components {
              */
             proof: "verbatim" | "paraphrase" | "translation" | "derived" | "none";
             text: string;
+        };
+        SentSentence: {
+            evidence: components["schemas"]["TracedEvidence"][];
+            /** @enum {string} */
+            proof: "verbatim" | "paraphrase" | "translation" | "derived" | "none";
+            text: string;
+            /** @description The guardrail that withheld it. */
+            withheld_by: string | null;
         };
         SeriesItem: {
             abandoned: number;
@@ -6984,6 +9141,20 @@ export interface components {
             unresolved: number;
             unsolved: number;
         };
+        SeriesItemDetails: {
+            /** Format: date-time */
+            at: string;
+            /** @description Hand-offs, except approvals, in whose session a teammate has written since. */
+            handoffs_replied: number;
+            /** @description From the creation of these to the teammate's first message. */
+            median_first_reply_ms: number | null;
+            /** @description Reopened within 7 days of an end, whatever the resolution is now. */
+            reopened: number;
+            /** @description Solved as the agent inferred, and never reopened. */
+            solved_assumed: number;
+            /** @description Solved as the customer or a teammate said, and never reopened. */
+            solved_confirmed: number;
+        };
         Session: {
             agent_label: string | null;
             /**
@@ -7024,7 +9195,7 @@ export interface components {
             resolution_confidence: number | null;
             resolution_reason: string | null;
             /**
-             * @description `retention` once the person wants to leave.
+             * @description `retention` once the person wants to leave or cancel.
              * @enum {string}
              */
             session_kind: "support" | "retention";
@@ -7032,6 +9203,30 @@ export interface components {
             started_at: string;
             subject: string | null;
             voice_used: boolean;
+        };
+        SessionChannel: {
+            /** Format: uuid */
+            account_id: string;
+            account_name: string;
+            /** @enum {string} */
+            account_status: "active" | "paused";
+            /** @description Files that a reply can have; null = none. */
+            attachments: components["schemas"]["ReplyAttachments"] | null;
+            /** @enum {string} */
+            channel: "whatsapp" | "messenger" | "instagram" | "email";
+            /** @constant */
+            object: "session_channel";
+            /** Format: uuid */
+            session_id: string;
+            /** @description Messages that were not sent, the latest 50. */
+            unsent: components["schemas"]["UnsentMessage"][];
+            window: components["schemas"]["ReplyWindow"];
+        };
+        SessionChannelEnvelope: {
+            data: components["schemas"]["SessionChannel"];
+            /** @constant */
+            object: "session_channel";
+            request_id: components["schemas"]["RequestId"];
         };
         /** @description A session ended. It may reopen later, which resets its resolution to null. */
         SessionEndedEvent: {
@@ -7206,6 +9401,22 @@ export interface components {
             object: "list";
             request_id: components["schemas"]["RequestId"];
         };
+        SessionTemplates: {
+            /** @constant */
+            object: "session_templates";
+            /** Format: uuid */
+            session_id: string;
+            /** @description Those that take texts in their body alone; at most 100. */
+            templates: components["schemas"]["ListedTemplate"][];
+            /** @description Why they cannot be listed, in the provider's words; null = they are. They can be sent by their name all the same. */
+            unavailable: string | null;
+        };
+        SessionTemplatesEnvelope: {
+            data: components["schemas"]["SessionTemplates"];
+            /** @constant */
+            object: "session_templates";
+            request_id: components["schemas"]["RequestId"];
+        };
         /** @description A tag was taken off a session. Deleting a tag takes it off all sessions without an event for each. */
         SessionUntaggedEvent: {
             actor: components["schemas"]["EventActor"];
@@ -7245,11 +9456,11 @@ export interface components {
             /** @description Shown to the team. */
             name: string;
             password: string;
-            /** @description What stands behind the `#` of the set-up link. */
+            /** @description The part after the `#` of the set-up link. */
             token: string;
         };
         SetupState: {
-            /** @description Whether a set-up link is open. Only who holds it can use it. */
+            /** @description Whether a set-up link is open. Only its holder can use it. */
             available: boolean;
             /** @constant */
             object: "setup_state";
@@ -7260,10 +9471,14 @@ export interface components {
             object: "setup_state";
             request_id: components["schemas"]["RequestId"];
         };
+        Shown: {
+            /** @description In the order in which the model was shown it. */
+            evidence: components["schemas"]["TracedEvidence"][];
+        };
         SignIn: {
             email: string;
             password: string;
-            /** @description One of the recovery codes, in place of `totp`. */
+            /** @description One of the recovery codes, instead of `totp`. */
             recovery_code?: string | null;
             /** @description The six digits that the authenticator app shows. */
             totp?: string | null;
@@ -7271,9 +9486,9 @@ export interface components {
         SignInMethods: {
             /** @constant */
             object: "sign_in_methods";
-            /** @description Whether an e-mail address and a password are taken. */
+            /** @description Whether an e-mail address and a password are accepted. */
             password: boolean;
-            /** @description Whether a new password can be asked for by mail. */
+            /** @description Whether a new password can be requested by mail. */
             password_reset: boolean;
             providers: components["schemas"]["Provider"][];
         };
@@ -7283,6 +9498,14 @@ export interface components {
             object: "sign_in_methods";
             request_id: components["schemas"]["RequestId"];
         };
+        StopReasonDetails: {
+            /** @description Hand-offs, except approvals, in whose session a teammate has written since. */
+            handoffs_replied: number;
+            /** @description From the creation of these to the teammate's first message. */
+            median_first_reply_ms: number | null;
+            /** @enum {string|null} */
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+        };
         StopReasonMetrics: {
             handoffs_opened: number;
             handoffs_resolved: number;
@@ -7290,6 +9513,37 @@ export interface components {
             median_resolve_ms: number | null;
             /** @enum {string|null} */
             stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
+        };
+        SuggestedArticle: {
+            /** Format: uuid */
+            document_id: string;
+            end: number;
+            /** @description The nearest heading above the quotation; null if that is the title. */
+            heading: string | null;
+            /** @description Exactly `text.slice(start, end)` of that version. */
+            quote: string;
+            /** @description In UTF-16 units from the start of the document's text. */
+            start: number;
+            /** @description The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+            text: string;
+            title: string;
+            url: string | null;
+            version: number;
+        };
+        Synonyms: {
+            groups: string[][];
+            /** @constant */
+            object: "synonyms";
+        };
+        SynonymsBody: {
+            /** @description Groups of phrases that mean the same; they replace all that there are. */
+            groups: string[][];
+        };
+        SynonymsEnvelope: {
+            data: components["schemas"]["Synonyms"];
+            /** @constant */
+            object: "synonyms";
+            request_id: components["schemas"]["RequestId"];
         };
         Tag: {
             /** @enum {string} */
@@ -7310,7 +9564,7 @@ export interface components {
              * @enum {string}
              */
             color: "gray" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
-            /** @description Unique in the workspace, whatever the case of its letters. */
+            /** @description Unique in the workspace, ignoring case. */
             name: string;
         };
         TagDeleted: {
@@ -7349,7 +9603,7 @@ export interface components {
         TeamMarks: {
             /** @description Up to which number the contact has read. */
             contact_read_seq: number;
-            /** @description Number of the last thing that happened; 0 where the session is no conversation of the widget. */
+            /** @description Number of the last event; 0 if the session is not a conversation of the widget. */
             last_seq: number;
             /** @constant */
             object: "session_marks";
@@ -7365,21 +9619,21 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         TeamReadBody: {
-            /** @description The `seq` of the last message that is on the screen. */
+            /** @description The `seq` of the last visible message. */
             seq: number;
         };
         TeamStatus: {
             /**
              * Format: date-time
-             * @description When office hours begin again; null while they last, and where none are set.
+             * @description When office hours start again; null during office hours, and if none are set.
              */
             back_at: string | null;
-            /** @description Those who may reply: first who is there. */
+            /** @description Members who may reply, available ones first. */
             members: components["schemas"]["MemberStatus"][];
             /** @constant */
             object: "team_status";
             /**
-             * @description `closed`: outside of office hours; `away`: within them, or without any, but no one is there.
+             * @description `closed`: outside of office hours; `away`: within them, or without any, but no member is available.
              * @enum {string}
              */
             status: "available" | "away" | "closed";
@@ -7399,12 +9653,25 @@ export interface components {
             /** @example 09:00 */
             start: string;
         };
+        ToolCall: {
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** @description Whether nothing was run, and the result is assumed. */
+            is_simulated: boolean;
+            name: string;
+            reason: string | null;
+            status: string;
+        };
+        Tools: {
+            tools: components["schemas"]["OfferedTool"][];
+        };
         TotpEnrolment: {
             /** @constant */
             object: "totp_enrolment";
-            /** @description To be typed into the app, in base32. It is only shown here. */
+            /** @description To type into the app, in base32. It is only shown here. */
             secret: string;
-            /** @description The same as an `otpauth://` address, to be shown as a QR code. */
+            /** @description The same as an `otpauth://` address, to show as a QR code. */
             uri: string;
         };
         TotpEnrolmentEnvelope: {
@@ -7412,6 +9679,38 @@ export interface components {
             /** @constant */
             object: "totp_enrolment";
             request_id: components["schemas"]["RequestId"];
+        };
+        TracedEvidence: {
+            /** @description Title, headings, column heads. */
+            context: string;
+            /** Format: uuid */
+            document_id: string;
+            end: number;
+            /** @description At most its first 600 characters. */
+            quote: string;
+            /** @description As the step's `measure` says; null = not scored. */
+            score: number | null;
+            /** @description In UTF-16 units from the start of the document's text. */
+            start: number;
+            title: string;
+            url: string | null;
+            version: number;
+        };
+        TrialOutcome: {
+            message: string | null;
+            /** @description Why it failed, as in a receipt; null = success. */
+            reason: string | null;
+            /** @description The first kilobyte of the response, without secrets. */
+            response_excerpt: string | null;
+            response_status: number | null;
+        };
+        TrialRequest: {
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            url: string;
         };
         /** @description What was said is null unless the endpoint has `include_text`. */
         TrippedAnswerInEvent: {
@@ -7425,6 +9724,23 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
+            /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+            articles: {
+                /** Format: uuid */
+                document_id: string;
+                end: number;
+                /** @description The nearest heading above the quotation; null if that is the title. */
+                heading: string | null;
+                /** @description Exactly `text.slice(start, end)` of that version. */
+                quote: string | null;
+                /** @description In UTF-16 units from the start of the document's text. */
+                start: number;
+                /** @description The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+                text: string | null;
+                title: string;
+                url: string | null;
+                version: number;
+            }[];
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -7443,10 +9759,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description What the customer may fill in instead of writing; each works without a contact too.
-             *     `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead.
-             *     `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one.
-             *     `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
+             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
+             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
+             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
+             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -7488,6 +9805,18 @@ export interface components {
             /** @enum {string} */
             status: "answered" | "abstained" | "clarify" | "handed_off" | "refused";
         };
+        TryAction: {
+            arguments: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description true: only shows the request.
+             * @default false
+             */
+            dry_run: boolean;
+            /** @description Sent as the contact’s own token. It is not stored. */
+            vendor_token?: string | null;
+        };
         UnansweredQuestion: {
             /** Format: date-time */
             asked_at: string;
@@ -7500,6 +9829,53 @@ export interface components {
             /** Format: uuid */
             session_id: string;
         };
+        Understood: {
+            /** @enum {string} */
+            intent_class: "answer" | "show" | "do" | "escalate";
+            is_small_talk: boolean;
+            /** @description BCP 47, in which the agent answers. */
+            language: string;
+            /** @description In which the message may be written, the likeliest first. */
+            languages: string[];
+            parts: components["schemas"]["MessagePart"][];
+            topic: string | null;
+            /** @description The guardrail that the message tripped. */
+            tripped: string | null;
+        };
+        UnsentMessage: {
+            /** Format: uuid */
+            message_id: string;
+            /** @description In the provider's words, or `window_closed`, `kill_switch`, `blocked`, `erased`. */
+            reason: string | null;
+            /**
+             * @description `unknown`: the provider's answer was lost. It may have been sent, and is not sent again.
+             * @enum {string}
+             */
+            state: "waiting" | "sending" | "failed" | "unknown";
+        };
+        UpdateChannel: {
+            /**
+             * @description Replaces all of them.
+             * @example {
+             *       "access_token": "EAAG…",
+             *       "app_secret": "0123…",
+             *       "verify_token": "a text of your choice"
+             *     }
+             */
+            credentials?: {
+                [key: string]: string;
+            };
+            name?: string;
+            /** @description Replaces all of them; only together with `credentials`, which could be sent elsewhere otherwise. */
+            settings?: {
+                [key: string]: string;
+            };
+            /**
+             * @description `paused`: nothing is sent; what comes in is kept, and handled when the account is active again.
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+        };
         UpdateGuardrails: {
             /** @enum {string} */
             actions_mode?: "off" | "confirm" | "auto";
@@ -7510,7 +9886,7 @@ export interface components {
             allowed_link_hosts?: string[] | null;
             /** @description Phrases that block a question or an answer. Case and spaces are ignored. */
             blocked_phrases?: string[];
-            /** @description Subjects that the agent does not discuss, each in a few words. */
+            /** @description Topics that the agent does not discuss, each in a few words. */
             blocked_topics?: string[];
             /** @enum {string} */
             destructive_actions?: "approve" | "deny";
@@ -7522,7 +9898,7 @@ export interface components {
             fallback_message?: string | null;
             /** @enum {string} */
             injection?: "off" | "flag" | "block";
-            /** @description Set in the same transaction. */
+            /** @description Changed in the same transaction. */
             kill_switch?: components["schemas"]["SetKillSwitch"];
             mask_pii?: boolean;
             max_actions_per_session?: number | null;
@@ -7556,17 +9932,20 @@ export interface components {
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
         };
         UpdateMemberStatus: {
-            /** @description Whether the member counts as away while no console of theirs is open. Turn it off for who answers by other tools. */
+            /**
+             * @description Whether the member counts as away while no console of theirs is open. Turn it off for members who answer
+             *     with other tools.
+             */
             auto_away?: boolean;
             /** @enum {string} */
             status?: "available" | "away";
         };
         UpdateNotifications: {
-            /** @description By a notification of the browser, in browsers that allow it. */
+            /** @description As a browser notification, in browsers that allow it. */
             browser?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
-            /** @description By mail, where the operator has set up SMTP. */
+            /** @description By mail, if the operator has set up SMTP. */
             mail?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
-            /** @description By a sound of the console. */
+            /** @description With a sound in the console. */
             sound?: ("handoff_opened" | "not_picked_up" | "customer_waiting" | "assigned" | "mention")[];
         };
         UpdateWebhook: {
@@ -7592,21 +9971,27 @@ export interface components {
             allowed_origins?: string[];
             /** @description The hours of all hosts. Replaces the whole list. */
             availability?: components["schemas"]["AvailabilityBody"][];
-            /** @description What customers are told while no one is there. `{{back_at}}` stands for the time at which the team is back. */
+            /**
+             * @description The text for customers while no member is available. `{{back_at}}` is replaced by the time at which the
+             *     team is back.
+             */
             away_message?: string | null;
             /** @description Whether MCP offers asking and searching public knowledge without a credential. */
             mcp_public?: boolean;
             name?: string;
-            /** @description When the team answers, replaced as a whole. Null: nothing is said to customers about who is there. */
+            /** @description When the team answers, replaced as a whole. Null: customers are not told whether the team is available. */
             office_hours?: components["schemas"]["OfficeHoursBody"] | null;
-            /** @description Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+            /** @description Minutes after which the team is mailed about an unassigned hand-off; null = never. */
             pickup_minutes?: number | null;
             /** @description The rules in the order in which they are tried. Replaces the whole list. */
             qualification_rules?: components["schemas"]["QualificationRuleBody"][];
-            /** @description Whether members need a second factor in the console. Who has none sets one up first. */
+            /** @description Whether members need a second factor in the console. Members without one have to set it up first. */
             require_totp?: boolean;
             /** @description Appearance and texts of the widget. Merged by field. */
             widget?: components["schemas"]["WidgetBody"];
+        };
+        UploadBody: {
+            file: string;
         };
         UserToken: {
             /** Format: date-time */
@@ -7632,7 +10017,7 @@ export interface components {
             name: string;
             /** @constant */
             object: "user_token";
-            /** @description With which every one of its kind begins. */
+            /** @description Prefix of all credentials of this kind. */
             prefix: string;
         };
         UserTokenDeleted: {
@@ -7816,6 +10201,11 @@ export interface components {
              * @description The agent’s picture.
              */
             avatar_url: string | null;
+            /**
+             * @description Without transcription, the visitor’s browser recognises speech. It may send the audio to its vendor; visitors are
+             *     told so before they speak.
+             */
+            browser_speech_recognition: boolean;
             /** @description The first message in the window, for languages without an entry in `greetings`. */
             greeting: string | null;
             /** @description The greeting by language: BCP 47 tags such as `de` or `pt-BR`. */
@@ -7835,6 +10225,8 @@ export interface components {
              * @description Your privacy notice.
              */
             privacy_url: string | null;
+            /** @description Visitors can have answers read aloud, by their device. */
+            read_aloud: boolean;
             /** @description Questions that are offered at the start. */
             suggestions: string[];
             /** @description Custom texts of the widget by language and key. The language `*` applies to all languages. */
@@ -7880,18 +10272,33 @@ export interface components {
                     rating_question?: string;
                     rating_thanks?: string;
                     read?: string;
+                    read_aloud?: string;
                     retry?: string;
                     send?: string;
                     sending?: string;
                     sent?: string;
                     solved_question?: string;
                     source?: string;
+                    stop_reading?: string;
                     talk_to_person?: string;
                     teammate_joined?: string;
                     title?: string;
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
+                    voice_allow?: string;
+                    voice_busy?: string;
+                    voice_cancel?: string;
+                    voice_continue?: string;
+                    voice_denied?: string;
+                    voice_failed?: string;
+                    voice_limit?: string;
+                    voice_listening?: string;
+                    voice_no_microphone?: string;
+                    voice_no_speech?: string;
+                    voice_notice?: string;
+                    voice_record?: string;
+                    voice_recording?: string;
                     waiting_for_person?: string;
                     you?: string;
                 };
@@ -7901,6 +10308,8 @@ export interface components {
              * @enum {string}
              */
             theme: "auto" | "light" | "dark";
+            /** @description Shows a microphone if the operator has set up transcription or `browser_speech_recognition` is on. */
+            voice_enabled: boolean;
         };
         WidgetBody: {
             /** @example #2454d6 */
@@ -7911,6 +10320,7 @@ export interface components {
              * @description https
              */
             avatar_url?: string | null;
+            browser_speech_recognition?: boolean | null;
             greeting?: string | null;
             greetings?: {
                 [key: string]: string;
@@ -7924,6 +10334,7 @@ export interface components {
              * @description https
              */
             privacy_url?: string | null;
+            read_aloud?: boolean | null;
             suggestions?: string[] | null;
             texts?: {
                 [key: string]: {
@@ -7967,24 +10378,40 @@ export interface components {
                     rating_question?: string;
                     rating_thanks?: string;
                     read?: string;
+                    read_aloud?: string;
                     retry?: string;
                     send?: string;
                     sending?: string;
                     sent?: string;
                     solved_question?: string;
                     source?: string;
+                    stop_reading?: string;
                     talk_to_person?: string;
                     teammate_joined?: string;
                     title?: string;
                     typing?: string;
                     unavailable?: string;
                     unread?: string;
+                    voice_allow?: string;
+                    voice_busy?: string;
+                    voice_cancel?: string;
+                    voice_continue?: string;
+                    voice_denied?: string;
+                    voice_failed?: string;
+                    voice_limit?: string;
+                    voice_listening?: string;
+                    voice_no_microphone?: string;
+                    voice_no_speech?: string;
+                    voice_notice?: string;
+                    voice_record?: string;
+                    voice_recording?: string;
                     waiting_for_person?: string;
                     you?: string;
                 };
             } | null;
             /** @enum {string|null} */
             theme?: "auto" | "light" | "dark" | null;
+            voice_enabled?: boolean | null;
         };
         WidgetLeadForm: {
             enabled: boolean;
@@ -8001,14 +10428,40 @@ export interface components {
              */
             fields: ("name" | "email" | "phone" | "company")[];
         };
+        WidgetOrigin: {
+            /**
+             * Format: date-time
+             * @description null = the widget was never used there.
+             */
+            first_seen_at: string | null;
+            /** @description The origin of the last visit, which a pattern does not name. */
+            last_origin: string | null;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** @constant */
+            object: "widget_origin";
+            /** @description As in `allowed_origins`. */
+            pattern: string;
+        };
+        WidgetOriginList: {
+            data: components["schemas"]["WidgetOrigin"][];
+            has_more: boolean;
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @constant */
+            object: "list";
+            request_id: components["schemas"]["RequestId"];
+        };
         Workspace: {
             /** @description The actions that the agent may run in your product. */
             actions: components["schemas"]["ActionDefinition"][];
-            /** @description Pages that may carry the widget. */
+            /** @description Origins of pages that may embed the widget. */
             allowed_origins: string[];
+            /** @description Files of conversations. */
+            attachments: components["schemas"]["WorkspaceAttachments"];
             /** @description The hours in which hosts can be booked. */
             availability: components["schemas"]["Availability"][];
-            /** @description What customers are told instead of our own words while no one is there. */
+            /** @description The text for customers, instead of ours, while no member is available. */
             away_message: string | null;
             /** Format: date-time */
             created_at: string;
@@ -8022,9 +10475,9 @@ export interface components {
             name: string;
             /** @constant */
             object: "workspace";
-            /** @description When the team answers. Null: nothing is said to customers about who is there. */
+            /** @description When the team answers. Null: customers are not told whether the team is available. */
             office_hours: components["schemas"]["OfficeHours"] | null;
-            /** @description Minutes after which the team is mailed about a hand-off that no one has picked up; null = never. */
+            /** @description Minutes after which the team is mailed about an unassigned hand-off; null = never. */
             pickup_minutes: number | null;
             /** @description `starter`, `growth` or `scale`; anything else has Starter’s limits. */
             plan: string;
@@ -8034,6 +10487,18 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             widget: components["schemas"]["Widget"];
+        };
+        WorkspaceAttachments: {
+            /**
+             * Format: int64
+             * @description The storage limit. A file that exceeds it is refused.
+             */
+            limit_bytes: number;
+            /**
+             * Format: int64
+             * @description Size of all files of all conversations.
+             */
+            stored_bytes: number;
         };
         WorkspaceCredits: {
             /** @description Credits available in the period; null = unlimited. */
@@ -8288,6 +10753,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8717,6 +11183,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8805,6 +11272,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -9050,6 +11518,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -9060,7 +11529,7 @@ export interface operations {
     startOidcSignIn: {
         parameters: {
             query?: {
-                /** @description `again` and `prove` end on a page that says so to the one that waits; `prove` renews the session that there is. */
+                /** @description `again` and `prove` end on a page that notifies the waiting page; `prove` renews the current session. */
                 purpose?: "sign_in" | "again" | "prove";
             };
             header?: {
@@ -9266,6 +11735,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -9551,6 +12021,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -9627,6 +12098,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9690,6 +12162,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9764,6 +12237,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9844,6 +12318,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10352,6 +12827,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10446,6 +12922,214 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    searchContacts: {
+        parameters: {
+            query?: {
+                /** @description `true` = only those who are blocked, `false` = only those who are not. */
+                blocked?: boolean;
+                /** @description Value of `next_cursor` from the previous page. */
+                cursor?: string;
+                /** @description Ids of contacts, at most 100, separated by commas: exactly these, where they exist. `q` is ignored. */
+                ids?: string;
+                kind?: "user" | "visitor";
+                limit?: number;
+                /**
+                 * @description Words of the name, e-mail, phone, company or `external_user_id`, all of them; of two letters and more also as the
+                 *     beginning of a longer one. Or the contact’s id. Required without `ids`.
+                 */
+                q?: string;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tryDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftTrialBody"];
+            };
+        };
+        responses: {
+            /** @description Events, as they happen. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listDrafts: {
         parameters: {
             query?: never;
@@ -10525,6 +13209,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10533,13 +13218,17 @@ export interface operations {
     listInbox: {
         parameters: {
             query?: {
-                /** @description Only what this member has; `none` = what nobody has. */
+                /** @description Only hand-offs assigned to this member; `none` = unassigned. */
                 assignee_id?: string;
                 /** @description Only hand-offs of this kind. */
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
-                /** @description `mine` = assigned to you. All but `closed` hold what is open or pending, and but `snoozed` what is not snoozed. */
-                queue?: "mine" | "unassigned" | "all" | "approvals" | "snoozed" | "closed";
-                /** @description Only conversations that have this tag. */
+                /**
+                 * @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have
+                 *     not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude
+                 *     snoozed ones.
+                 */
+                queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
+                /** @description Only conversations with this tag. */
                 tag_id?: string;
             };
             header?: {
@@ -10620,6 +13309,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10704,6 +13394,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10788,6 +13479,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10979,6 +13671,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11170,6 +13863,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11178,9 +13872,9 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -11267,6 +13961,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11460,6 +14155,371 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countLeads: {
+        parameters: {
+            query?: {
+                /** @description From then on. */
+                created_after?: string;
+                /** @description Before then. */
+                created_before?: string;
+                source?: "widget" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadCountsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLeadQualification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadQualificationEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMailSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettingsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11471,7 +14531,10 @@ export interface operations {
                 /** @description Value of `next_cursor` from the previous page. */
                 cursor?: string;
                 limit?: number;
-                /** @description Words that a message has to contain, all of them; of three letters and more also as the beginning of a longer one. */
+                /**
+                 * @description Words that a message must contain, all of them; words of three letters and more also match the beginning of
+                 *     longer words.
+                 */
                 q: string;
             };
             header?: {
@@ -11556,6 +14619,97 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getModels: {
+        parameters: {
+            query?: {
+                /** @description How many days of usage, with today, in UTC. */
+                days?: number;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11640,6 +14794,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11740,6 +14895,112 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askInPlayground: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaygroundBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaygroundTurnEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             *
+             *     `conversation_closed`: No messages are accepted here.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -11949,6 +15210,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12053,6 +15315,112 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markNotesSeen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenNotesBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenNotesEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12151,6 +15519,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -12239,6 +15608,92 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWidgetOrigins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetOriginList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12394,19 +15849,387 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    putActionDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Of the action. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutActionDefinition"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionDefinitionsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteActionDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Of the action. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionDefinitionsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testActionDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Of the action. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryAction"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTrialEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `kill_switch_active`: The workspace’s kill switch is on, so the agent runs no actions.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importActionDefinitions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportActions"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionImportEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listActions: {
         parameters: {
             query?: {
                 contact_id?: string;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
-                /** @description Of the action, exactly. */
+                /** @description The action's exact name. */
                 name?: string;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -12568,14 +16391,16 @@ export interface operations {
         parameters: {
             query?: {
                 channel?: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
-                /** @description From then on. Default: 30 days before `created_before`. */
+                /** @description Start of the period. Default: 30 days before `created_before`. */
                 created_after?: string;
-                /** @description Before then; at most 366 days later. Default: now. */
+                /** @description End of the period, exclusive; at most 366 days later. Default: now. */
                 created_before?: string;
-                /** @description What one item of `series` stands for; weeks begin on Monday. At most 1,000 items. */
+                /** @description Whether to answer with `details`. */
+                details?: boolean;
+                /** @description The length of one item of `series`; weeks begin on Monday. At most 1,000 items. */
                 granularity?: "hour" | "day" | "week" | "month";
                 session_kind?: "support" | "retention";
-                /** @description Whose hours, days, weeks and months. */
+                /** @description The time zone of hours, days, weeks and months. */
                 timezone?: string;
             };
             header?: {
@@ -12765,12 +16590,258 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description Id of the member or key who did it. */
+                actor_id?: string;
+                /** @description Only items from this time on, by the list's time field. */
+                created_after?: string;
+                /** @description Only items before this time. */
+                created_before?: string;
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+                /** @description What was changed, e.g. `member`. */
+                target_type?: string;
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_window`: `created_after` must not be later than `created_before`.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -12795,7 +16866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditEntryList"];
+                    "application/json": components["schemas"]["ChannelList"];
                 };
             };
             /**
@@ -12848,23 +16919,628 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    createChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChannel"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChannel"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChannelFailures: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelFailureList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryChannelFailure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                failure_id: string;
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelFailureEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listContacts: {
         parameters: {
             query?: {
                 /** @description `true` = only those who are blocked, `false` = only those who are not. */
                 blocked?: boolean;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 email?: string;
                 /** @description Your own id of the person, exactly as you pushed it. */
                 external_user_id?: string;
                 /** @description `user` = pushed or identified, `visitor` = anonymous. */
                 kind?: "user" | "visitor";
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -13266,9 +17942,9 @@ export interface operations {
     listContactGrants: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -13867,17 +18543,17 @@ export interface operations {
     listHandoffs: {
         parameters: {
             query?: {
-                /** @description Our id of the teammate who has it. */
+                /** @description Id of the assigned teammate. */
                 assignee_id?: string;
                 contact_id?: string;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -13889,7 +18565,7 @@ export interface operations {
                 snoozed?: boolean;
                 sort?: "created_at" | "updated_at";
                 status?: "open" | "pending" | "resolved" | "closed";
-                /** @description A tag of its session. */
+                /** @description Only hand-offs whose session has this tag. */
                 tag_id?: string;
             };
             header?: {
@@ -14414,6 +19090,8 @@ export interface operations {
              *
              *     `newer_message`: The conversation has newer messages than the last one that you saw.
              *
+             *     `window_closed`: The time in which this channel takes replies is over.
+             *
              *     `idempotency_conflict`: The Idempotency-Key was already used for a different request.
              */
             409: {
@@ -14898,9 +19576,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -15514,21 +20192,439 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listKnowledgeCrawls: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKnowledgeCrawl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrawlBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKnowledgeCrawl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelCrawl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCrawlPages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+                status?: "waiting" | "created" | "updated" | "unchanged" | "failed" | "skipped";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlPageList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listKnowledgeDocuments: {
         parameters: {
             query?: {
                 audience?: "public" | "internal";
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 locale?: string;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
+                /** @description A part of the title, in any case. */
+                q?: string;
                 status?: "indexing" | "ready" | "failed";
                 url?: string;
             };
@@ -15804,8 +20900,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DocumentBodyJson"];
-                "multipart/form-data": components["schemas"]["DocumentBody"];
+                "application/json": components["schemas"]["DocumentReplacementJson"];
+                "multipart/form-data": components["schemas"]["DocumentReplacement"];
             };
         };
         responses: {
@@ -15959,17 +21055,506 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listDocumentVersions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVersionList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDocumentVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+                /** @description Our id, a uuid. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVersionTextEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGaps: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                status?: "open" | "dismissed" | "resolved";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    correctAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectAnswer"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapDetailEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateGap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GapStatusBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapDetailEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listKnowledgeQuarantined: {
         parameters: {
             query?: {
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 document_id?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -16231,17 +21816,173 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getSynonyms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceSynonyms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymsBody"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymsEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listLeads: {
         parameters: {
             query?: {
                 contact_id?: string;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -16486,8 +22227,98 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLeadChanges: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page; opaque. */
+                cursor?: string;
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
+                limit?: number;
+                /** @description `desc` = newest or highest first. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadChangeList"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `duplicate_parameter`: The query parameter was sent more than once.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_cursor`: The cursor is not valid for this endpoint.
+             *
+             *     `cursor_mismatch`: The cursor was issued for a different `sort` or `order`.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16497,22 +22328,22 @@ export interface operations {
         parameters: {
             query?: {
                 contact_id?: string;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 /** @description The member who hosts the meeting. */
                 host_id?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
                 sort?: "starts_at" | "created_at";
-                /** @description Those that start then or later. */
+                /** @description Only meetings that start at this time or later. */
                 starts_after?: string;
-                /** @description Those that start before then. */
+                /** @description Only meetings that start before this time. */
                 starts_before?: string;
                 status?: "booked" | "rescheduled" | "cancelled" | "completed" | "no_show";
             };
@@ -16777,9 +22608,9 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -17235,6 +23066,175 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getMemberAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberAvailabilityEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceMemberAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceMemberAvailability"];
+            };
+        };
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberAvailabilityEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getMemberStatus: {
         parameters: {
             query?: never;
@@ -17613,15 +23613,15 @@ export interface operations {
     listSavedReplies: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
-                /** @description What the shortcut begins with. */
+                /** @description Beginning of the shortcut. */
                 prefix?: string;
-                /** @description `private` = your own. Default: both. */
+                /** @description `private` = only your own. Default: both. */
                 scope?: "private" | "shared";
                 sort?: "shortcut" | "created_at";
             };
@@ -18036,7 +24036,7 @@ export interface operations {
     fillSavedReply: {
         parameters: {
             query: {
-                /** @description The conversation that it is to be said in. */
+                /** @description The conversation whose names to insert. */
                 session_id: string;
             };
             header?: {
@@ -18120,21 +24120,21 @@ export interface operations {
                 channel?: "human" | "agent" | "whatsapp" | "messenger" | "instagram" | "email";
                 completed?: boolean;
                 contact_id?: string;
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 intent_class?: "answer" | "show" | "do" | "escalate";
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
                 resolution?: "solved" | "unsolved" | "partial" | "abandoned";
                 session_kind?: "support" | "retention";
                 sort?: "started_at";
-                /** @description A tag that it has. */
+                /** @description Only sessions with this tag. */
                 tag_id?: string;
                 voice_used?: boolean;
             };
@@ -18289,12 +24289,184 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    uploadAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadBody"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionChannelEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listSessionMessages: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `asc` = oldest first. */
                 order?: "asc" | "desc";
@@ -18378,12 +24550,90 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getExplanation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+                /** @description Our id, a uuid. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplanationEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listSessionNotes: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -18813,12 +25063,275 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    takeOverSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoffEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `missing_field`: A required field is missing.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionTemplatesEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -19305,9 +25818,9 @@ export interface operations {
     listUserTokens: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -19740,9 +26253,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -19900,7 +26413,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20144,7 +26671,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20157,14 +26698,14 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description From then on, on the list's time field. */
+                /** @description Only items from this time on, by the list's time field. */
                 created_after?: string;
-                /** @description Before then. */
+                /** @description Only items before this time. */
                 created_before?: string;
-                /** @description `next_cursor` of the page before; opaque. */
+                /** @description `next_cursor` of the previous page; opaque. */
                 cursor?: string;
                 event_type?: "session.started" | "session.ended" | "session.resolution_changed" | "session.tagged" | "session.untagged" | "message.created" | "note.created" | "note.deleted" | "handoff.created" | "handoff.updated" | "handoff.resolved" | "handoff.reopened" | "handoff.snoozed" | "handoff.woken" | "lead.created" | "lead.updated" | "meeting.booked" | "meeting.confirmed" | "meeting.rescheduled" | "meeting.cancelled" | "contact.created" | "contact.updated" | "contact.blocked" | "contact.unblocked" | "contact.erased" | "contact.vendor_token_changed" | "answer.unanswered" | "rating.received" | "action.completed" | "action.failed" | "action.refused" | "guardrail.tripped" | "guardrails.updated" | "killswitch.changed" | "member.status_changed" | "credits.low" | "credits.exhausted" | "webhook.disabled" | "webhook.test";
-                /** @description How many at most; above 200 is refused, never clamped. */
+                /** @description Maximum number of items; above 200 is refused, never clamped. */
                 limit?: number;
                 /** @description `desc` = newest or highest first. */
                 order?: "asc" | "desc";
@@ -20281,6 +26822,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDeliveryPayload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                delivery_id: string;
+                /** @description Our id, a uuid. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPayloadEnvelope"];
                 };
             };
             /**
@@ -20599,7 +27218,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyConflict"];
@@ -20863,6 +27496,104 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateIdentitySecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+                /** @description A key of your choice, 1 to 255 ASCII characters. For 24 hours it repeats the first response. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created: the new resource. */
+            201: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySecretEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `unknown_field`: The endpoint does not accept this field.
+             *
+             *     `invalid_field`: The field has an invalid value.
+             *
+             *     `malformed_json`: The body is not valid JSON.
+             *
+             *     `invalid_body`: The body must be a JSON object with at least one field.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
