@@ -156,7 +156,7 @@ describeInBrowser('the team page', () => {
     const email = person.dialog.getByLabel('E-mail');
     await email.fill('no address');
     await person.press('Enter');
-    await person.dialog.getByText(/^email must be an email$/i).waitFor();
+    await person.dialog.getByText(/^email must be an email\.$/).waitFor();
     await email.fill('viewer@example.com');
     await person.press('Enter');
     await person.dialog
