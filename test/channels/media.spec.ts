@@ -1,6 +1,7 @@
 /** Files that customers send by WhatsApp, Messenger and Instagram, from the provider to the team. */
 import { createHash } from 'node:crypto';
 import { CLOCK } from '../../src/config/config.module.js';
+import { AttachmentsSweeper } from '../../src/features/attachments/attachments.sweeper.js';
 import { MediaQueue } from '../../src/features/channels/media/media.queue.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { newId } from '../../src/kernel/ids.js';
@@ -300,6 +301,21 @@ describe('a file that cannot be fetched', () => {
     await again();
     expect(await attachments()).toMatchObject([{ state: 'lost', reason: 'The provider answered 500.' }]);
     expect(await sql(app, 'select 1 from channel_media')).toEqual([]);
+  });
+
+  it('is shown as lost by the next sweep if nothing will fetch it, however many there are', async () => {
+    await sends('audio', { id: 'gone-404', mime_type: 'audio/ogg; codecs=opus', voice: true });
+    // As after the removal of an account: they wait, and are in no queue.
+    await sql(
+      app,
+      `insert into attachments (workspace_id, id, session_id, message_id, direction, state, created_at)
+       select workspace_id, gen_random_uuid(), session_id, message_id, 'in', 'waiting', now() - interval '2 hours'
+       from attachments, generate_series(1, 600) where session_id = $1`,
+      await session(),
+    );
+    await app.app.get(AttachmentsSweeper).sweep();
+    const states = (await attachments()).map(({ state }: { state: string }) => state);
+    expect(states).toEqual(Array(601).fill('lost'));
   });
 
   it('waits while its account is paused', async () => {

@@ -82,7 +82,7 @@ const REMOVE_OLD_UNSENT = named(`
   delete from attachments where ctid = any(array(
     select ctid from attachments
     where message_id is null and created_at < now() - make_interval(hours => $1) order by created_at limit $2))`);
-/** Marks files as lost whose queue entry is gone, as after the removal of the account. */
+/** Marks files as lost whose queue entry is gone, as after the removal of the account. Counts the files, not their bytes. */
 const ABANDON = named(`
   with lost as (
     update attachments t set state = 'lost', reason = null, place = null where ctid = any(array(
@@ -90,8 +90,11 @@ const ABANDON = named(`
       where state = 'waiting' and message_id is not null and created_at < now() - make_interval(hours => $1)
         and not exists (select from channel_media m where m.workspace_id = a.workspace_id and m.attachment_id = a.id)
       order by created_at limit $2))
-    returning workspace_id, id)
-  delete from attachment_contents c using lost where c.workspace_id = lost.workspace_id and c.attachment_id = lost.id`);
+    returning workspace_id, id),
+  emptied as (
+    delete from attachment_contents c using lost
+    where c.workspace_id = lost.workspace_id and c.attachment_id = lost.id)
+  select count(*)::int as count from lost`);
 const DUE_REMOVALS = named(`
   update attachment_removals set attempts = least(attempts + 1, 1000), due_at = now() + interval '10 minutes'
   where (workspace_id, attachment_id) in (
@@ -203,10 +206,14 @@ export class AttachmentsStore {
     await tx.query(REMOVE(workspaceId, id));
   }
 
-  /** Removes old unsent files and gives up lost ones, of all workspaces. @returns removed files, at most `limit` */
-  async sweep(db: Queryable, { unsentHours, waitingHours, limit }: Record<string, number>): Promise<number> {
-    await db.query(ABANDON(waitingHours, limit));
-    return (await db.query(REMOVE_OLD_UNSENT(unsentHours, limit))).rowCount;
+  /** Removes unsent files older than this, of all workspaces. @returns how many, at most `limit` */
+  async removeUnsent(db: Queryable, hours: number, limit: number): Promise<number> {
+    return (await db.query(REMOVE_OLD_UNSENT(hours, limit))).rowCount;
+  }
+
+  /** Gives up files that have waited longer than this and that nothing will fetch. @returns how many, at most `limit` */
+  async abandon(db: Queryable, hours: number, limit: number): Promise<number> {
+    return (await db.query<{ count: number }>(ABANDON(hours, limit))).rows[0]?.count ?? 0;
   }
 
   /** Objects to remove, of all workspaces. They become due again later unless `markRemoved` is called. */

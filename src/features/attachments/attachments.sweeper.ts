@@ -22,8 +22,8 @@ export class AttachmentsSweeper extends Sweeper {
   }
 
   async sweep(): Promise<void> {
-    const limits = { unsentHours: UNSENT_HOURS, waitingHours: WAITING_HOURS, limit: BATCH };
-    await this.inPortions(BATCH, () => this.store.sweep(this.db, limits));
+    await this.inPortions(BATCH, () => this.store.abandon(this.db, WAITING_HOURS, BATCH));
+    await this.inPortions(BATCH, () => this.store.removeUnsent(this.db, UNSENT_HOURS, BATCH));
     const { objects } = this;
     if (!objects) return;
     const failures: Error[] = [];
