@@ -81,6 +81,38 @@ describeInBrowser('files in the inbox', () => {
     await person.leave();
   });
 
+  it('from a customer can be removed by members who may reply; the message keeps a label', async () => {
+    const path = await handedOver(bill());
+    const person = await Person.at(stage, path, stage.team.responder);
+    const remove = log(person).getByRole('button', { name: 'Remove bill.pdf' });
+    await person.reaches(remove);
+    await person.press('Enter');
+    expect(await person.violations()).toEqual([]);
+    await person.reaches(person.dialog.getByRole('button', { name: 'Remove file' }));
+    await person.press('Enter');
+    await person.dialog.waitFor({ state: 'detached' });
+    await log(person).getByText('[Document] bill.pdf', { exact: true }).waitFor();
+    expect(await log(person).getByRole('link', { name: 'bill.pdf' }).count()).toBe(0);
+    expect(await remove.count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+    const rows = 'select count(*)::int as count from attachments a join sessions s using (workspace_id)';
+    const { rows: left } = await stage.app.app.get(SystemDb).query({
+      text: `${rows} join handoffs h on h.workspace_id = s.workspace_id and h.session_id = s.id
+        where a.session_id = s.id and h.id = $1`,
+      values: [path.split('/').at(-1)],
+    });
+    expect(left).toEqual([{ count: 0 }]);
+  });
+
+  it('from a customer cannot be removed by members who only read', async () => {
+    const path = await handedOver(bill());
+    const person = await Person.at(stage, path, stage.team.viewer);
+    await log(person).getByRole('link', { name: 'bill.pdf' }).waitFor();
+    expect(await log(person).getByRole('button', { name: 'Remove bill.pdf' }).count()).toBe(0);
+    await person.leave();
+  });
+
   it('from a customer appear once they have been fetched', async () => {
     provider.fileFaults = [503];
     const path = await handedOver(bill());

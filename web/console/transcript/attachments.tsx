@@ -1,10 +1,13 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import { apiOf, call } from '../app/client.js';
 import { problemText } from '../app/problem.js';
+import { may } from '../app/roles.js';
 import { useWorkspace } from '../app/session.js';
 import { useLanguage, useTexts } from '../texts/texts.js';
 import { fileSize } from '../ui/file-size.js';
 import { Icon } from '../ui/icon.js';
+import { IconButton } from '../ui/icon-button.js';
+import { lazyPart } from '../ui/parts.js';
 import { showFailure } from '../ui/toast.js';
 import { visible } from './foreign-text.js';
 import type { ChatMessage } from './types.js';
@@ -16,17 +19,44 @@ type Attachment = ChatMessage['attachments'][number];
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const SHOWN_BYTES_MAX = 5 * 1024 * 1024;
 
+const RemoveFileDialog = lazyPart(() => import('./remove-file-dialog.js'));
+
+interface AttachmentsProps {
+  attachments: readonly Attachment[];
+  /** Sent by the contact: the team can remove them. */
+  isReceived: boolean;
+}
+
 /** Files of a message: downloads, and images shown inline. */
-export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+export function Attachments({ attachments, isReceived }: AttachmentsProps) {
   const words = useTexts().attachments;
+  const { role } = useWorkspace();
+  const [removing, setRemoving] = useState<Attachment | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const nameOf = ({ name }: Attachment) => visible(name ?? words.unnamed);
   return (
-    <ul className={css.list} aria-label={words.files(attachments.length)}>
-      {attachments.map((one) => (
-        <li key={one.id}>
-          {one.url === null ? <Missing attachment={one} /> : <File attachment={one} url={one.url} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={css.list} aria-label={words.files(attachments.length)}>
+        {attachments.map((one) => (
+          <li key={one.id} className={css.row}>
+            {one.url === null ? <Missing attachment={one} /> : <File attachment={one} url={one.url} />}
+            {one.url !== null && isReceived && may(role, 'reply') && (
+              <IconButton icon="trash" label={words.remove(nameOf(one))} onClick={() => setRemoving(one)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {removing && (
+          <RemoveFileDialog
+            id={removing.id}
+            name={nameOf(removing)}
+            place={list.current?.closest<HTMLElement>('[tabindex]') ?? null}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Markdown } from '../ui/markdown.js';
 import { exactTime } from '../ui/time.js';
 import { ForeignText, ForeignWords, visible } from './foreign-text.js';
 import { Proof } from './proof.js';
+import { useFilesLeft } from './removed-files.js';
 import type { ChatMessage, Speaker } from './types.js';
 import { lazyPart } from '../ui/parts.js';
 import css from './message.module.css';
@@ -26,7 +27,8 @@ export interface MessageProps {
 /** One message: author, time and text; for the agent's answers, also citations. */
 export const Message = memo(function Message({ message, follows, contact, isOpen, onToggleProof }: MessageProps) {
   const { inbox } = useTexts();
-  const { author, text, quoted, attachments, citations, action } = message;
+  const { author, text, quoted, citations, action } = message;
+  const attachments = useFilesLeft(message.attachments);
   const isAgent = author === 'agent';
   const name = nameOf(message, contact?.name ?? null, inbox);
   if (author === 'system') return <p className={css.event}>{visible(text)}</p>;
@@ -51,7 +53,7 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
         )}
         {(quoted || attachments[0] || action) && (
           <Suspense>
-            <Extras message={message} />
+            <Extras message={message} attachments={attachments} />
           </Suspense>
         )}
       </div>
