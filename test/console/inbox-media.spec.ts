@@ -81,6 +81,19 @@ describeInBrowser('files in the inbox', () => {
     await person.leave();
   });
 
+  it('from a customer are shown alone if the message has no text of its own', async () => {
+    const captioned = { ...image() } as { image: object };
+    const caption = { type: 'image', image: { ...captioned.image, caption: 'Our broken heater' } };
+    const path = await handedOver(image(), bill(), caption);
+    const person = await Person.at(stage, path, stage.team.viewer);
+    await log(person).getByText('[Image] Our broken heater').waitFor();
+    await log(person).locator('a[data-picture] img').nth(1).waitFor();
+    await log(person).getByRole('link', { name: 'bill.pdf' }).waitFor();
+    for (const words of ['[Image]', '[Document] bill.pdf'])
+      expect(await log(person).getByText(words, { exact: true }).count()).toBe(0);
+    await person.leave();
+  });
+
   it('from a customer can be removed by members who may reply; the message keeps a label', async () => {
     const path = await handedOver(bill());
     const person = await Person.at(stage, path, stage.team.responder);

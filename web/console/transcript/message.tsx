@@ -9,6 +9,7 @@ import { exactTime } from '../ui/time.js';
 import { ForeignText, ForeignWords, visible } from './foreign-text.js';
 import { Proof } from './proof.js';
 import { useFilesLeft } from './removed-files.js';
+import { isStandIn } from './stand-in.js';
 import type { ChatMessage, Speaker } from './types.js';
 import { lazyPart } from '../ui/parts.js';
 import css from './message.module.css';
@@ -47,7 +48,8 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
         </>
       )}
       <div className={css.body}>
-        {author === 'contact' ? <ForeignText text={text} /> : <Markdown text={visible(text)} />}
+        {!isStandIn(text, attachments) &&
+          (author === 'contact' ? <ForeignText text={text} /> : <Markdown text={visible(text)} />)}
         {isAgent && citations.length > 0 && (
           <Proof message={message} isOpen={isOpen} onToggle={() => onToggleProof(message.id)} />
         )}
