@@ -6,19 +6,19 @@ export interface LeaseQueue {
   queue: string;
   /** The column that is unique within a workspace; default `document_id`. */
   key?: string;
-  /** Table with the time of each workspace's last turn. */
-  turns: string;
+  /** Table with the time at which each workspace was served last (`taken_at`). */
+  served: string;
   /** Columns to return, of the row `q`. */
   returning: string;
 }
 
 /**
  * The statement that leases the next row for $1 seconds. The workspace with the fewest leased rows is next; of
- * several, the one that has waited longest for its turn. Rows locked by another transaction are skipped, and a
+ * several, the one that was served longest ago. Rows locked by another transaction are skipped, and a
  * row that was leased in the meantime stays leased. Run it after `chooseAlone` in the same transaction, over
  * all workspaces.
  */
-export const leaseNext = ({ queue, key = 'document_id', turns, returning }: LeaseQueue): StatementFactory =>
+export const leaseNext = ({ queue, key = 'document_id', served, returning }: LeaseQueue): StatementFactory =>
   named(`
   with next as (
     select q.workspace_id, q.${key}
@@ -27,13 +27,13 @@ export const leaseNext = ({ queue, key = 'document_id', turns, returning }: Leas
       select workspace_id, ${key}, created_at from ${queue}
       where workspace_id = w.workspace_id and (leased_until is null or leased_until < now())
       order by created_at, ${key} limit 1 for update skip locked) q
-    left join ${turns} t on t.workspace_id = w.workspace_id
+    left join ${served} t on t.workspace_id = w.workspace_id
     order by
       (select count(*) from ${queue} where workspace_id = w.workspace_id and leased_until >= now()),
       t.taken_at nulls first, q.created_at
     limit 1),
-  turn as (
-    insert into ${turns} (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
+  marked as (
+    insert into ${served} (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
     on conflict (workspace_id) do update set taken_at = excluded.taken_at)
   update ${queue} q set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1
   from next where q.workspace_id = next.workspace_id and q.${key} = next.${key}

@@ -19,7 +19,7 @@ export interface BodyRule {
   /** Whether multipart/form-data with one part `file` is accepted as well. */
   multipart?: boolean;
   /** For large bodies: a workspace gets only a fair share of those that are held in memory at once. */
-  inTurn?: boolean;
+  queued?: boolean;
 }
 
 /** Another body limit for one route: `@TakesBody({ maxBytes, multipart })`. */

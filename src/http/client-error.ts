@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { fail, type ApiError } from '../kernel/errors.js';
 import { newRequestId } from '../kernel/ids.js';
 import { errorBody } from './error-body.js';
-import { afterAnswers } from './requests-in-turn.js';
+import { afterAnswers } from './request-queue.js';
 import { HEADERS_MAX_BYTES, LINGER_MS, URL_MAX_BYTES } from './sizes.js';
 
 /** Listener of the server's `clientError`. */

@@ -14,7 +14,7 @@ import { IdempotencySweeper } from './idempotency.sweeper.js';
 import { InputInterceptor } from './input.interceptor.js';
 import { Pager } from './pager.js';
 import { UntrustedProxies } from './untrusted-proxies.js';
-import { UploadTurns } from './upload-turns.js';
+import { UploadQueue } from './upload-queue.js';
 
 /** Order after the guards: envelope, input (whose errors reach only the filter), idempotency. */
 @Global()
@@ -32,8 +32,8 @@ import { UploadTurns } from './upload-turns.js';
     UntrustedProxies,
     CallerKeys,
     Admission,
-    UploadTurns,
+    UploadQueue,
   ],
-  exports: [Pager, Cursors, UntrustedProxies, UploadTurns],
+  exports: [Pager, Cursors, UntrustedProxies, UploadQueue],
 })
 export class HttpModule {}

@@ -23,7 +23,7 @@ import { bodyRuleOf, configured, readBody, type BodyRule } from './body.js';
 import { sentIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
 import { mayBeEmpty, readObject, readPath, readQuery, type Dto } from './input.js';
 import { queryPairs } from './query-string.js';
-import { UploadTurns } from './upload-turns.js';
+import { UploadQueue } from './upload-queue.js';
 import { API_VERSION } from './version.js';
 
 interface Plan {
@@ -74,7 +74,7 @@ export class InputInterceptor implements NestInterceptor {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly uploads: UploadTurns,
+    private readonly uploads: UploadQueue,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -95,7 +95,7 @@ export class InputInterceptor implements NestInterceptor {
         return next.handle();
       }),
     );
-    return rule.inTurn ? this.uploads.inTurn(request, response, handled) : handled;
+    return rule.queued ? this.uploads.queued(request, response, handled) : handled;
   }
 
   private validate(request: AppRequest, plan: Plan, body: unknown): void {

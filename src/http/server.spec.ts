@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { ConnectionsPerAddress, connectionsMax } from './connection-limits.js';
-import { IN_WORK_MAX, OUTSTANDING_MAX } from './requests-in-turn.js';
+import { IN_WORK_MAX, OUTSTANDING_MAX } from './request-queue.js';
 import { httpServer, type ServerSetup } from './server.js';
 
 jest.setTimeout(60_000);

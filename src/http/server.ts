@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { fail } from '../kernel/errors.js';
 import { onClientError, refuse } from './client-error.js';
-import { afterAnswers, inTurn } from './requests-in-turn.js';
+import { afterAnswers, limitedPerConnection } from './request-queue.js';
 import { HEADERS_MAX, HEADERS_MAX_BYTES, URL_MAX_BYTES } from './sizes.js';
 import { BODY_STALLED_MS, watchBody } from './stalled-body.js';
 
@@ -27,7 +27,7 @@ export interface ServerSetup {
 /** @param app handles every request that is valid HTTP */
 export function httpServer(app: RequestListener, setup: ServerSetup = {}): Server {
   const { connectionsMax, bodyStalledMs = BODY_STALLED_MS, admit = atOnce, ...messages } = setup;
-  const answer = inTurn((request, response) => {
+  const answer = limitedPerConnection((request, response) => {
     const giveUp = (): void => {
       if (!request.complete) refuse(request.socket, TOO_SLOW);
     };

@@ -6,7 +6,7 @@ export interface FairQueueLimits<Key> {
   /** Slots that one key may hold at once. */
   slotsOf(key: Key): number;
   /**
-   * Keys of one group share one round-robin turn and are evicted as one when the queue is full. Default: one group
+   * Keys of one group share one place in the round robin and are evicted as one when the queue is full. Default: one group
    * per key.
    */
   groupOf?(key: Key): unknown;

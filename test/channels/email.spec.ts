@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { MailboxesStore } from '../../src/features/channels/email/mailbox/mailboxes.store.js';
 import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
-import { UploadTurns } from '../../src/http/upload-turns.js';
+import { UploadQueue } from '../../src/http/upload-queue.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
@@ -121,7 +121,7 @@ describe('an incoming mail', () => {
   });
 
   it('that is large waits while others are being read, but an ordinary one does not', async () => {
-    const entered = jest.spyOn(app.app.get(UploadTurns), 'delivery');
+    const entered = jest.spyOn(app.app.get(UploadQueue), 'delivery');
     const slow = Array.from({ length: 2 }, begin);
     await eventually(() => entered.mock.calls.length === 2);
     let isDone = false;

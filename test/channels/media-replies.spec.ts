@@ -2,7 +2,7 @@
 import { request, type ClientRequest } from 'node:http';
 import { AttachmentsSweeper } from '../../src/features/attachments/attachments.sweeper.js';
 import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
-import { UploadTurns } from '../../src/http/upload-turns.js';
+import { UploadQueue } from '../../src/http/upload-queue.js';
 import { call, makeWorkspace, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ARCHIVE, DOCX, EXE, MP4, PDF, PNG } from '../support/files.js';
@@ -225,7 +225,7 @@ describe('uploads', () => {
   it('share capacity fairly: those of one workspace do not delay another workspace', async () => {
     const there = await onWhatsApp();
     const other = await makeWorkspace(app);
-    const entered = jest.spyOn(app.app.get(UploadTurns), 'inTurn');
+    const entered = jest.spyOn(app.app.get(UploadQueue), 'queued');
     const slow = Array.from({ length: 3 }, () => begin(there.session));
     await eventually(() => entered.mock.calls.length === 3);
     let isDone = false;

@@ -7,7 +7,7 @@ import { OPERATOR } from '../../src/kernel/actor.js';
 import { newCredential, type CredentialKind } from '../../src/kernel/credentials.js';
 import { newId } from '../../src/kernel/ids.js';
 import { CredentialReader } from '../../src/policy/credential.reader.js';
-import { OUTSTANDING_MAX } from '../../src/http/requests-in-turn.js';
+import { OUTSTANDING_MAX } from '../../src/http/request-queue.js';
 import { expectError } from '../http/envelope.js';
 import { RawConnection } from '../http/raw.js';
 import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';

@@ -15,10 +15,10 @@ const NUMBERING_LOCK = 7_234_905_114;
  * before. Rows are found again by ctid, so that a plan made for a small table cannot become slow.
  */
 const NUMBER = named(`
-  with turn as materialized (select pg_try_advisory_xact_lock(${NUMBERING_LOCK}) as mine),
+  with numbering as materialized (select pg_try_advisory_xact_lock(${NUMBERING_LOCK}) as mine),
   waiting as materialized (
     select ctid as place, workspace_id, no, type from events
-    where sequence is null and (select mine from turn) order by no limit ${NUMBER_BATCH} for no key update skip locked),
+    where sequence is null and (select mine from numbering) order by no limit ${NUMBER_BATCH} for no key update skip locked),
   counted as materialized (
     select workspace_id, count(*) as n, array_agg(distinct type) || '*'::text as types from waiting group by workspace_id),
   counters as (

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { readRawBody } from '../../http/body.js';
 import { Bare } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
-import { UploadTurns } from '../../http/upload-turns.js';
+import { UploadQueue } from '../../http/upload-queue.js';
 import { Access } from '../../policy/access.js';
 import { CurrentAddress, type AppRequest } from '../../policy/request.js';
 import { ChannelDeliveriesService } from './deliveries.service.js';
@@ -18,7 +18,7 @@ const DELIVERY =
 export class ChannelDeliveriesController {
   constructor(
     private readonly deliveries: ChannelDeliveriesService,
-    private readonly turns: UploadTurns,
+    private readonly uploads: UploadQueue,
   ) {}
 
   /** Answers a provider's challenge with its own text. */
@@ -47,7 +47,7 @@ export class ChannelDeliveriesController {
     @CurrentAddress() from: string | null,
   ): Promise<Bare> {
     const delivery = await this.deliveries.open(id, request.headers, from);
-    await this.turns.delivery(id, { request, response }, async () => {
+    await this.uploads.delivery(id, { request, response }, async () => {
       const body = await readRawBody(request, response, delivery.adapter.maxBodyBytes);
       await this.deliveries.receive(delivery, request.headers, body);
     });

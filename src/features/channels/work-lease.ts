@@ -47,7 +47,7 @@ export const leaseNextOfAccounts = ({ queue, key, returning, account, row }: Wor
         where l.workspace_id = w.workspace_id and l.lease is not null and l.leased_until >= now()),
       t.taken_at nulls first, q.due_at
     limit 1),
-  turn as (
+  marked as (
     insert into channel_turns (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
     on conflict (workspace_id) do update set taken_at = excluded.taken_at)
   update ${queue} q set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1,

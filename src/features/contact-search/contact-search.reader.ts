@@ -37,7 +37,7 @@ interface Found extends Record<string, unknown> {
 
 @Injectable()
 export class ContactSearchReader {
-  private readonly turns = new FairQueue({ ...AT_ONCE, refuse: (reason) => new DatabaseBusy(reason) });
+  private readonly queue = new FairQueue({ ...AT_ONCE, refuse: (reason) => new DatabaseBusy(reason) });
 
   constructor(
     private readonly db: TenantDb,
@@ -78,7 +78,7 @@ export class ContactSearchReader {
     const { rows } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
     const words = rows[0]?.words.slice(0, WORDS_MAX) ?? [];
     if (words.length === 0) return [];
-    const release = await this.turns.enter(workspaceId);
+    const release = await this.queue.enter(workspaceId);
     try {
       const parameters = [workspaceId, words, kind ?? null, blocked ?? null];
       const ids = IDS(...parameters, after?.value ?? null, after?.id ?? null, count);

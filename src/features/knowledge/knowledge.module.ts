@@ -6,7 +6,7 @@ import { HostNames } from '../../outbound/names/host-names.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
 import { Calibrations } from './calibrations.js';
-import { CrawlTurn } from './crawls/crawl-turn.js';
+import { CrawlSlice } from './crawls/crawl-slice.js';
 import { CrawlWorker } from './crawls/crawl.worker.js';
 import { CrawlsController } from './crawls/crawls.controller.js';
 import { CrawlsReader } from './crawls/crawls.reader.js';
@@ -65,7 +65,7 @@ const CRAWLS = [
   CrawlsReader,
   CrawlsService,
   CrawlsStore,
-  CrawlTurn,
+  CrawlSlice,
   CrawlWorker,
   {
     provide: GuardedFetch,

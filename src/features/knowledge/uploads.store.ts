@@ -27,7 +27,7 @@ const UPLOAD = named(`
 const CHOOSE_ALONE = chooseAlone('indexing lease');
 const LEASE = leaseNext({
   queue: 'document_uploads',
-  turns: 'indexing_turns',
+  served: 'indexing_turns',
   returning: 'q.workspace_id, q.document_id, q.source, length(q.bytes) as size, q.attempts',
 });
 const PIECE = named(`

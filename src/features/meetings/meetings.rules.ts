@@ -66,14 +66,14 @@ export function afterPatch(meeting: MeetingRow, patch: MeetingPatch): MeetingRow
   };
 }
 
-export interface Turn {
+export interface HostCandidate {
   hostId: string;
   /** When the host was last booked, RFC 3339; null = never. */
   lastBookedAt: string | null;
 }
 
 /** Round robin: the host who was booked longest ago, never booked first; of equals the smaller id. */
-export function nextHost<T extends Turn>(free: readonly T[]): T | undefined {
+export function nextHost<T extends HostCandidate>(free: readonly T[]): T | undefined {
   const before = (a: T, b: T): boolean =>
     (a.lastBookedAt ?? '') === (b.lastBookedAt ?? '')
       ? a.hostId < b.hostId

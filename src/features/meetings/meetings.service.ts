@@ -198,9 +198,9 @@ export class MeetingsService {
       workspaceId,
       free.map((one) => one.hostId),
     );
-    const turn = nextHost(free.map((one) => ({ ...one, lastBookedAt: last.get(one.hostId) ?? null })));
-    if (!turn) throw fail('slot_unavailable');
-    return { host: locked.find(({ id }) => id === turn.hostId)!, slot: turn.slots[0]! };
+    const chosen = nextHost(free.map((one) => ({ ...one, lastBookedAt: last.get(one.hostId) ?? null })));
+    if (!chosen) throw fail('slot_unavailable');
+    return { host: locked.find(({ id }) => id === chosen.hostId)!, slot: chosen.slots[0]! };
   }
 
   private async write(

@@ -27,7 +27,7 @@ const RETRY_S = 5;
 export class Admission {
   readonly refused = new RefusedCalls();
   private readonly turns = new LoopTurns();
-  /** Waiting requests by caller; the connections of one caller take turns. */
+  /** Waiting requests by caller; the connections of one caller are served round robin. */
   private readonly queues = new Map<string, FairQueue<Socket>>();
 
   constructor(

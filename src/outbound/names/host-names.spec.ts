@@ -95,7 +95,7 @@ describe('a name that a workspace supplied', () => {
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('is found in its turn if silent names of many workspaces fill all slots', async () => {
+  it('is found, in its place in the queue, if silent names of many workspaces fill all slots', async () => {
     const all = names({ limits: { perWorkspace: 2, overall: 4, waitingPerWorkspace: 10 } });
     const hostile = ['a', 'b', 'c'].flatMap((who) =>
       Array.from({ length: 100 }, (_, at) => all.resolve(who, `${who}${at}.silent.example`)),

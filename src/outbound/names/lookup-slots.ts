@@ -1,4 +1,4 @@
-/** Limits concurrent look-ups, per workspace and overall; workspaces take turns for a free slot. */
+/** Limits concurrent look-ups, per workspace and overall; a free slot goes to workspaces round robin. */
 
 export interface SlotLimits {
   perWorkspace: number;

@@ -14,7 +14,7 @@ import { PasswordHashes } from '../passwords/password-hashes.js';
 import { requireGoodPassword } from '../passwords/passwords.service.js';
 import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
-import { turnOfLink } from '../sign-in/attempt-origins.js';
+import { queueKeyOfLink } from '../sign-in/attempt-origins.js';
 import type { AcceptInvitation, InvitationPreviewDto, JoinedDto } from './invitations.dto.js';
 import { InvitationsStore, type OpenInvitation } from './invitations.store.js';
 
@@ -54,7 +54,7 @@ export class AcceptanceService {
     this.browsers.requireUsable();
     const { email } = await this.requireNewcomer(token);
     requireGoodPassword(password, email);
-    const passwordHash = await this.hashes.hash(password, turnOfLink(token));
+    const passwordHash = await this.hashes.hash(password, queueKeyOfLink(token));
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
       const account = await this.acceptIn(tx, token, { name, passwordHash }, { requestId, addressHash });

@@ -21,7 +21,7 @@ type Argon2 = typeof import('@node-rs/argon2');
  * block all. A caller who has proved something (a session, a link, a known browser) has a key of their own:
  * sign-in/attempt-origins.ts.
  */
-export const turnOf = ({ addressHash, ownAddress }: AttemptFrom, account: string): string =>
+export const queueKeyOf = ({ addressHash, ownAddress }: AttemptFrom, account: string): string =>
   ownAddress ?? `${addressHash} ${digest('sha256', account, 'base64url')}`;
 
 /** Hashes and verifies passwords: two at once, and one per address, so that one cannot block the others. */
@@ -30,7 +30,7 @@ export class PasswordHashes {
   private readonly queue = new FairQueue({
     slots: AT_ONCE,
     slotsOf: () => 1,
-    groupOf: (turn) => turn.split(' ', 1)[0],
+    groupOf: (key) => key.split(' ', 1)[0],
     waitingMax: WAITING_MAX,
     waitingPerKeyMax: WAITING_PER_ADDRESS_MAX,
     waitMs: WAIT_MS,
@@ -41,27 +41,27 @@ export class PasswordHashes {
   });
   private loaded?: Promise<{ argon2: Argon2; dummyHash: string }>;
 
-  /** @param turn from `turnOf`, or the operator's own @returns the hash with its parameters, as a PHC string */
-  hash(password: string, turn: string): Promise<string> {
-    return this.inTurn(turn, ({ argon2 }) => argon2.hash(normalPassword(password), COST));
+  /** @param key from `queueKeyOf`, or the operator's own @returns the hash with its parameters, as a PHC string */
+  hash(password: string, key: string): Promise<string> {
+    return this.queued(key, ({ argon2 }) => argon2.hash(normalPassword(password), COST));
   }
 
   /**
    * Takes equally long without a hash, so that timing does not reveal which accounts exist.
    * @param hash null if there is no account, or it has no password
    */
-  verify(hash: string | null, password: string, turn: string): Promise<boolean> {
-    return this.inTurn(turn, async ({ argon2, dummyHash }) => {
+  verify(hash: string | null, password: string, key: string): Promise<boolean> {
+    return this.queued(key, async ({ argon2, dummyHash }) => {
       const isRight = await argon2.verify(hash ?? dummyHash, normalPassword(password));
       return isRight && hash !== null;
     });
   }
 
-  private async inTurn<T>(
-    turn: string,
+  private async queued<T>(
+    key: string,
     work: (loaded: { argon2: Argon2; dummyHash: string }) => Promise<T>,
   ): Promise<T> {
-    const release = await this.queue.enter(turn);
+    const release = await this.queue.enter(key);
     try {
       return await work(await (this.loaded ??= load()));
     } finally {

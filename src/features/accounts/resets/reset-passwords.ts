@@ -18,8 +18,8 @@ export class ResetPasswords {
     private readonly sessions: ConsoleSessionsCommands,
   ) {}
 
-  hash(password: string, turn: string): Promise<string> {
-    return this.hashes.hash(password, turn);
+  hash(password: string, key: string): Promise<string> {
+    return this.hashes.hash(password, key);
   }
 
   /**

@@ -9,7 +9,7 @@ import { AccountLinksStore, type AccountLink } from '../links/account-links.stor
 import { requireGoodPassword } from '../passwords/passwords.service.js';
 import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
-import { turnOfLink } from '../sign-in/attempt-origins.js';
+import { queueKeyOfLink } from '../sign-in/attempt-origins.js';
 import { SecondFactors } from '../totp/second-factors.js';
 import { ResetPasswords } from './reset-passwords.js';
 import type { ConfirmReset } from './resets.dto.js';
@@ -37,7 +37,7 @@ export class ResetsService {
     const account = await this.accounts.get(this.db, id);
     if (account.disabled_at !== null) throw fail('link_invalid');
     requireGoodPassword(password, account.email);
-    const hash = await this.passwords.hash(password, turnOfLink(token));
+    const hash = await this.passwords.hash(password, queueKeyOfLink(token));
     // If the mailbox was never verified, a second factor may belong to a stranger who registered the address.
     const required =
       removesTotp || account.email_verified_at === null ? undefined : await this.factors.require(id, factor);

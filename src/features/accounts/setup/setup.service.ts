@@ -11,7 +11,7 @@ import { PasswordHashes } from '../passwords/password-hashes.js';
 import { requireGoodPassword } from '../passwords/passwords.service.js';
 import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
-import { turnOfLink } from '../sign-in/attempt-origins.js';
+import { queueKeyOfLink } from '../sign-in/attempt-origins.js';
 import { Owners } from './owners.js';
 import type { SetUp } from './setup.dto.js';
 import { forgetSetupFile } from './setup-file.js';
@@ -39,7 +39,7 @@ export class SetupService {
     const isOpen = isLinkToken(token) && (await this.links.find(this.db.inLane('unknown'), 'setup', token));
     if (!isOpen) throw fail('link_invalid');
     requireGoodPassword(password, email);
-    const passwordHash = await this.hashes.hash(password, turnOfLink(token));
+    const passwordHash = await this.hashes.hash(password, queueKeyOfLink(token));
     const { requestId, addressHash } = browser;
     const actor = { ...systemActor('set-up link'), requestId, addressHash };
     const newSession = await this.db.transaction(async (tx) => {

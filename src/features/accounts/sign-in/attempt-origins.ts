@@ -16,4 +16,4 @@ export const ofSession = ({ session: { id, account } }: Pick<AccountActor, 'sess
 export const ofDevice = (account: string, device: string): AttemptFrom => ownOrigin(`device:${account} ${device}`);
 
 /** Key for the holder of an open one-time link. */
-export const turnOfLink = (token: string): string => `link:${hash('sha256', token, 'base64url')}`;
+export const queueKeyOfLink = (token: string): string => `link:${hash('sha256', token, 'base64url')}`;

@@ -1,11 +1,11 @@
 /**
- * Reads websites in the background, a few pages of each in turn. A crawl is a row with a lease, so a crash loses
+ * Reads websites in the background, a few pages of each, round robin. A crawl is a row with a lease, so a crash loses
  * nothing: the lease of a dead worker expires, and pages that crash two workers are skipped.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SystemDb } from '../../../db/system-db.js';
 import { PeriodicTask } from '../../../kernel/periodic-task.js';
-import { CrawlTurn } from './crawl-turn.js';
+import { CrawlSlice } from './crawl-slice.js';
 import { CrawlsStore } from './crawls.store.js';
 
 const POLL_MS = 2_000;
@@ -27,7 +27,7 @@ export class CrawlWorker implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly system: SystemDb,
     private readonly store: CrawlsStore,
-    private readonly turn: CrawlTurn,
+    private readonly slice: CrawlSlice,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,7 +39,7 @@ export class CrawlWorker implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopping.abort();
     await this.polling.stop();
     await Promise.all(this.lanes);
-    await this.turn.close();
+    await this.slice.close();
   }
 
   /** Starts a lane if there is room. */
@@ -62,7 +62,7 @@ export class CrawlWorker implements OnApplicationBootstrap, OnApplicationShutdow
       const crawl = await this.system.transaction((tx) => this.store.lease(tx));
       if (!crawl) return;
       this.wake(); // there may be work for another lane
-      await this.turn.run(crawl, this.stopping.signal);
+      await this.slice.run(crawl, this.stopping.signal);
     }
   }
 }

@@ -40,7 +40,7 @@ const ADD_MISSING = named(`
 const CHOOSE_ALONE = chooseAlone('embedding lease');
 const LEASE = leaseNext({
   queue: 'embedding_queue',
-  turns: 'embedding_turns',
+  served: 'embedding_turns',
   returning: 'q.workspace_id, q.document_id, q.round, q.attempts',
 });
 /** Holds only for this lease: not for a later one, nor after the document was queued again. */

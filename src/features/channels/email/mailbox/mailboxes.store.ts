@@ -27,18 +27,18 @@ const ADOPT = named(`
   on conflict do nothing`);
 /** Prefers the workspace with the fewest leases, so that none uses up a process's connections. */
 const LEASE = named(`
-  with turns as (
+  with places as (
     select m.workspace_id, m.account_id,
       (select count(*) from channel_mailboxes h
         where h.workspace_id = m.workspace_id and h.holder is not null and h.leased_until >= now())
-      + row_number() over (partition by m.workspace_id order by m.leased_until nulls first) as turn
+      + row_number() over (partition by m.workspace_id order by m.leased_until nulls first) as place
     from channel_mailboxes m join channel_accounts a on a.workspace_id = m.workspace_id and a.id = m.account_id
     where ${HAS_MAILBOX} and ${IS_FREE})
   update channel_mailboxes m set holder = gen_random_uuid(), leased_until = now() + make_interval(secs => $1)
   where (m.workspace_id, m.account_id) in (
     select m.workspace_id, m.account_id from channel_mailboxes m
-    join turns t on t.workspace_id = m.workspace_id and t.account_id = m.account_id
-    where ${IS_FREE} order by t.turn, m.leased_until nulls first limit $2 for update of m skip locked)
+    join places t on t.workspace_id = m.workspace_id and t.account_id = m.account_id
+    where ${IS_FREE} order by t.place, m.leased_until nulls first limit $2 for update of m skip locked)
   returning m.workspace_id, m.account_id, m.holder`);
 const HELD = 'm.workspace_id = $1 and m.account_id = $2 and m.holder = $3';
 /** $5: the account's `updated_at` when leased; a changed or paused account loses the lease, to be leased anew. */

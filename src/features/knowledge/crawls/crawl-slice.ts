@@ -10,8 +10,8 @@ import { ItemFailed, originOf } from '../website/plan.js';
 import { Website, type ReadPage } from '../website/website.js';
 import { CrawlsStore, type LeasedCrawl, type PageOutcome, type TakenPage } from './crawls.store.js';
 
-const PAGES_PER_TURN = 20;
-const TURN_MS = 20_000;
+const PAGES_PER_SLICE = 20;
+const SLICE_MS = 20_000;
 /** Pause between two pages of a site. */
 const PAUSE_MS = 100;
 const TIME_MAX_S = 2 * 3_600;
@@ -21,8 +21,8 @@ const ATTEMPTS_MAX = 5;
 const PAGE_ATTEMPTS_MAX = 2;
 
 @Injectable()
-export class CrawlTurn {
-  private readonly log = new Logger(CrawlTurn.name);
+export class CrawlSlice {
+  private readonly log = new Logger(CrawlSlice.name);
 
   constructor(
     private readonly db: TenantDb,
@@ -78,8 +78,8 @@ export class CrawlTurn {
 
   private async readPages(crawl: LeasedCrawl, website: Website, signal: AbortSignal): Promise<void> {
     const db = this.db.of(crawl.workspace_id);
-    const endMs = performance.now() + TURN_MS;
-    for (let read = 0; read < PAGES_PER_TURN && performance.now() < endMs; read++) {
+    const endMs = performance.now() + SLICE_MS;
+    for (let read = 0; read < PAGES_PER_SLICE && performance.now() < endMs; read++) {
       signal.throwIfAborted();
       const limit = limitReached(crawl);
       if (limit !== null) return this.endAtLimit(crawl, limit);

@@ -23,7 +23,7 @@ interface Outstanding {
 const connections = new WeakMap<Socket, Outstanding>();
 
 /** The listener, called for only a few requests of a connection at once, in the order of arrival. */
-export function inTurn(listener: RequestListener): RequestListener {
+export function limitedPerConnection(listener: RequestListener): RequestListener {
   const start = (socket: Socket, pending: Outstanding, request: IncomingMessage, response: ServerResponse): void => {
     pending.inWork.add(request);
     response.once('close', () => {

@@ -17,13 +17,13 @@ const tooMany = () =>
   });
 
 @Injectable()
-export class UploadTurns {
+export class UploadQueue {
   private readonly ofCallers = new FairQueue({ slots: 12, slotsOf: () => 3, ...WAIT, refuse: tooMany });
   /** Separate from callers: until a body is read, anyone may have sent it. */
   private readonly ofProviders = new FairQueue({ slots: 6, slotsOf: () => 2, ...WAIT, refuse: tooMany });
 
   /** Starts `work` when the workspace has a slot, and holds the slot to the end. Throws `rate_limit_exceeded`. */
-  inTurn(request: AppRequest, response: ServerResponse, work: Observable<unknown>): Observable<unknown> {
+  queued(request: AppRequest, response: ServerResponse, work: Observable<unknown>): Observable<unknown> {
     if (!isLarge(request)) return work;
     const workspaceId = request.caller?.workspaceId ?? '';
     return defer(() => enter(this.ofCallers, workspaceId, { request, response })).pipe(
