@@ -70,6 +70,30 @@ describe('a website', () => {
     expect(audit.map(({ action }) => action)).toContain('knowledge_crawl.create');
   });
 
+  it('has each page stored once, whatever addresses and starts lead to it', async () => {
+    linked('/docs/', 'new');
+    linked('/docs/new', './');
+    for (const [from, to] of [
+      ['/docs', '/docs/'],
+      ['/docs/old', '/docs/new'],
+    ] as const)
+      site.pages.set(from, { body: '', status: 301, headers: { location: to } });
+    expect((await crawled('/docs')).pages).toMatchObject({ created: 2, unchanged: 1 });
+    expect((await crawled('/docs/')).pages).toMatchObject({ created: 0, unchanged: 2 });
+    expect((await crawled('/docs/old')).pages).toMatchObject({ created: 0, failed: 0 });
+    expect(await titles()).toEqual(['/docs/', '/docs/new']);
+  });
+
+  it('whose page has moved updates the document of the page, and stores no second one', async () => {
+    linked('/docs/', 'old', 'new');
+    linked('/docs/old');
+    expect((await crawled('/docs/')).pages).toMatchObject({ created: 2, failed: 1 });
+    linked('/docs/new');
+    site.pages.set('/docs/old', { body: '', status: 301, headers: { location: '/docs/new' } });
+    expect((await crawled('/docs/')).pages).toMatchObject({ created: 0, updated: 1, unchanged: 2 });
+    expect(await titles()).toEqual(['/docs/', '/docs/new']);
+  });
+
   it('without a sitemap is crawled by its links, within the folder, up to the requested number of pages', async () => {
     linked('/docs/', 'one', '/docs/two#part', '/blog', 'https://elsewhere.example.com/docs/', 'mailto:a@example.com');
     linked('/docs/one', 'two', 'three');

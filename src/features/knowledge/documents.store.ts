@@ -49,6 +49,8 @@ const FIND_DUPLICATE = named(`
   order by created_at, id limit 1`);
 const LOCK_SOURCE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const BY_ORIGIN = named(`select id, crawled_sha256 from documents where workspace_id = $1 and origin = $2`);
+const MOVE_ORIGIN = named(`
+  update documents set origin = $3 where workspace_id = $1 and origin = $2 returning id, crawled_sha256`);
 const INSERT = named(`
   insert into documents (workspace_id, id, origin, title, url, locale, audience, format, sha256, status, version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'indexing', 1)`);
@@ -107,6 +109,17 @@ export class DocumentsStore {
     origin: string,
   ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
     return (await db.query<LockedDocument & Record<string, unknown>>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
+  }
+
+  /** Renames the document of an origin. @returns it; null = there is none */
+  async moveOrigin(
+    db: Queryable,
+    workspaceId: string,
+    origin: string,
+    next: string,
+  ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
+    const { rows } = await db.query<LockedDocument & Record<string, unknown>>(MOVE_ORIGIN(workspaceId, origin, next));
+    return rows[0] ?? null;
   }
 
   /** Makes other writes of the same source into the same workspace wait until this transaction ends. */

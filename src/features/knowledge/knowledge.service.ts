@@ -26,6 +26,14 @@ export interface CrawledChange {
   id: string;
 }
 
+interface CrawledPage {
+  body: DocumentBody;
+  /** The page's name in the knowledge base. */
+  origin: string;
+  /** Its name if it used to be at the address that was requested. */
+  former: string;
+}
+
 /** How long a caller waits for a free lane before its document is indexed in the background. */
 const QUICK_WAIT_MS = 5_000;
 
@@ -62,12 +70,15 @@ export class KnowledgeService {
 
   /**
    * Adds a crawled page, or makes it the document's next version. Leaves a document unchanged that the team has edited
-   * since the last crawl; an internal document stays internal.
+   * since the last crawl; an internal document stays internal. The document of a page that has moved is kept.
    * @throws as `add`
    */
-  async addCrawled(workspaceId: string, actor: Actor, body: DocumentBody, origin: string): Promise<CrawledChange> {
+  async addCrawled(workspaceId: string, actor: Actor, { body, origin, former }: CrawledPage): Promise<CrawledChange> {
     const sent = this.sentBy(body);
-    const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
+    const db = this.db.of(workspaceId);
+    const known =
+      (await this.documents.byOrigin(db, workspaceId, origin)) ??
+      (await this.documents.moveOrigin(db, workspaceId, former, origin));
     if (!known) return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: true }));
     const { id } = known;
     if (known.crawled_sha256 === null) return { id, change: 'edited' };

@@ -119,8 +119,13 @@ export class CrawlSlice {
     let page: ReadPage | null = null;
     try {
       page = await website.read(new URL(url), new Set(crawl.hosts));
-      const origin = originOf('site:', url);
-      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, actorOf(crawl), page.body, origin);
+      // Several addresses may lead to one page: its own address is where redirects end.
+      const end = new URL(page.body.url ?? url);
+      end.hash = '';
+      const origin = originOf('site:', end.href);
+      const former = originOf('site:', url);
+      const found = { body: page.body, origin, former };
+      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, actorOf(crawl), found);
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
       if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };
       return { ...shared, status: change, message: null };
