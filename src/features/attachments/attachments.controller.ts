@@ -33,7 +33,7 @@ export class AttachmentsController {
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
   @ApiOperation({ operationId: 'uploadAttachment' })
-  @TakesBody({ maxBytes: ({ attachments }) => attachments.bytesMax + ENVELOPE_BYTES, multipart: true, inTurn: true })
+  @TakesBody({ maxBytes: ({ attachments }) => attachments.bytesMax + ENVELOPE_BYTES, multipart: true, queued: true })
   @ApiConsumes('multipart/form-data')
   @Answers(AttachmentDto, 201)
   @MayFail('conflict')

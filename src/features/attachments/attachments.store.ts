@@ -82,7 +82,7 @@ const REMOVE_OLD_UNSENT = named(`
   delete from attachments where ctid = any(array(
     select ctid from attachments
     where message_id is null and created_at < now() - make_interval(hours => $1) order by created_at limit $2))`);
-/** Marks files as lost whose queue entry is gone, as after the removal of the account. Counts the files, not their bytes. */
+/** Marks files as lost whose queue entry is gone, as after the removal of the account. Counts the files. */
 const ABANDON = named(`
   with lost as (
     update attachments t set state = 'lost', reason = null, place = null where ctid = any(array(
@@ -211,7 +211,7 @@ export class AttachmentsStore {
     return (await db.query(REMOVE_OLD_UNSENT(hours, limit))).rowCount;
   }
 
-  /** Gives up files that have waited longer than this and that nothing will fetch. @returns how many, at most `limit` */
+  /** Gives up files that have waited this long and that nothing will fetch. @returns how many, at most `limit` */
   async abandon(db: Queryable, hours: number, limit: number): Promise<number> {
     return (await db.query<{ count: number }>(ABANDON(hours, limit))).rows[0]?.count ?? 0;
   }

@@ -2,7 +2,7 @@ import type { ChatMessage } from './types.js';
 
 type Attachment = ChatMessage['attachments'][number];
 
-/** Labels that the service writes where a message consists of files: WhatsApp, Messenger, Instagram, mail, our replies. */
+/** Labels that the service writes for files without a text: those of channels, mails and our own replies. */
 const LABELS = ['[Image]', '[Video]', '[Audio message]', '[Document]', '[File]', '[Sticker]'];
 
 /**
