@@ -169,17 +169,6 @@ describeInBrowser('the meetings screen', () => {
     await person.leave();
   });
 
-  it('asks for the outcome of a meeting only once it has begun, and says so', async () => {
-    await book('2028-07-12T09:00:00Z', 'Gus Early');
-    const person = await at('?date=2028-07-10');
-    await button(person, /Gus Early/).click();
-    await person.dialog.getByText('Once the meeting has begun, you can note here whether it took place.').waitFor();
-    expect(await person.dialog.getByRole('button', { name: 'Took place' }).count()).toBe(0);
-    expect(await person.dialog.getByRole('button', { name: 'Did not show up' }).count()).toBe(0);
-    expect(await person.dialog.getByRole('button', { name: 'Reschedule…' }).count()).toBe(1);
-    await person.leave();
-  });
-
   it('shows each member’s hours in wall-clock time, which the member can change', async () => {
     const { responder } = stage.workspace.memberIds;
     const availability = async () =>

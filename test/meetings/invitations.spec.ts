@@ -146,11 +146,8 @@ describe('a change of a meeting', () => {
   it('is not mailed if it does not concern a calendar', async () => {
     const { id } = await book(inDays(3));
     const token = workspace.tokens.responder;
-    for (const body of [{ notes: 'secret thoughts' }, { starts_at: inDays(3) }])
+    for (const body of [{ notes: 'secret thoughts' }, { starts_at: inDays(3) }, { status: 'completed' }])
       expect((await call(app, 'PATCH', `/v1/meetings/${id}`, { token, body })).status).toBe(200);
-    await sql(`update meetings set starts_at = now() - interval '1 minute', ends_at = now() where id = $1`, id);
-    const body = { status: 'completed' };
-    expect((await call(app, 'PATCH', `/v1/meetings/${id}`, { token, body })).status).toBe(200);
     await drained();
     expect(smtp.mails).toHaveLength(2);
     for (const { source } of smtp.mails)

@@ -28,12 +28,6 @@ export function checkStart(startsAt: string, nowMs: number, param = 'starts_at')
   if (startMs > nowMs + AHEAD_MAX_MS) throw fail('invalid_field', `${param} must be within five years`, { param });
 }
 
-/** Throws `conflict` for an outcome of a meeting that has not begun; it can still be cancelled. */
-export function checkOutcome({ status: before, starts_at }: MeetingRow, { status }: MeetingPatch, nowMs: number): void {
-  if ((status === 'completed' || status === 'no_show') && isLive(before) && nowMs < Date.parse(starts_at))
-    throw fail('conflict', `A meeting cannot be set to ${status} before it begins.`);
-}
-
 /**
  * The meeting after a patch; equal to it if nothing changes. Moving and cancelling increment the invitation's
  * sequence, unless the meeting is held: then no invitation has been sent yet. A hold ends with the meeting.

@@ -12,7 +12,7 @@ import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
 import { MeetingHolds } from './meeting-holds.js';
 import { presentMeeting, type MeetingDto, type MeetingPatch, type MeetingRow } from './meetings.dto.js';
-import { afterPatch, checkOutcome, checkPatch, checkStart, nextHost } from './meetings.rules.js';
+import { afterPatch, checkPatch, checkStart, nextHost } from './meetings.rules.js';
 import { MeetingsStore, type Host } from './meetings.store.js';
 
 /** The longest window that slots are computed for at once. */
@@ -128,8 +128,7 @@ export class MeetingsService {
 
   /**
    * PATCH: moves a meeting, ends it, sets notes. Setting current values changes nothing. Throws `invalid_body`,
-   * `invalid_field`, `not_found`, `slot_unavailable`; `conflict` for a meeting that has ended, or whose outcome is
-   * set before it begins.
+   * `invalid_field`, `not_found`, `conflict` for a meeting that has ended, `slot_unavailable`.
    */
   async update(
     workspaceId: string,
@@ -145,7 +144,6 @@ export class MeetingsService {
       if (startsAt !== undefined && startsAt !== meeting?.starts_at) checkStart(startsAt, this.clock.now());
       const { contactId = meeting?.contact_id } = bounds;
       if (!meeting || meeting.contact_id !== (contactId?.toLowerCase() ?? null)) throw fail('not_found');
-      checkOutcome(meeting, patch, this.clock.now());
       const next = afterPatch(meeting, patch);
       const previous = changedFields(presentMeeting(meeting), presentMeeting(next));
       return previous ? this.write(tx, workspaceId, actor, next, previous, bounds) : meeting;

@@ -10,7 +10,6 @@ import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Row, Stack } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { useNow } from '../../ui/time.js';
 import { CancelForm, MoveForm, NotesForm } from './meeting-forms.js';
 import { MEANING } from './list-view.js';
 import { availabilityQuery, type Meeting, meetingQuery } from './queries.js';
@@ -121,12 +120,10 @@ interface ChoicesProps {
   hasFocus: boolean;
 }
 
-/** Actions that the API allows now: a cancelled meeting stays cancelled; an outcome can be corrected. */
+/** Actions that the API allows now: a cancelled meeting stays cancelled; attendance can be corrected. */
 function Choices({ meeting, onStep, hasFocus }: ChoicesProps) {
   const { meetings: text } = useTexts();
   const { change, isBusy } = useChange(meeting);
-  const isAhead = useNow() < Date.parse(meeting.starts_at);
-  const mayEnd = isLive(meeting) && !isAhead;
   const box = useRef<HTMLDivElement>(null);
   const focus = () => box.current?.querySelector('button')?.focus();
   useEffect(() => {
@@ -139,12 +136,12 @@ function Choices({ meeting, onStep, hasFocus }: ChoicesProps) {
   return (
     <div ref={box} className={css.choices}>
       {isLive(meeting) && <Button onClick={() => onStep('move')}>{text.move}</Button>}
-      {(mayEnd || meeting.status === 'no_show') && (
+      {(isLive(meeting) || meeting.status === 'no_show') && (
         <Button busy={isBusy} onClick={() => void end('completed')}>
           {text.completed}
         </Button>
       )}
-      {(mayEnd || meeting.status === 'completed') && (
+      {(isLive(meeting) || meeting.status === 'completed') && (
         <Button busy={isBusy} onClick={() => void end('no_show')}>
           {text.noShow}
         </Button>
@@ -154,7 +151,6 @@ function Choices({ meeting, onStep, hasFocus }: ChoicesProps) {
           {text.cancel}
         </Button>
       )}
-      {isLive(meeting) && isAhead && <p className={css.hint}>{text.notBegun}</p>}
     </div>
   );
 }

@@ -50,7 +50,6 @@ const meetings: Texts['meetings'] = {
   skipped: 'Die Uhren überspringen diese Zeit dort. Der Termin liegt um so viel später, wie die Uhren springen.',
   completed: 'Hat stattgefunden',
   noShow: 'Nicht erschienen',
-  notBegun: 'Sobald der Termin begonnen hat, können Sie hier vermerken, ob er stattgefunden hat.',
   ended: { completed: 'Vermerkt: hat stattgefunden.', no_show: 'Vermerkt: nicht erschienen.' },
   cancel: 'Termin absagen…',
   cancelLead:

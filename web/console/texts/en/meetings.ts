@@ -49,7 +49,6 @@ export default {
   skipped: 'Clocks skip this time there. The meeting will be as much later as the clocks jump.',
   completed: 'Took place',
   noShow: 'Did not show up',
-  notBegun: 'Once the meeting has begun, you can note here whether it took place.',
   ended: { completed: 'Noted that it took place.', no_show: 'Noted that the attendee did not show up.' },
   cancel: 'Cancel the meeting…',
   cancelLead: 'A cancelled meeting stays cancelled. The attendee and the host are mailed, where e-mail is set up.',
