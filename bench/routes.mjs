@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { BUDGETS } from '../scripts/build-console.mjs';
 import { connectChannels } from '../scripts/screenshots/channel-shots.mjs';
 import { connectDevelopers } from '../scripts/screenshots/connectors.mjs';
+import { openInLook, PHONE } from '../scripts/screenshots/look.mjs';
 import { openHotel } from '../scripts/screenshots/seed.mjs';
 import { consoleRoutes, missingRoutes } from './support/console-routes.mjs';
 import { openDatabase, openServer } from './support/database.mjs';
@@ -16,12 +17,7 @@ import { progress, round, table, Verdicts } from './support/report.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const WIDE = { viewport: { width: 1280, height: 800 } };
-const LOOKS = [
-  WIDE,
-  { ...WIDE, colorScheme: 'dark' },
-  { ...WIDE, dir: 'rtl' },
-  { viewport: { width: 360, height: 740 } },
-];
+const LOOKS = [WIDE, { ...WIDE, colorScheme: 'dark' }, { ...WIDE, dir: 'rtl' }, { viewport: PHONE }];
 const TABS_MAX = 400;
 /** Until the console has fetched what it fetches after its first page. */
 const REST_MS = 4_000;
@@ -74,17 +70,9 @@ async function shownIds() {
 }
 
 /** Opens the route as its owner would, and waits until nothing is loading. */
-async function visit({ path, isSignedIn }, { dir, ...look }, restMs = 500) {
+async function visit({ path, isSignedIn }, look, restMs = 500) {
   const { hotel } = opened;
-  await hotel.admin.query('update console_sessions set authenticated_at = now()');
-  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...look });
-  if (isSignedIn)
-    await context.addCookies([{ name: 'wa_console', value: hotel.members.get(OWNER).token, url: hotel.url }]);
-  if (dir)
-    await context.addInitScript(
-      `new MutationObserver(() => (document.documentElement.dir = '${dir}')).observe(document, { childList: true })`,
-    );
-  const page = await context.newPage();
+  const { context, page } = await openInLook({ browser, hotel }, look, isSignedIn ? OWNER : null);
   const complaints = [];
   page.on('console', (message) => {
     // The pages of links are opened without a token, which the server refuses.

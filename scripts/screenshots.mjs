@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { openDatabase, openServer } from '../bench/support/database.mjs';
+import { openInLook, PHONE } from './screenshots/look.mjs';
 import { openHotel } from './screenshots/seed.mjs';
 import { CHANNEL_SHOTS } from './screenshots/channel-shots.mjs';
 import { CONVERSATION_SHOTS } from './screenshots/conversation-shots.mjs';
@@ -26,7 +27,6 @@ const FOLDER = 'screenshots';
 const GUIDE = 'docs/guide/images';
 const WIDE = { width: 1440, height: 900 };
 const TALL = 1600;
-const PHONE = { width: 360, height: 740 };
 const LOOKS = {
   'wide-light': { viewport: WIDE, colorScheme: 'light' },
   'wide-dark': { viewport: WIDE, colorScheme: 'dark' },
@@ -62,26 +62,12 @@ try {
 process.exitCode = failed ? 1 : 0;
 
 async function photograph(shot, look) {
-  const { dir, ...options } = LOOKS[look];
+  const options = { timezoneId: 'Europe/Lisbon', ...LOOKS[look] };
   // A taller screen shows content that scrolls within the frame.
   if (shot.whole) options.viewport = { ...options.viewport, height: TALL };
   const { hotel } = opened;
-  // The run takes longer than a sign-in counts as recent.
-  await hotel.admin.query('update console_sessions set authenticated_at = now()');
-  const context = await browser.newContext({
-    locale: 'en',
-    timezoneId: 'Europe/Lisbon',
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const { token } = hotel.members.get(shot.as ?? 'Marta Almeida');
-  if (shot.as !== null)
-    await context.addCookies([{ name: 'wa_console', value: token, url: hotel.url, httpOnly: true }]);
-  if (dir)
-    await context.addInitScript(
-      `new MutationObserver(() => (document.documentElement.dir = '${dir}')).observe(document, { childList: true })`,
-    );
-  const page = await context.newPage();
+  const name = shot.as === undefined ? 'Marta Almeida' : shot.as;
+  const { context, page } = await openInLook({ browser, hotel }, options, name);
   page.setDefaultTimeout(30_000);
   const go = (path) => page.goto(`${hotel.url}/console/${path}`);
   try {

@@ -2,7 +2,7 @@
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { LOOKS, Person, setStage, type Stage } from './stage.js';
+import { Person, setStage, type Stage } from './stage.js';
 
 describeInBrowser('the kill switch in the console', () => {
   let stage: Stage;
@@ -141,13 +141,12 @@ describeInBrowser('the kill switch in the console', () => {
     await person.leave();
   });
 
-  it.each(LOOKS)('has no accessibility violations while it is on %s', async (_, look) => {
+  it('has no accessibility violations while it is on, in any look', async () => {
     await set({ active: true, scope: 'all', reason: 'Refunds went out twice for Porto' });
-    const person = await Person.at(stage, path, stage.team.owner, look);
+    const person = await Person.at(stage, path, stage.team.owner);
     await banner(person).waitFor();
     await headline(person, 'Stopped: the agent is silent').waitFor();
-    expect(await person.violations()).toEqual([]);
-    expect(await person.fits()).toBe(true);
+    await person.looksGood();
     await person.leave();
   });
 });

@@ -17,7 +17,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Display modes that each page must support. */
+/** Display modes that each page must support, for what differs from the page's start; else see `Person.looksGood`. */
 export const LOOKS: [name: string, look: Look][] = [
   ['in light', { colorScheme: 'light' }],
   ['in dark', { colorScheme: 'dark' }],
@@ -27,6 +27,7 @@ export const LOOKS: [name: string, look: Look][] = [
 export interface Look extends BrowserContextOptions {
   dir?: 'rtl';
 }
+const WIDE = { width: 1280, height: 800 };
 
 /** @param overrides of the application's configuration */
 export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<Stage> {
@@ -52,6 +53,13 @@ export const ageSignIn = async ({ app }: Stage, email: string, minutes = 60): Pr
   await app.app.get(SystemDb).query({ text, values: [email, minutes] });
 };
 
+/** What follows a change of the look has been rendered, and no colour is on its way to another. */
+const SETTLED = `(async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(changes.map(({ finished }) => finished));
+})()`;
+
 /** One person's browser. */
 export class Person {
   /** Errors on the browser's console, and violations of the page's policy. */
@@ -68,7 +76,7 @@ export class Person {
   static async at(stage: Stage, path: string, session: SignedIn | null, look: Look = {}): Promise<Person> {
     const { dir, ...options } = look;
     const context = await stage.browser.newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: WIDE,
       locale: 'en',
       ...options,
     });
@@ -142,7 +150,7 @@ export class Person {
    */
   async violations({ floats = false } = {}): Promise<string[]> {
     // Through the browser's protocol, which the page's policy does not restrict.
-    await this.page.evaluate(AXE);
+    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(AXE);
     const found = await this.page
       .evaluate(`axe.run({ exclude: '[data-base-ui-focus-guard]' }, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'], rules: { region: { enabled: ${!floats} } } })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
@@ -152,6 +160,26 @@ export class Person {
   /** Asserts that nothing overflows the page horizontally. */
   async fits(): Promise<boolean> {
     return (await this.page.evaluate('document.documentElement.scrollWidth <= innerWidth')) as boolean;
+  }
+
+  /**
+   * Asserts that the page as it stands, with its open dialog, is accessible and fits in each look. The looks change in
+   * place: a load for each takes several times as long.
+   * @param floats see `violations`
+   */
+  async looksGood({ floats = false } = {}): Promise<void> {
+    for (const [name, look] of LOOKS) {
+      await this.setLook(look);
+      expect([name, await this.violations({ floats }), await this.fits()]).toEqual([name, [], true]);
+    }
+    await this.setLook({});
+  }
+
+  private async setLook({ colorScheme = 'light', dir = 'ltr', viewport }: Look): Promise<void> {
+    await this.page.emulateMedia({ colorScheme });
+    await this.page.setViewportSize(viewport ?? WIDE);
+    await this.page.evaluate(`document.documentElement.dir = '${dir}'`);
+    await this.page.evaluate(SETTLED);
   }
 
   /** Token of the browser's session; '' = none. */

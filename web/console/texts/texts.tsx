@@ -22,7 +22,13 @@ const isLanguage = (tag: string): tag is Language => Object.hasOwn(LANGUAGES, ta
 export const languageOf = (tags: readonly (string | null | undefined)[]): Language =>
   tags.map((tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
 
-const loading = new Map<Language, Promise<Texts>>();
+interface Loading {
+  texts: Promise<Texts>;
+  /** Fetches what screens other than the first need. */
+  fetchRest: () => Promise<ScreenTexts>;
+}
+/** For each language in use. */
+const loading = new Map<Language, Loading>();
 
 /**
  * Fetches the texts that the first page needs. The page is rendered once they are there: what suspends while it is first
@@ -30,23 +36,21 @@ const loading = new Map<Language, Promise<Texts>>();
  */
 export function textsOf(language: Language): Promise<Texts> {
   const known = loading.get(language);
-  if (known) return known;
+  if (known) return known.texts;
   // Who chooses another language waits for all of it: no part of the page comes later.
   const fetched = fetchTexts(LANGUAGES[language], loading.size > 0);
   loading.set(language, fetched);
-  return fetched;
+  return fetched.texts;
 }
 
 /** How long after the first part the rest is fetched, when no screen has needed it. */
 const REST_AFTER_MS = 2_000;
 
-/** Fetches the rest, for each language in use. */
-let fetchRests: (() => Promise<unknown>)[] = [];
 /** Fetches what screens other than the first need, so that they do not suspend. */
 export const fetchScreenTexts = (): Promise<unknown> =>
-  Promise.all([...loading.values()]).then(() => Promise.all(fetchRests.map((fetchRest) => fetchRest())));
+  Promise.all([...loading.values()].map(({ texts, fetchRest }) => texts.then(fetchRest)));
 
-async function fetchTexts({ first, screens }: Parts, isWhole: boolean): Promise<Texts> {
+function fetchTexts({ first, screens }: Parts, isWhole: boolean): Loading {
   let rest: ScreenTexts | undefined;
   let failed: { error: unknown } | undefined;
   let fetching: Promise<ScreenTexts> | undefined;
@@ -64,11 +68,12 @@ async function fetchTexts({ first, screens }: Parts, isWhole: boolean): Promise<
     if (!rest) throw fetchRest();
     return rest[name];
   };
-  fetchRests = [...fetchRests, fetchRest];
-  const [{ default: texts }] = await Promise.all([first(), isWhole ? fetchRest() : null]);
-  setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
-  // Not spread: that would read each section.
-  return Object.defineProperties({ ...texts }, sections(section)) as Texts;
+  const texts = Promise.all([first(), isWhole ? fetchRest() : null]).then(([{ default: firstTexts }]) => {
+    setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
+    // Not spread: that would read each section.
+    return Object.defineProperties({ ...firstTexts }, sections(section)) as Texts;
+  });
+  return { texts, fetchRest };
 }
 
 type SectionOf = <Name extends keyof ScreenTexts>(name: Name) => ScreenTexts[Name];

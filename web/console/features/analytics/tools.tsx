@@ -3,7 +3,7 @@ import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
+import { NativeSelect } from '../../ui/native-select.js';
 import { Switch } from '../../ui/switch.js';
 import { CHANNELS, daysOf, DAYS_MAX, granularitiesOf, type Range, RANGES, type Search, type View } from './view.js';
 import css from './tools.module.css';
@@ -25,7 +25,7 @@ export function Tools({ view, onChange }: ToolsProps) {
   };
   return (
     <div className={css.tools} role="group" aria-label={analytics.tools}>
-      <Select
+      <NativeSelect
         label={analytics.range}
         value={isChoosing ? 'custom' : view.range}
         options={[...(Object.keys(RANGES) as Range[]), 'custom' as const].map((value) => ({
@@ -35,13 +35,13 @@ export function Tools({ view, onChange }: ToolsProps) {
         onChange={choose}
       />
       {isChoosing && <Dates key={`${view.from} ${view.to}`} view={view} onChange={onChange} />}
-      <Select
+      <NativeSelect
         label={analytics.by}
         value={view.by}
         options={granularitiesOf(view).map((value) => ({ value, label: analytics.granularities[value] }))}
         onChange={(by) => onChange({ by })}
       />
-      <Select
+      <NativeSelect
         label={analytics.channel}
         value={view.channel ?? 'all'}
         options={(['all', ...CHANNELS] as const).map((value) => ({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NewPassword } from '../../app/new-password.js';
 import { Copyable } from '../../ui/copy.js';
 import { TextArea, TextField } from '../../ui/field.js';
+import { NativeSelect } from '../../ui/native-select.js';
 import { Select } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import css from './components.module.css';
@@ -43,6 +44,9 @@ export function Fields() {
         </div>
         <div className={css.field}>
           <Select label="Role that is fixed" value={role} options={options} onChange={setRole} disabled />
+        </div>
+        <div className={css.field}>
+          <NativeSelect label="Role, in the browser's own select" value={role} options={options} onChange={setRole} />
         </div>
       </Specimen>
       <Specimen name="switch">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useMe, useWorkspace } from '../../app/session.js';
 import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
 import { Card } from '../../ui/page.js';
+import { lazyPart } from '../../ui/parts.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Switch } from '../../ui/switch.js';
 import { showToast, showFailure } from '../../ui/toast.js';
+
+const FactorDialog = lazyPart(() => import('./factor-dialog.js').then((one) => ({ default: one.FactorDialog })));
 
 /** Whether the workspace requires a second factor. */
 export function FactorCard() {
@@ -46,20 +46,7 @@ export function FactorCard() {
       ) : (
         <Skeleton label={ui.loading} rows={1} />
       )}
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={team.factorFirst}
-        lead={team.factorFirstLead}
-        foot={
-          <>
-            <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
-            <Link className={buttonClass('primary')} to="/account">
-              {texts.shell.account}
-            </Link>
-          </>
-        }
-      />
+      <Suspense>{isAsking && <FactorDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -8,13 +8,15 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
+import { lazyPart } from '../../ui/parts.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime, useNow } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
 import { invite, type Invitation, invitationsQuery, type NewInvitation } from './invitations.js';
-import { RevokeDialog } from './revoke-dialog.js';
 import { rolesToGive } from './roles-to-give.js';
+
+const RevokeDialog = lazyPart(() => import('./revoke-dialog.js').then((one) => ({ default: one.RevokeDialog })));
 
 /** Open invitations. @param onInvited called with a renewed one */
 export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation) => void }) {
@@ -45,7 +47,7 @@ export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation
           </Button>
         </Row>
       )}
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      <Suspense>{revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}</Suspense>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { may, type Role } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
@@ -9,11 +9,13 @@ import { Button } from '../../ui/button.js';
 import { Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Column, Table } from '../../ui/table.js';
+import { lazyPart } from '../../ui/parts.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast, showFailure } from '../../ui/toast.js';
-import { OwnRoleDialog } from './own-role-dialog.js';
 import { changeRole, type Member } from './queries.js';
 import { rolesToGive } from './roles-to-give.js';
+
+const OwnRoleDialog = lazyPart(() => import('./own-role-dialog.js').then((one) => ({ default: one.OwnRoleDialog })));
 
 /** Visible to every member; roles that manage the team can change roles and remove members. */
 export function MembersTable({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
@@ -86,7 +88,7 @@ function MemberRole({ member }: { member: Member }) {
         options={rolesToGive(mine).map((value) => ({ value, label: shell.roles[value] }))}
         onChange={choose}
       />
-      {own && <OwnRoleDialog role={own} onClose={() => setOwn(null)} />}
+      <Suspense>{own && <OwnRoleDialog role={own} onClose={() => setOwn(null)} />}</Suspense>
     </>
   );
 }

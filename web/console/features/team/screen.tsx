@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { startTransition, Suspense, useCallback, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
@@ -15,16 +15,16 @@ import { showToast } from '../../ui/toast.js';
 import { FactorCard } from './factor-card.js';
 import type { NewInvitation } from './invitations.js';
 import { InvitationsCard } from './invitations-card.js';
-import { LinkDialog } from './link-dialog.js';
 import { MembersTable } from './members-table.js';
 import { type Member, membersQuery } from './queries.js';
-import { RemoveDialog } from './remove-dialog.js';
 import { lazyPart } from '../../ui/parts.js';
 
 /** Loaded alongside the team, which does not wait for it. */
 const HoursCard = lazyPart(() => import('./hours-card.js').then((module) => ({ default: module.HoursCard })));
-// Loaded on demand: most visits invite nobody.
+// Loaded on demand: most visits change nothing.
 const InviteDialog = lazyPart(() => import('./invite-dialog.js').then((module) => ({ default: module.InviteDialog })));
+const LinkDialog = lazyPart(() => import('./link-dialog.js').then((module) => ({ default: module.LinkDialog })));
+const RemoveDialog = lazyPart(() => import('./remove-dialog.js').then((module) => ({ default: module.RemoveDialog })));
 
 type Shown = { removing: Member } | { link: string; email: string } | 'invite' | null;
 
@@ -37,7 +37,8 @@ export function TeamScreen() {
   useAllowedActions(useMemo(() => teamActions(() => setShown('invite')), []));
   const invited = useCallback(
     ({ email, link }: NewInvitation) => {
-      setShown(link === null ? null : { link, email });
+      // A transition: the invitation's dialog stays until the code of the link's is there.
+      startTransition(() => setShown(link === null ? null : { link, email }));
       if (link === null) showToast({ title: team.mailed(email) });
     },
     [team],
@@ -54,11 +55,13 @@ export function TeamScreen() {
           <FactorCard />
         </>
       )}
-      <Suspense>{shown === 'invite' && <InviteDialog onClose={close} onInvited={invited} />}</Suspense>
-      {shown !== null && shown !== 'invite' && 'link' in shown && <LinkDialog {...shown} onClose={close} />}
-      {shown !== null && shown !== 'invite' && 'removing' in shown && (
-        <RemoveDialog member={shown.removing} onClose={close} />
-      )}
+      <Suspense>
+        {shown === 'invite' && <InviteDialog onClose={close} onInvited={invited} />}
+        {shown !== null && shown !== 'invite' && 'link' in shown && <LinkDialog {...shown} onClose={close} />}
+        {shown !== null && shown !== 'invite' && 'removing' in shown && (
+          <RemoveDialog member={shown.removing} onClose={close} />
+        )}
+      </Suspense>
     </Page>
   );
 }
