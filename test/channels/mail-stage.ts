@@ -1,6 +1,6 @@
 /** A workspace whose customers write by mail. */
 import { createHmac } from 'node:crypto';
-import { call, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, startTestApp, type Answer, type Reachable, type TestApp, type TestWorkspace } from '../support/app.js';
 import type { SmtpServer } from '../support/smtp-server.js';
 import { settle } from './stage.js';
 
@@ -15,7 +15,7 @@ export const smtpSettings = ({ port }: Pick<SmtpServer, 'port'>) => ({
 
 /** Connects a mailbox. @returns its id */
 export async function connectMailbox(
-  app: TestApp,
+  app: Reachable,
   { tokens }: TestWorkspace,
   address: string,
   settings: Record<string, string>,
@@ -33,7 +33,7 @@ export const signatureOf = (raw: Buffer | string, secret = HOOK_SECRET): Record<
 });
 
 /** Delivers a raw mail through the webhook. */
-export const post = (app: TestApp, accountId: string, raw: Buffer | string): Promise<Answer> =>
+export const post = (app: Reachable, accountId: string, raw: Buffer | string): Promise<Answer> =>
   call(app, 'POST', `/api/channels/${accountId}`, { body: Buffer.from(raw), headers: signatureOf(raw) });
 
 /** Delivers it, and waits for all follow-up work. */

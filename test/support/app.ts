@@ -29,6 +29,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What requests need of an application, whether it runs here or in another process. */
+export type Reachable = Pick<TestApp, 'baseUrl' | 'unchecked'>;
+
 /** Bearer token for /metrics in tests. */
 export const METRICS_TOKEN = 'a scraper of the tests';
 
@@ -152,7 +155,7 @@ export interface CallOptions {
 
 /** Sends one request. Throws if a response of /v1 does not match docs/openapi.json. */
 export async function call(
-  app: TestApp,
+  app: Reachable,
   method: string,
   path: string,
   { token, body, headers = {} }: CallOptions = {},

@@ -1,6 +1,6 @@
 /** Live conversations as a browser follows them. */
 import { TurnsService } from '../../src/features/live-chat/turns.service.js';
-import { call, type Answer, type TestApp, type TestWorkspace } from './app.js';
+import { call, type Answer, type Reachable, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
 import { OWN_ORIGIN, type Browser } from './widget.js';
 
@@ -118,7 +118,7 @@ export const GOOD = 'Within how many days can I send goods back?';
 export const OTHER = 'What does a wire transfer cost?';
 
 /** Adds knowledge from which the workspace can answer. */
-export async function teach(app: TestApp, { tokens }: TestWorkspace): Promise<void> {
+export async function teach(app: Reachable, { tokens }: TestWorkspace): Promise<void> {
   const body = { title: 'Help', text: HELP, format: 'markdown' };
   const made = await call(app, 'POST', '/v1/knowledge/documents', { token: tokens.owner, body });
   if (made.status !== 201) throw new Error(made.text);

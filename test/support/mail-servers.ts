@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
+import { writeCertificate, type Certificate } from './certificates.js';
 import { eventually } from './eventually.js';
 import { freePort } from './ports.js';
 
@@ -45,16 +46,29 @@ export class MailServers {
 
   private constructor(
     private readonly folder: string,
+    /** Without TLS, or with STARTTLS if there is a certificate. */
     readonly imapPort: number,
     readonly smtpPort: number,
+    /** With TLS from the first byte. */
+    readonly imapsPort: number,
+    readonly smtpsPort: number,
   ) {}
 
   /** @param addresses that have mailboxes */
-  static async start(...addresses: string[]): Promise<MailServers> {
+  static start(...addresses: string[]): Promise<MailServers> {
+    return this.run(addresses, null);
+  }
+
+  /** Servers with TLS, which also take passwords in clear, so that only a careful client keeps them safe. */
+  static startWithTls(certificate: Certificate, ...addresses: string[]): Promise<MailServers> {
+    return this.run(addresses, certificate);
+  }
+
+  private static async run(addresses: string[], certificate: Certificate | null): Promise<MailServers> {
     const folder = mkdtempSync(join(tmpdir(), 'mail-servers-'));
     chmodSync(folder, 0o755);
-    const servers = new MailServers(folder, await freePort(), await freePort());
-    servers.configure(addresses);
+    const servers = new MailServers(folder, await freePort(), await freePort(), await freePort(), await freePort());
+    servers.configure(addresses, certificate);
     execFileSync(POSTFIX, ['-c', join(folder, 'postfix'), 'start'], { stdio: 'ignore' });
     servers.startImap();
     for (const port of [servers.imapPort, servers.smtpPort]) await eventually(() => answers(port));
@@ -94,20 +108,39 @@ export class MailServers {
     await eventually(() => answers(this.imapPort));
   }
 
+  /** Presents another certificate from now on. Connections to the mailboxes end. */
+  async present(certificate: Certificate): Promise<void> {
+    await this.stopImap();
+    writeCertificate(certificateFile(this.folder), certificate); // Postfix reads it anew for each connection
+    this.startImap();
+    await eventually(() => answers(this.imapPort));
+  }
+
+  /** How often somebody tried to sign in, at either server. */
+  get signIns(): number {
+    const log = readFileSync(join(this.folder, 'dovecot.log'), 'utf8');
+    return log.split('\n').filter((line) => line.includes('client in: AUTH')).length;
+  }
+
   async close(): Promise<void> {
     await this.stopImap();
     execFileSync(POSTFIX, ['-c', join(this.folder, 'postfix'), 'abort'], { stdio: 'ignore' });
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private configure(addresses: string[]): void {
+  private configure(addresses: string[], certificate: Certificate | null): void {
     const { folder } = this;
     for (const name of ['mail', 'run', 'postfix', 'spool', 'data']) mkdirSync(join(folder, name));
     execFileSync('chown', ['mail:mail', join(folder, 'mail')]);
     execFileSync('chown', ['postfix', join(folder, 'data')]);
-    writeFileSync(join(folder, 'dovecot.conf'), dovecotConf(folder, this.imapPort));
-    writeFileSync(join(folder, 'postfix', 'main.cf'), postfixMain(folder, addresses));
-    writeFileSync(join(folder, 'postfix', 'master.cf'), postfixMaster(this.smtpPort));
+    if (certificate) writeCertificate(certificateFile(folder), certificate);
+    const [imapTls, smtpTls] = certificate
+      ? [dovecotTls(folder, this.imapsPort), postfixTls(folder)]
+      : [DOVECOT_PLAIN, ''];
+    writeFileSync(join(folder, 'dovecot.conf'), dovecotConf(folder, this.imapPort) + imapTls);
+    writeFileSync(join(folder, 'postfix', 'main.cf'), postfixMain(folder, addresses) + smtpTls);
+    const master = postfixMaster(this.smtpPort) + (certificate ? postfixTlsMaster(this.smtpsPort) : '');
+    writeFileSync(join(folder, 'postfix', 'master.cf'), master);
   }
 }
 
@@ -133,8 +166,6 @@ protocols = imap
 base_dir = ${folder}/run
 state_dir = ${folder}/run
 log_path = ${folder}/dovecot.log
-ssl = no
-disable_plaintext_auth = no
 auth_failure_delay = 0
 first_valid_uid = 1
 mail_location = maildir:${folder}/mail/%u
@@ -143,9 +174,6 @@ service imap-login {
   chroot =
   inet_listener imap {
     port = ${port}
-  }
-  inet_listener imaps {
-    port = 0
   }
 }
 passdb {
@@ -157,6 +185,39 @@ userdb {
   args = uid=mail gid=mail home=${folder}/mail/%u
 }
 `;
+
+const DOVECOT_PLAIN = `
+ssl = no
+disable_plaintext_auth = no
+service imap-login {
+  inet_listener imaps {
+    port = 0
+  }
+}
+`;
+
+/** Dovecot also checks the passwords that Postfix is given. */
+const dovecotTls = (folder: string, port: number): string => `
+ssl = yes
+ssl_cert = <${certificateFile(folder)}
+ssl_key = <${certificateFile(folder)}
+disable_plaintext_auth = no
+auth_debug = yes
+auth_mechanisms = plain login
+service imap-login {
+  inet_listener imaps {
+    port = ${port}
+    ssl = yes
+  }
+}
+service auth {
+  unix_listener smtp-auth {
+    mode = 0666
+  }
+}
+`;
+
+const certificateFile = (folder: string): string => join(folder, 'certificate.pem');
 
 /** The slash selects the Maildir format. */
 const postfixMain = (folder: string, addresses: string[]): string => `
@@ -204,4 +265,23 @@ retry unix - - n - - error
 virtual unix - n n - - virtual
 anvil unix - - n - 1 anvil
 postlog unix-dgram n - n - 1 postlogd
+`;
+
+/**
+ * A process serves one connection, so that the next one gets a new certificate. One that starts while Dovecot is down
+ * ends, after which Postfix by default starts none for a minute.
+ */
+const postfixTls = (folder: string): string => `
+smtpd_tls_security_level = may
+smtpd_tls_chain_files = ${certificateFile(folder)}
+smtpd_sasl_auth_enable = yes
+smtpd_sasl_type = dovecot
+smtpd_sasl_path = ${folder}/run/smtp-auth
+max_use = 1
+service_throttle_time = 1s
+`;
+
+const postfixTlsMaster = (port: number): string => `
+127.0.0.1:${port} inet n - n - - smtpd -o smtpd_tls_wrappermode=yes
+tlsmgr unix - - n 1000? 1 tlsmgr
 `;

@@ -5,6 +5,7 @@ import type { GuardedHosts } from '../../../../outbound/guarded-hosts.js';
 import type { ChannelAccount } from '../../channel-adapter.js';
 import { MAIL_BYTES_MAX } from '../mail-size.js';
 import type { MailServer } from '../mail-settings.rules.js';
+import { connectionError } from '../tls-failures.rules.js';
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 180_000 };
 /** Limits on server responses, in bytes; the line length allows a search that finds a million mails. */
@@ -44,7 +45,7 @@ export class ImapClient {
       await client.connect();
     } catch (error) {
       client.close();
-      throw error;
+      throw connectionError(error, server);
     } finally {
       signal?.removeEventListener('abort', abort);
     }

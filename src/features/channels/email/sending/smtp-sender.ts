@@ -7,6 +7,7 @@ import type { ChannelAccount, SendResult } from '../../channel-adapter.js';
 import { domainOf } from '../addresses.rules.js';
 import type { OutgoingMail } from '../mail-parts.rules.js';
 import { smtpServerOf } from '../mail-settings.rules.js';
+import { connectionError } from '../tls-failures.rules.js';
 import { resultOfFailure, smtpErrorMessage, type SmtpStage } from './smtp-failures.rules.js';
 
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
@@ -106,7 +107,8 @@ export class SmtpSender {
     deadline: Deadline,
     enter: (stage: SmtpStage) => void,
   ): Promise<SMTPConnection> {
-    const { host, port, security, user, password } = smtpServerOf(account);
+    const server = smtpServerOf(account);
+    const { host, port, security, user, password } = server;
     const address = await this.hosts.address(account.workspaceId, { host, port, isPlain: security === 'none' });
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const connection = new Connection({
@@ -127,7 +129,7 @@ export class SmtpSender {
       return connection;
     } catch (error) {
       connection.close();
-      throw error;
+      throw connectionError(error, server);
     }
   }
 
