@@ -2,7 +2,7 @@
 import { ModulesContainer } from '@nestjs/core';
 import type { Config } from '../../src/config/config.js';
 import { CONFIG } from '../../src/config/config.module.js';
-import { bodyRuleOf, configured, type ConfiguredBodyRule } from '../../src/http/body.js';
+import { configured, type ConfiguredBodyRule } from '../../src/http/body.js';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
 import { inputPlan } from '../../src/http/input.interceptor.js';
 import type { Dto } from '../../src/http/input.js';
@@ -20,21 +20,21 @@ export interface WritingRoute extends DeclaredRoute {
 
 const WRITING = ['POST', 'PUT', 'PATCH'];
 
-export function writingRoutes({ app }: TestApp): WritingRoute[] {
-  const modules = app.get(ModulesContainer);
-  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
-  return declaredRoutes(modules)
+/** The DTO classes of a route's input. */
+export function inputOf({ app }: TestApp, { controller: name, handler }: DeclaredRoute): ReturnType<typeof inputPlan> {
+  const modules = [...app.get(ModulesContainer).values()];
+  const controllers = modules.flatMap((module) => [...module.controllers.values()]);
+  const controller = controllers.find(({ metatype }) => metatype?.name === name)!.metatype as Function;
+  return inputPlan(controller, (controller.prototype as Record<string, Function>)[handler]!);
+}
+
+export function writingRoutes(app: TestApp): WritingRoute[] {
+  return declaredRoutes(app.app.get(ModulesContainer))
     .filter(({ method }) => WRITING.includes(method))
     .map((route) => {
-      const controller = controllers.find(({ metatype }) => metatype?.name === route.controller)!.metatype as Function;
-      const handler = (controller.prototype as Record<string, Function>)[route.handler]!;
-      const dto = inputPlan(controller, handler).body;
-      return {
-        ...route,
-        name: `${route.method} ${route.path}`,
-        dto,
-        rule: configured(bodyRuleOf(handler), app.get<Config>(CONFIG)),
-      };
+      const { body: dto, bodyRule } = inputOf(app, route);
+      const rule = configured(bodyRule, app.app.get<Config>(CONFIG));
+      return { ...route, name: `${route.method} ${route.path}`, dto, rule };
     });
 }
 

@@ -1,306 +1,206 @@
-/** Every route of a workspace, with each way in which a caller can name a row there. */
+/**
+ * Each way in which a caller can name a row of another workspace: ids in a route's path, and filters and the cursor of its
+ * query, which follow from the route; and what its body names, which is written out here.
+ */
+import { ModulesContainer } from '@nestjs/core';
+import { declaredRoutes, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
+import { fieldsOf } from '../../src/http/input.js';
+import { NoFields } from '../../src/http/input.interceptor.js';
+import type { TestApp } from '../support/app.js';
 import { inDays } from '../support/meetings.js';
+import { inputOf } from '../support/routes.js';
 import type { Owned } from './owned.js';
 
 type Ask = (o: Owned) => [method: string, path: string, body?: unknown];
+type Id = Exclude<keyof Owned, 'cursor'>;
 
 /** Stands for the caller's own workspace in the console. */
 export const MINE = '/mine';
+const CONSOLE = '/api/console/workspaces/:workspace';
+
+/** Whose id follows each segment of a path; null if it names only the caller's own. */
+const IN_PATH: Record<string, Id | null> = {
+  action_definitions: null,
+  actions: 'action',
+  attachments: 'attachment',
+  channels: 'channel',
+  contacts: 'contact',
+  crawls: 'crawl',
+  deliveries: 'delivery',
+  documents: 'document',
+  failures: 'channelFailure',
+  gaps: 'gap',
+  grants: 'grant',
+  handoffs: 'handoff',
+  inbox: 'handoff',
+  inbox_filters: 'inboxFilter',
+  invitations: 'invitation',
+  keys: 'key',
+  leads: 'lead',
+  meetings: 'meeting',
+  members: 'member',
+  messages: 'message',
+  notes: 'note',
+  quarantined: 'quarantined',
+  saved_replies: 'savedReply',
+  sessions: 'session',
+  tags: 'tag',
+  tokens: 'token',
+  webhooks: 'webhook',
+};
+
+/** Whose id each parameter of a query names; any other parameter that ends in `_id` is an error. */
+const IN_QUERY: Record<string, Id> = {
+  actor_id: 'member',
+  assignee_id: 'member',
+  contact_id: 'contact',
+  document_id: 'document',
+  external_user_id: 'external',
+  host_id: 'member',
+  session_id: 'session',
+  tag_id: 'tag',
+};
 
 const DOCUMENT = { title: 't', text: 'x', format: 'text' };
-/** Every way to name a row; `owned` is another workspace's, or unknown ids. */
-export const WAYS: Record<string, Ask[]> = {
-  'GET /v1/contacts/:id': [(o) => ['GET', `/v1/contacts/${o.contact}`]],
-  'POST /v1/contacts/:id/block': [(o) => ['POST', `/v1/contacts/${o.contact}/block`]],
-  'POST /v1/contacts/:id/unblock': [(o) => ['POST', `/v1/contacts/${o.contact}/unblock`]],
-  'DELETE /v1/contacts/:id': [(o) => ['DELETE', `/v1/contacts/${o.contact}`]],
-  'GET /v1/contacts/:id/export': [(o) => ['GET', `/v1/contacts/${o.contact}/export`]],
-  'PUT /v1/contacts/:id/vendor_token': [(o) => ['PUT', `/v1/contacts/${o.contact}/vendor_token`, { token: 'x' }]],
-  'GET /v1/contacts/:id/grants': [
-    (o) => ['GET', `/v1/contacts/${o.contact}/grants`],
-    (o) => ['GET', `/v1/contacts/${o.contact}/grants?cursor=${Object.values(o.cursor)[4]}`],
-  ],
-  'POST /v1/contacts/:id/grants': [(o) => ['POST', `/v1/contacts/${o.contact}/grants`, {}]],
-  'DELETE /v1/contacts/:id/grants/:grant_id': [(o) => ['DELETE', `/v1/contacts/${o.contact}/grants/${o.grant}`]],
-  'GET /v1/sessions/:id': [(o) => ['GET', `/v1/sessions/${o.session}`], (o) => ['GET', `/v1/sessions/${o.contact}`]],
-  'GET /v1/sessions/:id/messages': [
-    (o) => ['GET', `/v1/sessions/${o.session}/messages`],
-    (o) => ['GET', `/v1/sessions/${o.session}/messages?cursor=${Object.values(o.cursor)[3]}`],
-  ],
-  'GET /v1/sessions/:id/messages/:message_id/explanation': [
-    (o) => ['GET', `/v1/sessions/${o.session}/messages/${o.message}/explanation`],
-  ],
+/** What a route that reads a body is sent; none if no body can name a row, or for the reason given. */
+const BODIES: Record<string, ((o: Owned) => object)[]> = {
+  'PUT /v1/contacts/:id/vendor_token': [() => ({ token: 'x' })],
+  'POST /v1/contacts/:id/grants': [() => ({})],
   // Accepts only a file: test/channels/media-replies.spec.ts checks that another workspace's session is not found.
   'POST /v1/sessions/:id/attachments': [],
-  'GET /v1/attachments/:id': [(o) => ['GET', `/v1/attachments/${o.attachment}`]],
-  'DELETE /v1/attachments/:id': [(o) => ['DELETE', `/v1/attachments/${o.attachment}`]],
-  'POST /v1/sessions/:id/take_over': [(o) => ['POST', `/v1/sessions/${o.session}/take_over`]],
-  'GET /v1/sessions/:id/templates': [(o) => ['GET', `/v1/sessions/${o.session}/templates`]],
-  'POST /v1/knowledge/gaps': [(o) => ['POST', '/v1/knowledge/gaps', { message_id: o.message, correction: 'mine' }]],
-  'GET /v1/sessions/:id/notes': [
-    (o) => ['GET', `/v1/sessions/${o.session}/notes`],
-    (o) => ['GET', `/v1/sessions/${o.session}/notes?cursor=${Object.values(o.cursor)[3]}`],
-  ],
-  'POST /v1/sessions/:id/notes': [
-    (o) => ['POST', `/v1/sessions/${o.session}/notes`, { text: 'x' }],
-    (o) => ['POST', `/v1/sessions/${o.session}/notes`, { text: 'x', mentions: [o.member] }],
-  ],
-  'GET /v1/notes/:id': [(o) => ['GET', `/v1/notes/${o.note}`]],
-  'DELETE /v1/notes/:id': [(o) => ['DELETE', `/v1/notes/${o.note}`]],
-  'GET /v1/tags': [(o) => ['GET', `/v1/tags?cursor=${o.cursor['/v1/tags']}`]],
-  'GET /v1/tags/:id': [(o) => ['GET', `/v1/tags/${o.tag}`]],
-  'PATCH /v1/tags/:id': [(o) => ['PATCH', `/v1/tags/${o.tag}`, { name: 'mine' }]],
-  'DELETE /v1/tags/:id': [(o) => ['DELETE', `/v1/tags/${o.tag}`]],
-  'GET /v1/sessions/:id/tags': [(o) => ['GET', `/v1/sessions/${o.session}/tags`]],
-  'POST /v1/sessions/:id/tags': [(o) => ['POST', `/v1/sessions/${o.session}/tags`, { tag_id: o.tag }]],
-  'DELETE /v1/sessions/:id/tags/:tag_id': [(o) => ['DELETE', `/v1/sessions/${o.session}/tags/${o.tag}`]],
-  'GET /v1/saved_replies': [(o) => ['GET', `/v1/saved_replies?cursor=${o.cursor['/v1/saved_replies']}`]],
-  'GET /v1/saved_replies/:id': [(o) => ['GET', `/v1/saved_replies/${o.savedReply}`]],
-  'GET /v1/saved_replies/:id/text': [(o) => ['GET', `/v1/saved_replies/${o.savedReply}/text?session_id=${o.session}`]],
-  'PATCH /v1/saved_replies/:id': [(o) => ['PATCH', `/v1/saved_replies/${o.savedReply}`, { title: 'mine' }]],
-  'DELETE /v1/saved_replies/:id': [(o) => ['DELETE', `/v1/saved_replies/${o.savedReply}`]],
-  'GET /v1/knowledge/documents/:id': [(o) => ['GET', `/v1/knowledge/documents/${o.document}`]],
-  'PUT /v1/knowledge/documents/:id': [(o) => ['PUT', `/v1/knowledge/documents/${o.document}`, DOCUMENT]],
-  'DELETE /v1/knowledge/documents/:id': [(o) => ['DELETE', `/v1/knowledge/documents/${o.document}`]],
-  'GET /v1/knowledge/crawls/:id': [(o) => ['GET', `/v1/knowledge/crawls/${o.crawl}`]],
-  'GET /v1/knowledge/crawls/:id/pages': [(o) => ['GET', `/v1/knowledge/crawls/${o.crawl}/pages`]],
-  'POST /v1/knowledge/crawls/:id/cancel': [(o) => ['POST', `/v1/knowledge/crawls/${o.crawl}/cancel`]],
-  'GET /v1/meetings/:id': [(o) => ['GET', `/v1/meetings/${o.meeting}`]],
+  'POST /v1/knowledge/gaps': [(o) => ({ message_id: o.message, correction: 'mine' })],
+  'POST /v1/sessions/:id/notes': [() => ({ text: 'x' }), (o) => ({ text: 'x', mentions: [o.member] })],
+  'PATCH /v1/tags/:id': [() => ({ name: 'mine' })],
+  'POST /v1/sessions/:id/tags': [(o) => ({ tag_id: o.tag })],
+  'PATCH /v1/saved_replies/:id': [() => ({ title: 'mine' })],
+  'PUT /v1/knowledge/documents/:id': [() => DOCUMENT],
   'PATCH /v1/meetings/:id': [
-    (o) => ['PATCH', `/v1/meetings/${o.meeting}`, { notes: 'mine' }],
-    (o) => ['PATCH', `/v1/meetings/${o.meeting}`, { status: 'cancelled' }],
-    (o) => ['PATCH', `/v1/meetings/${o.meeting}`, { starts_at: inDays(5) }],
+    () => ({ notes: 'mine' }),
+    () => ({ status: 'cancelled' }),
+    () => ({ starts_at: inDays(5) }),
   ],
-  'GET /v1/meetings': [
-    (o) => ['GET', `/v1/meetings?contact_id=${o.contact}`],
-    (o) => ['GET', `/v1/meetings?host_id=${o.member}`],
-    (o) => ['GET', `/v1/meetings?cursor=${o.cursor['/v1/meetings']}`],
-  ],
-  'GET /v1/sessions': [
-    (o) => ['GET', `/v1/sessions?contact_id=${o.contact}`],
-    (o) => ['GET', `/v1/sessions?tag_id=${o.tag}`],
-    (o) => ['GET', `/v1/sessions?cursor=${o.cursor['/v1/sessions']}`],
-  ],
-  'GET /v1/contacts': [
-    (o) => ['GET', `/v1/contacts?external_user_id=${encodeURIComponent(o.external)}`],
-    (o) => ['GET', `/v1/contacts?cursor=${o.cursor['/v1/contacts']}`],
-  ],
-  'GET /v1/knowledge/quarantined': [(o) => ['GET', `/v1/knowledge/quarantined?document_id=${o.document}`]],
-  'POST /v1/knowledge/quarantined/:id/release': [(o) => ['POST', `/v1/knowledge/quarantined/${o.quarantined}/release`]],
-  'POST /v1/knowledge/quarantined/:id/quarantine': [
-    (o) => ['POST', `/v1/knowledge/quarantined/${o.quarantined}/quarantine`],
-  ],
-  'GET /v1/knowledge/documents/:id/versions': [(o) => ['GET', `/v1/knowledge/documents/${o.document}/versions`]],
-  'GET /v1/knowledge/documents/:id/versions/:version': [
-    (o) => ['GET', `/v1/knowledge/documents/${o.document}/versions/1`],
-  ],
-  'GET /v1/knowledge/gaps/:id': [(o) => ['GET', `/v1/knowledge/gaps/${o.gap}`]],
-  'PATCH /v1/knowledge/gaps/:id': [(o) => ['PATCH', `/v1/knowledge/gaps/${o.gap}`, { status: 'dismissed' }]],
-  'GET /v1/knowledge/documents': [
-    (o) => ['GET', `/v1/knowledge/documents?cursor=${o.cursor['/v1/knowledge/documents']}`],
-  ],
+  'PATCH /v1/knowledge/gaps/:id': [() => ({ status: 'dismissed' })],
   'POST /v1/answer': [
-    (o) => ['POST', '/v1/answer', { question: 'x', contact_id: o.contact }],
-    (o) => ['POST', '/v1/answer', { question: 'x', external_user_id: o.external }],
-    (o) => ['POST', '/v1/answer', { question: 'x', session_id: o.session }],
-    (o) => ['POST', '/v1/answer', { question: 'x', session_id: o.session, contact_id: o.contact }],
+    (o) => ({ question: 'x', contact_id: o.contact }),
+    (o) => ({ question: 'x', external_user_id: o.external }),
+    (o) => ({ question: 'x', session_id: o.session }),
+    (o) => ({ question: 'x', session_id: o.session, contact_id: o.contact }),
   ],
-  'GET /v1/actions/:id': [(o) => ['GET', `/v1/actions/${o.action}`]],
-  'GET /v1/actions': [
-    (o) => ['GET', `/v1/actions?contact_id=${o.contact}`],
-    (o) => ['GET', `/v1/actions?session_id=${o.session}`],
-    (o) => ['GET', `/v1/actions?cursor=${o.cursor['/v1/actions']}`],
-  ],
-  'GET /v1/handoffs/:id': [(o) => ['GET', `/v1/handoffs/${o.handoff}`]],
-  'PATCH /v1/handoffs/:id': [
-    (o) => ['PATCH', `/v1/handoffs/${o.handoff}`, { status: 'closed' }],
-    (o) => ['PATCH', `/v1/handoffs/${o.handoff}`, { assignee_id: o.member }],
-  ],
-  'POST /v1/handoffs/:id/replies': [(o) => ['POST', `/v1/handoffs/${o.handoff}/replies`, { text: 'x' }]],
-  'POST /v1/handoffs/:id/decision': [(o) => ['POST', `/v1/handoffs/${o.handoff}/decision`, { decision: 'deny' }]],
+  'PATCH /v1/handoffs/:id': [() => ({ status: 'closed' }), (o) => ({ assignee_id: o.member })],
+  'POST /v1/handoffs/:id/replies': [() => ({ text: 'x' })],
+  'POST /v1/handoffs/:id/decision': [() => ({ decision: 'deny' })],
   // Its response repeats the ids: test/http/handoffs-in-bulk.spec.ts checks that another workspace's is not found.
   'POST /v1/handoffs/bulk': [],
-  'POST /v1/handoffs/:id/snooze': [(o) => ['POST', `/v1/handoffs/${o.handoff}/snooze`, { until: inDays(1) }]],
-  'POST /v1/handoffs/:id/wake': [(o) => ['POST', `/v1/handoffs/${o.handoff}/wake`]],
-  'POST /v1/handoffs/:id/take_over': [(o) => ['POST', `/v1/handoffs/${o.handoff}/take_over`]],
-  'POST /v1/handoffs/:id/give_back': [(o) => ['POST', `/v1/handoffs/${o.handoff}/give_back`]],
-  'POST /v1/handoffs/:id/resolve': [(o) => ['POST', `/v1/handoffs/${o.handoff}/resolve`, { resolution: 'solved' }]],
-  'GET /v1/handoffs': [
-    (o) => ['GET', `/v1/handoffs?contact_id=${o.contact}`],
-    (o) => ['GET', `/v1/handoffs?session_id=${o.session}`],
-    (o) => ['GET', `/v1/handoffs?tag_id=${o.tag}`],
-    (o) => ['GET', `/v1/handoffs?assignee_id=${o.member}`],
-    (o) => ['GET', `/v1/handoffs?cursor=${o.cursor['/v1/handoffs']}`],
-  ],
-  'GET /v1/leads/:id': [(o) => ['GET', `/v1/leads/${o.lead}`]],
-  'GET /v1/leads/:id/changes': [(o) => ['GET', `/v1/leads/${o.lead}/changes`]],
-  'GET /api/console/workspaces/:workspace/leads/:id/qualification': [
-    (o) => ['GET', `${MINE}/leads/${o.lead}/qualification`],
-  ],
-  'PATCH /v1/leads/:id': [(o) => ['PATCH', `/v1/leads/${o.lead}`, { status: 'converted' }]],
-  'GET /v1/leads': [
-    (o) => ['GET', `/v1/leads?contact_id=${o.contact}`],
-    (o) => ['GET', `/v1/leads?session_id=${o.session}`],
-    (o) => ['GET', `/v1/leads?cursor=${o.cursor['/v1/leads']}`],
-  ],
-  'GET /v1/members': [(o) => ['GET', `/v1/members?cursor=${o.cursor['/v1/members']}`]],
-  'GET /v1/tokens': [(o) => ['GET', `/v1/tokens?cursor=${o.cursor['/v1/tokens']}`]],
-  'GET /v1/keys': [(o) => ['GET', `/v1/keys?cursor=${o.cursor['/v1/keys']}`]],
-  'GET /v1/audit': [(o) => ['GET', `/v1/audit?cursor=${o.cursor['/v1/audit']}`]],
-  'GET /v1/webhooks': [(o) => ['GET', `/v1/webhooks?cursor=${o.cursor['/v1/webhooks']}`]],
-  'GET /v1/members/:id': [(o) => ['GET', `/v1/members/${o.member}`]],
-  'PATCH /v1/members/:id': [(o) => ['PATCH', `/v1/members/${o.member}`, { role: 'viewer' }]],
-  'GET /v1/members/:id/status': [(o) => ['GET', `/v1/members/${o.member}/status`]],
-  'PATCH /v1/members/:id/status': [(o) => ['PATCH', `/v1/members/${o.member}/status`, { status: 'away' }]],
-  'GET /v1/members/:id/availability': [(o) => ['GET', `/v1/members/${o.member}/availability`]],
-  'PUT /v1/members/:id/availability': [(o) => ['PUT', `/v1/members/${o.member}/availability`, { schedules: [] }]],
-  'DELETE /v1/members/:id': [(o) => ['DELETE', `/v1/members/${o.member}`]],
-  'GET /v1/tokens/:id': [(o) => ['GET', `/v1/tokens/${o.token}`]],
-  'DELETE /v1/tokens/:id': [(o) => ['DELETE', `/v1/tokens/${o.token}`]],
-  'GET /v1/keys/:id': [(o) => ['GET', `/v1/keys/${o.key}`]],
-  'DELETE /v1/keys/:id': [(o) => ['DELETE', `/v1/keys/${o.key}`]],
-  'POST /v1/keys/:id/rotate': [(o) => ['POST', `/v1/keys/${o.key}/rotate`, {}]],
-  'GET /v1/channels': [(o) => ['GET', `/v1/channels?cursor=${o.cursor['/v1/channels']}`]],
-  'GET /v1/channels/:id': [(o) => ['GET', `/v1/channels/${o.channel}`]],
-  'PATCH /v1/channels/:id': [(o) => ['PATCH', `/v1/channels/${o.channel}`, { name: 'mine' }]],
-  'DELETE /v1/channels/:id': [(o) => ['DELETE', `/v1/channels/${o.channel}`]],
-  'POST /v1/channels/:id/verify': [(o) => ['POST', `/v1/channels/${o.channel}/verify`]],
-  'GET /v1/channels/:id/failures': [
-    (o) => ['GET', `/v1/channels/${o.channel}/failures`],
-    (o) => ['GET', `/v1/channels/${o.channel}/failures?cursor=${o.cursor['/v1/channels']}`],
-  ],
-  'POST /v1/channels/:id/failures/:failure_id/retry': [
-    (o) => ['POST', `/v1/channels/${o.channel}/failures/${o.channelFailure}/retry`],
-  ],
-  'GET /v1/sessions/:id/channel': [(o) => ['GET', `/v1/sessions/${o.session}/channel`]],
-  'POST /v1/sessions/:id/template': [
-    (o) => ['POST', `/v1/sessions/${o.session}/template`, { name: 'x', language: 'en' }],
-  ],
-  'GET /v1/webhooks/:id': [(o) => ['GET', `/v1/webhooks/${o.webhook}`]],
-  'PATCH /v1/webhooks/:id': [(o) => ['PATCH', `/v1/webhooks/${o.webhook}`, { status: 'disabled' }]],
-  'DELETE /v1/webhooks/:id': [(o) => ['DELETE', `/v1/webhooks/${o.webhook}`]],
-  'POST /v1/webhooks/:id/rotate_secret': [(o) => ['POST', `/v1/webhooks/${o.webhook}/rotate_secret`]],
-  'POST /v1/webhooks/:id/test': [(o) => ['POST', `/v1/webhooks/${o.webhook}/test`]],
-  'GET /v1/webhooks/:id/deliveries': [
-    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries`],
-    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries?cursor=${Object.values(o.cursor).at(-1)}`],
-  ],
-  'GET /v1/webhooks/:id/deliveries/:delivery_id': [
-    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}`],
-  ],
-  'GET /v1/webhooks/:id/deliveries/:delivery_id/payload': [
-    (o) => ['GET', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}/payload`],
-  ],
-  'POST /v1/webhooks/:id/deliveries/:delivery_id/redeliver': [
-    (o) => ['POST', `/v1/webhooks/${o.webhook}/deliveries/${o.delivery}/redeliver`],
-  ],
-  'POST /v1/webhooks/:id/redeliver': [
-    (o) => ['POST', `/v1/webhooks/${o.webhook}/redeliver`, { created_after: inDays(-1) }],
-  ],
-  // Console routes, in the caller's own workspace.
-  'GET /api/console/workspaces/:workspace/inbox/:id': [(o) => ['GET', `${MINE}/inbox/${o.handoff}`]],
-  'POST /api/console/workspaces/:workspace/sessions/:id/typing': [
-    (o) => ['POST', `${MINE}/sessions/${o.session}/typing`],
-  ],
-  'POST /api/console/workspaces/:workspace/sessions/:id/read': [
-    (o) => ['POST', `${MINE}/sessions/${o.session}/read`, { seq: 1 }],
-  ],
-  'DELETE /api/console/workspaces/:workspace/invitations/:id': [
-    (o) => ['DELETE', `${MINE}/invitations/${o.invitation}`],
-  ],
-  'POST /api/console/workspaces/:workspace/sessions/:id/presence': [
-    (o) => ['POST', `${MINE}/sessions/${o.session}/presence`, { state: 'looking' }],
-  ],
-  'POST /api/console/workspaces/:workspace/sessions/:id/seen_notes': [
-    (o) => ['POST', `${MINE}/sessions/${o.session}/seen_notes`, { last_note_id: o.note }],
-  ],
-  'PUT /api/console/workspaces/:workspace/sessions/:id/draft': [
-    (o) => ['PUT', `${MINE}/sessions/${o.session}/draft`, { text: 'x' }],
-  ],
-  'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': [
-    (o) => ['PATCH', `${MINE}/inbox_filters/${o.inboxFilter}`, { name: 'mine' }],
-  ],
-  'DELETE /api/console/workspaces/:workspace/inbox_filters/:id': [
-    (o) => ['DELETE', `${MINE}/inbox_filters/${o.inboxFilter}`],
-  ],
-  'POST /api/console/workspaces/:workspace/inbox_filters': [
-    (o) => ['POST', `${MINE}/inbox_filters`, { name: 'mine', queue: 'all', tag_id: o.tag }],
-  ],
-  'POST /api/console/workspaces/:workspace/playground': [
-    (o) => ['POST', `${MINE}/playground`, { question: 'x', contact_id: o.contact }],
-  ],
-  'POST /api/console/workspaces/:workspace/draft_trial': [
-    (o) => ['POST', `${MINE}/draft_trial`, { title: 't', text: 'x', document_id: o.document }],
-  ],
-  'GET /api/console/workspaces/:workspace/inbox_filters': [],
-  'GET /api/console/workspaces/:workspace/message_search': [],
-  'GET /api/console/workspaces/:workspace/drafts': [],
-  'GET /api/console/workspaces/:workspace/notifications': [],
+  'POST /v1/handoffs/:id/snooze': [() => ({ until: inDays(1) })],
+  'POST /v1/handoffs/:id/resolve': [() => ({ resolution: 'solved' })],
+  'PATCH /v1/leads/:id': [() => ({ status: 'converted' })],
+  'PATCH /v1/members/:id': [() => ({ role: 'viewer' })],
+  'PATCH /v1/members/:id/status': [() => ({ status: 'away' })],
+  'PUT /v1/members/:id/availability': [() => ({ schedules: [] })],
+  'POST /v1/keys/:id/rotate': [() => ({})],
+  'PATCH /v1/channels/:id': [() => ({ name: 'mine' })],
+  'POST /v1/sessions/:id/template': [() => ({ name: 'x', language: 'en' })],
+  'PATCH /v1/webhooks/:id': [() => ({ status: 'disabled' })],
+  'POST /v1/webhooks/:id/redeliver': [() => ({ created_after: inDays(-1) })],
+  'POST /api/console/workspaces/:workspace/sessions/:id/read': [() => ({ seq: 1 })],
+  'POST /api/console/workspaces/:workspace/sessions/:id/presence': [() => ({ state: 'looking' })],
+  'POST /api/console/workspaces/:workspace/sessions/:id/seen_notes': [(o) => ({ last_note_id: o.note })],
+  'PUT /api/console/workspaces/:workspace/sessions/:id/draft': [() => ({ text: 'x' })],
+  'PATCH /api/console/workspaces/:workspace/inbox_filters/:id': [() => ({ name: 'mine' })],
+  'POST /api/console/workspaces/:workspace/inbox_filters': [(o) => ({ name: 'mine', queue: 'all', tag_id: o.tag })],
+  'POST /api/console/workspaces/:workspace/playground': [(o) => ({ question: 'x', contact_id: o.contact })],
+  'POST /api/console/workspaces/:workspace/draft_trial': [(o) => ({ title: 't', text: 'x', document_id: o.document })],
   'PATCH /api/console/workspaces/:workspace/notifications': [],
   'POST /v1/saved_replies': [],
   'POST /v1/tags': [],
-  'GET /api/console/workspaces/:workspace/invitations': [],
   'POST /api/console/workspaces/:workspace/invitations': [],
-  'GET /api/console/workspaces/:workspace/inbox': [],
-  'GET /api/console/workspaces/:workspace/inbox_counts': [],
-  'GET /api/console/workspaces/:workspace/stream': [],
-  'GET /api/console/workspaces/:workspace/contact_search': [],
-  'GET /api/console/workspaces/:workspace/lead_counts': [],
-  'GET /v1/knowledge/crawls': [],
   'POST /v1/knowledge/crawls': [],
-  'GET /api/console/workspaces/:workspace/models': [],
-  'GET /api/console/workspaces/:workspace/mail_settings': [],
-  'POST /api/console/workspaces/:workspace/mail_test': [],
-  'GET /api/console/workspaces/:workspace/widget_origins': [],
   // Name only the caller's own.
   'PUT /v1/action_definitions/:name': [],
-  'DELETE /v1/action_definitions/:name': [],
   'POST /v1/action_definitions/:name/test': [],
   'POST /v1/action_definitions/import': [],
-  'POST /v1/workspace/identity_secret': [],
-  'GET /v1/knowledge/gaps': [],
-  'GET /v1/knowledge/synonyms': [],
   'PUT /v1/knowledge/synonyms': [],
-  'GET /v1/guardrails': [],
   'PATCH /v1/guardrails': [],
-  'GET /v1/killswitch': [],
   'PUT /v1/killswitch': [],
-  'GET /api/killswitch': [],
-  'POST /api/killswitch': [],
-  'GET /v1/analytics': [],
-  'GET /v1/workspace': [],
   'PATCH /v1/workspace': [],
   'POST /v1/members': [],
-  'GET /v1/team_status': [],
   'POST /v1/tokens': [],
   'POST /v1/keys': [],
   'POST /v1/channels': [],
   'POST /v1/webhooks': [],
-  'GET /api/agent/:pk/:artifact': [],
-  // Only the visitor's own: covered by the tests of the widget.
-  'POST /api/widget/boot': [],
-  'POST /api/widget/leads': [],
-  'POST /api/widget/actions/:id/confirm': [],
-  'GET /api/widget/meetings/slots': [],
-  'POST /api/widget/meetings': [],
-  'POST /api/widget/meetings/:id/cancel': [],
-  'GET /api/widget/sessions': [],
-  'POST /api/widget/sessions': [],
-  'GET /api/widget/sessions/:id/messages': [],
-  'POST /api/widget/sessions/:id/messages': [],
-  'POST /api/widget/sessions/:id/voice': [],
-  'GET /api/widget/sessions/:id/events': [],
-  'POST /api/widget/sessions/:id/typing': [],
-  'POST /api/widget/sessions/:id/read': [],
-  'POST /api/widget/sessions/:id/end': [],
-  'POST /api/widget/sessions/:id/rating': [],
-  'POST /api/widget/sessions/:id/escalate': [],
-  // Another surface's errors: covered by the tests of MCP.
-  'GET /api/mcp/:workspace/u/:contact': [],
-  'POST /api/mcp/:workspace/u/:contact': [],
-  'GET /api/mcp/:workspace': [],
-  'POST /api/mcp/:workspace': [],
   // Names no row, and creates its own: covered by the tests of users and documents.
   'POST /v1/users': [],
   'POST /v1/knowledge/documents': [],
 };
+
+/** Ways that a route's input does not show. */
+const MORE: Record<string, Ask[]> = {
+  'GET /v1/sessions/:id': [(o) => ['GET', `/v1/sessions/${o.contact}`]],
+};
+
+/** Whose tests are elsewhere: a visitor's own conversation, MCP with its own errors, the kill switch, which names no row. */
+const isElsewhere = ({ path, access }: DeclaredRoute): boolean =>
+  path.startsWith('/api/mcp/') ||
+  path === '/api/killswitch' ||
+  (!('public' in access) && access.takes.includes('publishable_key'));
+
+/** All routes of a workspace by name, with their ways. Throws if one's ways are not known. */
+export function waysOf(app: TestApp): [name: string, ways: Ask[]][] {
+  // Account routes belong to no workspace: test/policy/console.spec.ts checks them.
+  const routes = declaredRoutes(app.app.get(ModulesContainer)).filter(
+    ({ access }) => !('public' in access) && !access.takes.includes('console_account'),
+  );
+  const strays = [BODIES, MORE].flatMap(Object.keys).filter((name) => !routes.map(nameOf).includes(name));
+  if (strays.length) throw new Error(`There is no such route: ${strays.join(', ')}.`);
+  return routes.map((route) => [nameOf(route), isElsewhere(route) ? [] : derived(app, route)]);
+}
+
+function derived(app: TestApp, route: DeclaredRoute): Ask[] {
+  const { method } = route;
+  const name = nameOf(route);
+  const path = pathOf(route);
+  const { query, body } = inputOf(app, route);
+  const hasBody = body !== null && body !== NoFields;
+  if (hasBody !== name in BODIES)
+    throw new Error(`${name} ${hasBody ? 'reads a body: add it to' : 'reads no body: it is no part of'} BODIES.`);
+  if (!path) return [];
+  if (hasBody) return BODIES[name]!.map((bodyOf) => (o) => [method, path(o), bodyOf(o)]);
+  const params = query ? fieldsOf(query) : [];
+  const unknown = params.find((param) => param.endsWith('_id') && !(param in IN_QUERY));
+  if (unknown) throw new Error(`${name}: whose id is ${unknown}? Add it to IN_QUERY.`);
+  const filters = params.filter((param) => param in IN_QUERY);
+  const ways = filters.map((param): Ask => (o) => [
+    method,
+    `${path(o)}?${param}=${encodeURIComponent(o[IN_QUERY[param]!])}`,
+  ]);
+  if (route.path.replace(CONSOLE, MINE).includes(':')) ways.push((o) => [method, path(o)]);
+  if (params.includes('cursor')) ways.push((o) => [method, withCursor(o, path(o))]);
+  return [...ways, ...(MORE[name] ?? [])];
+}
+
+/** The paths of all lists of /v1, by the name of their route. */
+export const listsOf = (app: TestApp, o: Owned): [name: string, path: string][] =>
+  declaredRoutes(app.app.get(ModulesContainer))
+    .filter((route) => {
+      const { query } = inputOf(app, route);
+      return route.path.startsWith('/v1/') && query !== null && fieldsOf(query).includes('cursor');
+    })
+    .map((route) => [nameOf(route), pathOf(route)!(o)]);
+
+/** The cursor of that list, or of any other if the list has no second page. */
+const withCursor = ({ cursor }: Owned, path: string): string =>
+  `${path}?cursor=${encodeURIComponent(cursor[path] ?? Object.values(cursor)[0]!)}`;
+
+/** The path with the owned ids in it; null if it names only the caller's own. Throws if it is not known whose. */
+export function pathOf({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>): ((o: Owned) => string) | null {
+  const segments = path.replace(CONSOLE, MINE).split('/');
+  const ids = segments.map((segment, at): Id | null | undefined => {
+    const owner = segments[at - 1]!;
+    if (!segment.startsWith(':') || owner === 'versions') return undefined;
+    if (!(owner in IN_PATH)) throw new Error(`${method} ${path}: whose id is ${segment}? Add ${owner} to IN_PATH.`);
+    return IN_PATH[owner];
+  });
+  if (ids.includes(null)) return null;
+  // A version is a number: the first.
+  return (o) => segments.map((segment, at) => (ids[at] ? o[ids[at]] : segment.replace(/^:.*/, '1'))).join('/');
+}

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ATTRIBUTE_VALUE, IsUuid, Optional } from '../../http/fields.js';
 import { WindowQuery } from '../../http/page.js';
+import { LEAD_TEXT_NAMES, leadTexts, type LeadTexts } from './lead-fields.dto.js';
 
 export const LEAD_STATUSES = ['new', 'qualified', 'disqualified', 'converted'] as const;
 export const LEAD_SOURCES = ['widget', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
@@ -43,7 +44,7 @@ export class LeadPatch {
 }
 
 /** A person who may become a customer. */
-export class LeadDto {
+export class LeadDto implements LeadTexts {
   @ApiProperty({ format: 'uuid' })
   id: string;
   @ApiProperty({ enum: ['lead'] })
@@ -81,7 +82,7 @@ export class LeadDto {
 export type LeadRow = Omit<LeadDto, 'object'> & { status_set_by: 'agent' | 'person' };
 
 export const LEAD_COLUMNS =
-  'id, contact_id, session_id, name, email, phone, company, intent, fields, score, status, status_set_by, source, ' +
+  `id, contact_id, session_id, ${LEAD_TEXT_NAMES.join(', ')}, fields, score, status, status_set_by, source, ` +
   'created_at, updated_at';
 
 export const presentLead = (row: LeadRow): LeadDto => ({
@@ -89,11 +90,7 @@ export const presentLead = (row: LeadRow): LeadDto => ({
   object: 'lead',
   contact_id: row.contact_id,
   session_id: row.session_id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  company: row.company,
-  intent: row.intent,
+  ...leadTexts((name) => row[name]),
   fields: row.fields,
   score: row.score,
   status: row.status,

@@ -4,12 +4,13 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { sqlProvider } from '../../privacy/sql-data-subject-provider.js';
 import { IN_SCOPE, DataSubjectRegistry } from '../../privacy/data-subject-registry.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
 import { LEAD_COLUMNS, presentLead, type LeadRow } from './leads.dto.js';
 
 const EXPORT = named(`
   select ${LEAD_COLUMNS} from leads where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
 const ERASE = named(`
-  update leads set name = null, email = null, phone = null, company = null, intent = null, fields = '{}' where ${IN_SCOPE}`);
+  update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}' where ${IN_SCOPE}`);
 const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const UNLINK = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
 

@@ -2,6 +2,7 @@
 import { attributeProblem } from '../../http/fields.js';
 import { fail } from '../../kernel/errors.js';
 import { shownPath } from '../../kernel/redact.js';
+import { leadTexts, type LeadTexts } from './lead-fields.dto.js';
 import type { LeadField, LeadRow, LeadSource, LeadStatus } from './leads.dto.js';
 
 const LIST_ITEMS_MAX = 20;
@@ -9,15 +10,10 @@ const ITEM_CHARS_MAX = 1_000;
 const SCORE_MAX = 100;
 
 /** Facts about a person; absent or null fields are unknown and delete nothing. */
-export interface LeadDraft {
+export interface LeadDraft extends Partial<LeadTexts> {
   contactId: string | null;
   sessionId: string | null;
   source: LeadSource;
-  name?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  company?: string | null;
-  intent?: string | null;
   /** Merged into the known fields, key by key. */
   fields?: Record<string, LeadField>;
   /** A whole number, 0–100. */
@@ -26,12 +22,10 @@ export interface LeadDraft {
   status?: LeadStatus;
 }
 
-const KNOWN = ['name', 'email', 'phone', 'company', 'intent'] as const;
-
 /** The lead after a capture. Throws `invalid_field` for invalid values. */
 export function captured(row: LeadRow, draft: LeadDraft): LeadRow {
-  const next = { ...row, fields: { ...row.fields, ...draft.fields } };
-  for (const field of KNOWN) next[field] = draft[field] ?? row[field];
+  const texts = leadTexts((name) => draft[name] ?? row[name]);
+  const next = { ...row, ...texts, fields: { ...row.fields, ...draft.fields } };
   next.contact_id = draft.contactId ?? row.contact_id;
   next.session_id = draft.sessionId ?? row.session_id;
   next.score = draft.score ?? row.score;

@@ -10,6 +10,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { QualificationReader } from './qualification.reader.js';
+import { LEAD_TEXT_NAMES, leadTexts } from './lead-fields.dto.js';
 import { presentLead, type LeadDto, type LeadPatch, type LeadRow } from './leads.dto.js';
 import { captured, type LeadDraft } from './leads.rules.js';
 import { LeadsReader } from './leads.reader.js';
@@ -76,7 +77,7 @@ export class LeadsService {
     await this.store.insert(tx, workspaceId, lead).catch(refuse);
     await this.store.remember(tx, workspaceId, lead, actor, null);
     const object = presentLead(lead);
-    const changes = DETAILS.filter((name) => lead[name] !== null);
+    const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
     const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
     await this.journal.record(tx, workspaceId, actor, {
       events: [{ type: 'lead.created', object }],
@@ -124,9 +125,6 @@ export class LeadsService {
   }
 }
 
-/** Facts about a person from a form or a conversation. */
-const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
-
 /** The contact may have been erased meanwhile. */
 function refuse(error: unknown): never {
   for (const name of ['contact_id', 'session_id'])
@@ -139,11 +137,7 @@ const blank = ({ source }: LeadDraft, at: string): LeadRow => ({
   id: newId(),
   contact_id: null,
   session_id: null,
-  name: null,
-  email: null,
-  phone: null,
-  company: null,
-  intent: null,
+  ...leadTexts(() => null),
   fields: {},
   score: 0,
   status: 'new',

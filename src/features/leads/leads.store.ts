@@ -4,16 +4,13 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { markMoments } from '../../events/analytics-marks.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
 import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
 
 const WRITTEN = [
   'contact_id',
   'session_id',
-  'name',
-  'email',
-  'phone',
-  'company',
-  'intent',
+  ...LEAD_TEXT_NAMES,
   'fields',
   'score',
   'status',

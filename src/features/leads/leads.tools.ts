@@ -1,27 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { defineTool, type Tool, type ToolSource } from '../../agent/ports/tool.js';
 import type { JsonSchema } from '../../kernel/json-schema.js';
+import { LEAD_TEXT_NAMES, leadTexts, type LeadTextName } from './lead-fields.dto.js';
 import type { LeadDto } from './leads.dto.js';
 import type { LeadDraft } from './leads.rules.js';
 import { LeadsService } from './leads.service.js';
 
-const DETAILS = ['name', 'email', 'phone', 'company', 'intent'] as const;
-type Args = Pick<LeadDraft, (typeof DETAILS)[number] | 'fields'>;
+type Args = Pick<LeadDraft, LeadTextName | 'fields'>;
 
-const text = (maxLength: number, description: string): JsonSchema => ({
-  type: 'string',
-  minLength: 1,
-  maxLength,
-  description,
-});
 const PARAMETERS: JsonSchema = {
   type: 'object',
   properties: {
-    name: text(200, 'Full name.'),
-    email: { ...text(320, 'E-mail address.'), format: 'email' },
-    phone: text(50, 'Telephone number.'),
-    company: text(200, 'Company.'),
-    intent: text(1_000, 'What they are after, in a few words.'),
+    ...leadTexts((_, { max, about, format }) => ({
+      type: 'string',
+      minLength: 1,
+      maxLength: max,
+      description: about,
+      ...(format && { format }),
+    })),
     fields: {
       type: 'object',
       description: 'What else they told that matters to sales, such as seats or budget.',
@@ -63,6 +59,6 @@ export class LeadsTools implements ToolSource {
 
 /** Names of known fields; status and score are only for the team. */
 const knownOf = (lead: LeadDto): string[] => [
-  ...DETAILS.filter((name) => lead[name] !== null),
+  ...LEAD_TEXT_NAMES.filter((name) => lead[name] !== null),
   ...Object.keys(lead.fields),
 ];

@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
 import { firstProblem, shapeProblem, within, type Entry } from '../../http/problems.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
 
 export const OPERATORS = [
   'present',
@@ -17,7 +18,7 @@ export type Operator = (typeof OPERATORS)[number];
 export const DECISIONS = ['qualified', 'disqualified'] as const;
 
 export interface QualificationCondition {
-  /** `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key. */
+  /** One of FACTS, or `fields.` and a key. */
   field: string;
   operator: Operator;
   value: string | number | boolean | string[] | null;
@@ -35,7 +36,8 @@ export const RULES_MAX = 50;
 export const CONDITIONS_MAX = 20;
 const TEXT_MAX = 200;
 const VALUES_MAX = 50;
-const FIELD = /^(name|email|phone|company|intent|source|fields\.\S.{0,99})$/u;
+const FACTS: readonly string[] = [...LEAD_TEXT_NAMES, 'source'];
+const OWN_FIELD = /^fields\.\S.{0,99}$/u;
 
 type Check = (value: unknown) => boolean;
 
@@ -88,11 +90,8 @@ function conditionProblem(condition: unknown): Problem | null {
   const shape = shapeProblem(condition, ['field', 'operator', 'value'], ['field', 'operator']);
   if (shape) return shape;
   const { field, operator, value = null } = condition as Entry;
-  if (typeof field !== 'string' || !FIELD.test(field))
-    return {
-      key: 'field',
-      message: 'must be one of name, email, phone, company, intent, source and fields.…',
-    };
+  if (typeof field !== 'string' || !(FACTS.includes(field) || OWN_FIELD.test(field)))
+    return { key: 'field', message: `must be one of ${FACTS.join(', ')} and fields.…` };
   if (typeof operator !== 'string' || !Object.hasOwn(VALUES, operator))
     return { key: 'operator', message: `must be one of ${OPERATORS.join(', ')}` };
   const { fits, says } = VALUES[operator as Operator];
@@ -125,7 +124,9 @@ const VALUE = {
 } as object;
 
 class QualificationConditionDto {
-  /** `name`, `email`, `phone`, `company`, `intent`, `source`, or `fields.` and a key of the lead’s own fields. */
+  @ApiProperty({
+    description: `${FACTS.map((name) => `\`${name}\``).join(', ')}, or \`fields.\` and a key of the lead’s own fields.`,
+  })
   field: string;
   @ApiProperty({ enum: OPERATORS })
   operator: Operator;

@@ -1,13 +1,9 @@
 /** Finds the workspace's rule that matches a lead. */
+import type { LeadTexts } from './lead-fields.dto.js';
 import type { Operator, QualificationCondition, QualificationRule } from './qualification.dto.js';
 
 /** Facts about a lead, named as in conditions. */
-export interface QualifiedFacts {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  company: string | null;
-  intent: string | null;
+export interface QualifiedFacts extends LeadTexts {
   source: string | null;
   fields: Record<string, Fact | string[]>;
 }

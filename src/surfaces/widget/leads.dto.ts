@@ -1,4 +1,5 @@
 import { IsEmail, MaxLength } from 'class-validator';
+import { LEAD_TEXTS, leadTexts, type LeadTextName } from '../../features/leads/lead-fields.dto.js';
 import type { LeadDto, LeadField } from '../../features/leads/leads.dto.js';
 import { attributeProblem, IsFreeMap, IsUuid, Optional, type Problem } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
@@ -31,24 +32,24 @@ export class WidgetLeadBody {
   session_id?: string | null;
 
   @Optional()
-  @IsText(200)
+  @IsText(LEAD_TEXTS.name.max)
   name?: string | null;
 
   @Optional()
   @IsEmail()
-  @MaxLength(320)
+  @MaxLength(LEAD_TEXTS.email.max)
   email?: string | null;
 
   @Optional()
-  @IsText(50)
+  @IsText(LEAD_TEXTS.phone.max)
   phone?: string | null;
 
   @Optional()
-  @IsText(200)
+  @IsText(LEAD_TEXTS.company.max)
   company?: string | null;
 
   @Optional()
-  @IsText(1_000)
+  @IsText(LEAD_TEXTS.intent.max)
   intent?: string | null;
 
   @Optional()
@@ -57,26 +58,12 @@ export class WidgetLeadBody {
 }
 
 /** The part that the visitor may see: neither score nor status, which are for the team. */
-export class WidgetLeadDto {
-  id: string;
-  object: 'lead';
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  company: string | null;
-  intent: string | null;
-  fields: Record<string, LeadField>;
-  created_at: string;
-}
+export type WidgetLeadDto = Pick<LeadDto, 'id' | 'object' | LeadTextName | 'fields' | 'created_at'>;
 
 export const presentWidgetLead = (lead: LeadDto): WidgetLeadDto => ({
   id: lead.id,
   object: 'lead',
-  name: lead.name,
-  email: lead.email,
-  phone: lead.phone,
-  company: lead.company,
-  intent: lead.intent,
+  ...leadTexts((name) => lead[name]),
   fields: lead.fields,
   created_at: lead.created_at,
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VisitorsService } from '../../features/contacts/visitors.service.js';
+import { LEAD_TEXT_NAMES } from '../../features/leads/lead-fields.dto.js';
 import { LeadsService } from '../../features/leads/leads.service.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
@@ -23,7 +24,7 @@ export class WidgetLeads {
     const { session_id, fields, ...sent } = body;
     const details = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value?.trim() || null]));
     if (Object.values(details).every((value) => value === null) && Object.keys(fields ?? {}).length === 0)
-      throw fail('invalid_body', 'Send at least one of name, email, phone, company, intent and fields.');
+      throw fail('invalid_body', `Send at least one of ${LEAD_TEXT_NAMES.join(', ')} and fields.`);
     const { contactId } = visitor;
     const sessionId = await this.own.require(workspaceId, contactId, session_id);
     await this.visitors.ensure(workspaceId, actor, visitor);
