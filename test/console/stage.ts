@@ -175,10 +175,10 @@ export class Person {
     await this.setLook({});
   }
 
-  private async setLook({ colorScheme = 'light', dir = 'ltr', viewport }: Look): Promise<void> {
-    await this.page.emulateMedia({ colorScheme });
+  private async setLook({ colorScheme, dir, viewport }: Look): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
     await this.page.setViewportSize(viewport ?? WIDE);
-    await this.page.evaluate(`document.documentElement.dir = '${dir}'`);
+    await this.page.evaluate(`document.documentElement.dir = '${dir ?? 'ltr'}'`);
     await this.page.evaluate(SETTLED);
   }
 
