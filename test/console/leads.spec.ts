@@ -131,6 +131,40 @@ describeInBrowser('the leads pages', () => {
     await person.leave();
   });
 
+  it('keep a move, and its card’s focus, if an older state arrives late', async () => {
+    const id = await capture({ intent: 'A retreat' });
+    const person = await Person.at(stage, path, stage.team.owner);
+    await person.reaches(card(person, 'New', 'A retreat'));
+    const isFocused = (status: string) =>
+      card(person, status, 'A retreat').evaluate((one: any) => one.matches(':focus'));
+    let isHeld = (): void => {};
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (isHeld = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await person.page.route(
+      /\/v1\/leads\/[^/]+$/,
+      async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback();
+        const response = await route.fetch();
+        isHeld();
+        await released;
+        await route.fulfill({ response }).catch(() => undefined); // the page may have given it up
+      },
+      { times: 2 }, // the move and the refetch after it
+    );
+    await person.press('Shift+ArrowRight');
+    await held;
+    await eventually(() => isFocused('Qualified'));
+    await person.press('Shift+ArrowRight');
+    await eventually(async () => (await statusOf(id)) === 'converted');
+    release();
+    await person.page.getByText('A retreat moved to Converted.').first().waitFor();
+    await eventually(() => isFocused('Converted'));
+    expect(await card(person, 'Qualified', 'A retreat').count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
   it('follow a colleague’s changes, and reject a move from an outdated state', async () => {
     const id = await capture({ intent: 'A retreat' });
     const person = await Person.at(stage, path, stage.team.owner);

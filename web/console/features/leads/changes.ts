@@ -4,15 +4,19 @@ import type { Texts } from '../../texts/type.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { titleOf } from './words.js';
-import { place, refreshCounts, refreshLead, shiftCounts } from './queries.js';
+import { endRefresh, place, refreshCounts, refreshLead, shiftCounts } from './queries.js';
 import type { Lead, Status } from './view.js';
 
 /** Changes of one lead are sent in sequence: each expects the result of the one before. */
 const underway = new Map<string, Promise<unknown>>();
 
+/** Whether a change made here is still on its way. Its answer will be newer than what a refetch finds meanwhile. */
+export const isChanging = (id: string): boolean => underway.has(id);
+
 /** Changes a lead's status optimistically; if the server refuses, reverts it and reports the error. */
 export function move(workspace: string, lead: Lead, status: Status, texts: Texts): Promise<void> {
   if (lead.status === status) return Promise.resolve();
+  endRefresh(lead.id);
   shiftCounts(workspace, lead, status);
   place(workspace, { ...lead, status });
   const before = underway.get(lead.id) ?? Promise.resolve();

@@ -141,10 +141,19 @@ export function shiftCounts(workspace: string, lead: Lead, to: Status): void {
 export const refreshCounts = (workspace: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: countsKey(workspace) });
 
+/** Refetches under way, by lead. */
+const refreshing = new Map<string, AbortController>();
+
+/** Drops what a refetch under way will say: it may be older than a change made here. */
+export const endRefresh = (id: string): void => refreshing.get(id)?.abort();
+
 /** Refetches a lead that changed and puts it where it belongs. */
 export async function refreshLead(workspace: string, id: string): Promise<Lead | null> {
+  endRefresh(id);
+  const refresh = new AbortController();
+  refreshing.set(id, refresh);
   try {
-    const lead = await fetchLead(workspace, id);
+    const lead = await fetchLead(workspace, id, refresh.signal);
     place(workspace, lead);
     return lead;
   } catch (error) {
@@ -152,6 +161,8 @@ export async function refreshLead(workspace: string, id: string): Promise<Lead |
     for (const [key, pages] of lists(workspace))
       if (pages) queryClient.setQueryData<LeadPages>(key, without(pages, id));
     return null;
+  } finally {
+    if (refreshing.get(id) === refresh) refreshing.delete(id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHints } from '../../app/hints.js';
 import type { Hint } from '../../app/team-stream.js';
+import { isChanging } from './changes.js';
 import { refreshCounts, refreshLead, refreshLists, trim } from './queries.js';
 
 /** If more leads change at once, the lists are refetched. */
@@ -20,7 +21,7 @@ export function useLeadHints(workspace: string): void {
         changed.current.clear();
         timer.current = undefined;
         if (ids.length > SINGLE_MAX) refreshLists(workspace);
-        else for (const one of ids) void refreshLead(workspace, one).catch(() => undefined);
+        else for (const one of ids) if (!isChanging(one)) void refreshLead(workspace, one).catch(() => undefined);
         void refreshCounts(workspace);
       }, MOMENT_MS);
     },
