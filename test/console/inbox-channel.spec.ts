@@ -111,7 +111,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     // The page does not learn that the window has closed before the reply is sent.
     await person.page.route(/\/v1\/sessions\/[^/]+\/channel$/, () => undefined);
     await hoursPass(number, 25);
-    await person.press('r');
+    await composer(person).focus();
     await person.type('Your parcel is at the desk.');
     await person.press('Control+Enter');
     const again = person.page.getByRole('button', { name: 'Send again' });
