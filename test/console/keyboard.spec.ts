@@ -155,7 +155,7 @@ describeInBrowser('the inbox by keyboard alone', () => {
     await member.press('Escape');
     await member.page.getByRole('dialog').waitFor({ state: 'detached' });
     await member.press('a');
-    await focused().waitFor();
+    await member.page.locator('[role=dialog] [data-name]:focus').waitFor(); // The list has come.
     await member.press('o');
     await focused().filter({ hasText: 'owner' }).waitFor();
     await member.press('Enter');
