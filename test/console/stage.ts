@@ -53,11 +53,11 @@ export const ageSignIn = async ({ app }: Stage, email: string, minutes = 60): Pr
   await app.app.get(SystemDb).query({ text, values: [email, minutes] });
 };
 
-/** What follows a change of the look has been rendered, and no colour is on its way to another. */
+/** What was asked for is rendered, and nothing is fading in or changing its colour: axe would measure that. */
 const SETTLED = `(async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.allSettled(changes.map(({ finished }) => finished));
+  const brief = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime <= 1_000);
+  await Promise.allSettled(brief.map(({ finished }) => finished));
 })()`;
 
 /** One person's browser. */
@@ -151,6 +151,7 @@ export class Person {
   async violations({ floats = false } = {}): Promise<string[]> {
     // Through the browser's protocol, which the page's policy does not restrict.
     if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(AXE);
+    await this.page.evaluate(SETTLED);
     const found = await this.page
       .evaluate(`axe.run({ exclude: '[data-base-ui-focus-guard]' }, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'], rules: { region: { enabled: ${!floats} } } })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
@@ -179,7 +180,6 @@ export class Person {
     await this.page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
     await this.page.setViewportSize(viewport ?? WIDE);
     await this.page.evaluate(`document.documentElement.dir = '${dir ?? 'ltr'}'`);
-    await this.page.evaluate(SETTLED);
   }
 
   /** Token of the browser's session; '' = none. */
