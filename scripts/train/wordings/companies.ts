@@ -26,7 +26,7 @@ export const companies = (set: 'train' | 'heldout'): Company[] =>
     .sort()
     .map((name) => read(readFileSync(join(FOLDER, name), 'utf8')));
 
-const QUESTION = /^q(?:-([a-z]{2}))?: (.+)$/;
+const QUESTION = /^[dq](?:-([a-z]{2}))?: (.+)$/;
 
 function read(text: string): Company {
   const company: Company = { statements: [], questions: [] };

@@ -8,14 +8,16 @@ import { likenessOf, nearestStems, tokensOf, vectorOf } from './wordings.js';
 
 /** Number of words of similar meaning that are searched for in addition to the question's own. */
 const STEMS = 12;
+/** They are the nearest ones that the knowledge contains, among this many. */
+const STEMS_TRIED = 96;
 /** Weight of such a word; the question's own words have weight 1. */
 const STEM_WEIGHT = 0.3;
 /** Weight of the similarity in meaning; the share of the question's words has weight 1. */
-const LIKENESS_SHARE = 3;
+const LIKENESS_SHARE = 4;
 /** Share of the question's weight that a section must cover; below it, they share only common words. */
 const COVERAGE_MIN = 0.3;
 /** A section of at least this similarity need not share words with the question. */
-const LIKENESS_MIN = 0.4;
+const LIKENESS_MIN = 0.35;
 
 export interface NearSectionsQuery {
   workspaceId: string;
@@ -31,7 +33,10 @@ export async function nearSections(
 ): Promise<RatedSection[]> {
   const asked = vectorOf(tokensOf(question, language));
   if (!asked) return rateSections(found).filter(({ coverage }) => coverage >= COVERAGE_MIN);
-  const terms = [...found.terms, ...nearestStems(asked, STEMS).map((word) => termOf(word))];
+  const nearest = nearestStems(asked, STEMS_TRIED);
+  const frequency = await index.frequencies(workspaceId, found.revision, nearest);
+  const known = nearest.filter((stem) => (frequency.get(stem) ?? 0) > 0).slice(0, STEMS);
+  const terms = [...found.terms, ...known.map((word) => termOf(word))];
   const wider = await search(index, workspaceId, { terms });
   const rated = rateSections({ ...wider, terms: found.terms }).map((section) => withLikeness(section, asked));
   return rated
