@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
+import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
 import { useTexts } from '../../texts/texts.js';
@@ -13,7 +14,7 @@ import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Log } from './log.js';
-import { contactQuery, type InboxItem, transcriptQuery } from './queries.js';
+import { contactQuery, type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './conversation-pane.module.css';
@@ -24,11 +25,16 @@ const AssignDialog = lazyPart(fetchAssign);
 const ResolveDialog = lazyPart(fetchResolve);
 
 /** Both are prefetched once a conversation is open, so that their shortcuts respond immediately. */
-function usePrefetched(): void {
+function usePrefetched(workspace: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([fetchAssign(), fetchResolve()]).catch(() => undefined), 1000);
+    const fetchAll = () => {
+      void Promise.all([fetchAssign(), fetchResolve()]).catch(() => undefined);
+      // A letter typed right after the dialog opens already chooses a member.
+      void queryClient.prefetchQuery(respondersQuery(workspace));
+    };
+    const timer = setTimeout(fetchAll, 1000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [workspace]);
 }
 
 export interface ConversationPaneProps {
@@ -43,11 +49,11 @@ export interface ConversationPaneProps {
 /** The open conversation. */
 export function ConversationPane({ item, queue, onDone, onToggleContext }: ConversationPaneProps) {
   const { inbox } = useTexts();
-  const { role } = useWorkspace();
+  const { id: workspace, role } = useWorkspace();
   const [dialog, setDialog] = useState<'assign' | 'resolve' | null>(null);
   const { opened, toggle, toggleLast } = useProofs(item);
   const close = useCallback(() => setDialog(null), []);
-  usePrefetched();
+  usePrefetched(workspace);
   useReadMark(item);
   useConversationActions({ item, open: setDialog, onToggleContext, onToggleProof: toggleLast });
   return (
