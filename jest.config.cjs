@@ -15,6 +15,8 @@ const esm = [
   '@keyv',
   'cache-manager',
   'fast-check',
+  'parse5',
+  'entities',
   'pure-rand',
 ];
 

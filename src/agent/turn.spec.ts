@@ -3,7 +3,7 @@ import { ScriptedModel } from '../../test/support/scripted-model.js';
 import { turnInput } from '../../test/support/turn-input.js';
 import { ModelUnavailable } from './ports/model.js';
 import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
-import { t } from './texts/messages.js';
+import { t } from '../kernel/texts/texts.js';
 import { runTurn, silentTurn } from './turn.js';
 import { understand } from './understanding/understand.js';
 
@@ -110,14 +110,14 @@ describe('a turn', () => {
   it('offers a person in addition to its answer to a possible request for one', async () => {
     const { status, choices, form } = await result('I wonder whether one of your colleagues knows the wire fee');
     expect(status).not.toBe('handed_off');
-    expect([form, choices]).toEqual(['contact', [t('person', 'en')]]);
+    expect([form, choices]).toEqual(['contact', [t('choice.person', 'en')]]);
   });
 
   it('gives the same answer whether the team is available or not, with the offer of a person', async () => {
     const question = 'What is the fee for an outgoing wire transfer from the Gold account? Is there a human?';
     const team = { status: 'away', backAt: null, timezone: 'UTC', awayMessage: null } as const;
     const answered = await run(question);
-    expect(answered.at(-1)).toMatchObject({ result: { status: 'answered', choices: [t('person', 'en')] } });
+    expect(answered.at(-1)).toMatchObject({ result: { status: 'answered', choices: [t('choice.person', 'en')] } });
     expect(JSON.stringify(await run(question, { team }))).toBe(JSON.stringify(answered));
   });
 

@@ -15,12 +15,11 @@ import { ModelSession } from './models/model-session.js';
 import type { KnowledgeIndex } from './ports/knowledge.js';
 import { ModelUnavailable, type LargeModel } from './ports/model.js';
 import type { Understood } from './ports/trace.js';
-import { fallbackMessage, type FallbackKind } from './texts/fallback.js';
+import { t, TEXT_LANGUAGES, type KeysIn } from '../kernel/texts/texts.js';
 import { trippedBy } from './guardrails/guardrails.js';
 import { pageInstead, withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';
 import { guessLanguage } from './understanding/language.js';
-import { MESSAGE_LANGUAGES, t } from './texts/messages.js';
 import { handedOffText, teamNote } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
 
@@ -56,7 +55,7 @@ export async function* runTurn(
   }
 }
 
-const PERSON_OFFERS = new Set(MESSAGE_LANGUAGES.map((language) => t('person', language)));
+const PERSON_OFFERS = new Set(TEXT_LANGUAGES.map((language) => t('choice.person', language)));
 
 /**
  * Adds the team's availability to an offer of a person: as one more sentence, if sentences were already sent.
@@ -84,7 +83,7 @@ async function* turnWithoutTeamNote(
   const language = languageOf(input);
   const result = emptyResult(language, model?.name ?? EMBEDDED_MODEL);
   const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
-  const stop = (status: TurnResult['status'], kind: FallbackKind): TurnEvent =>
+  const stop = (status: TurnResult['status'], kind: KeysIn<'fallback'>): TurnEvent =>
     done({ status, abstainReason: 'guardrail', answer: fallback(input, kind, language) });
 
   // Check the input.
@@ -162,7 +161,11 @@ function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
   const { language, status, choices } = result;
   const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN);
   if (!isOffered || (status !== 'answered' && status !== 'abstained')) return result;
-  return { ...result, form: result.form ?? 'contact', choices: [...new Set([...choices, t('person', language)])] };
+  return {
+    ...result,
+    form: result.form ?? 'contact',
+    choices: [...new Set([...choices, t('choice.person', language)])],
+  };
 }
 
 /** Adds the default text if there is no answer, and the page of an answer's source. */
@@ -206,17 +209,17 @@ function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
   const kind = result.articles.length > 0 ? 'suggested' : 'no_answer';
   const answer = input.fallbackMessage ?? (result.answer || fallback(input, kind, language));
   const unanswered = { ...result, answer };
-  if (misses >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('person', language)] };
+  if (misses >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
   const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
-  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('person', language)] };
+  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
 }
 
 /**
  * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
  * only what is certain.
  */
-const fallback = ({ fallbackMessage: own, team }: TurnInput, kind: FallbackKind, language: string): string =>
-  kind === 'handed_off' ? handedOffText(team, language) : own || fallbackMessage(kind, language);
+const fallback = ({ fallbackMessage: own, team }: TurnInput, kind: KeysIn<'fallback'>, language: string): string =>
+  kind === 'handed_off' ? handedOffText(team, language) : own || t(`fallback.${kind}`, language);
 
 /** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */
 export function silentTurn(message: UnderstoodMessage, model: string): TurnResult {

@@ -1,6 +1,5 @@
 /** The page of the link by which an attendee confirms a meeting. */
-import { PAGE_LANGUAGES } from '../../src/http/page-language.js';
-import { PAGE_TEXTS } from '../../src/surfaces/confirmations/page-texts.js';
+import { t, TEXT_LANGUAGES } from '../../src/kernel/texts/texts.js';
 import { app, drained, linkOf, page, smtp, sql, textOf, withHolds, workspace } from '../support/holds.js';
 import { inDays } from '../support/meetings.js';
 import { browser } from '../support/widget.js';
@@ -33,13 +32,13 @@ describe('the page of a mailed link', () => {
 
   it('is in the reader’s language, or else in that of the mail', async () => {
     const { link } = await linkOf(inDays(3));
-    for (const language of PAGE_LANGUAGES) {
+    for (const language of TEXT_LANGUAGES) {
       const text = await (await page('GET', link, speaking(`${language}-XX,en;q=0.1`))).text();
       expect(text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
-      expect(text).toContain(`>${PAGE_TEXTS[language].button}</button>`);
+      expect(text).toContain(`>${t('confirmation.button', language)}</button>`);
       expect(text).not.toMatch(/\{(company|time|until)\}|undefined|null/);
       const unknown = await (await page('GET', UNKNOWN, speaking(language))).text();
-      expect(unknown).toContain(`<h1>${PAGE_TEXTS[language].unknown}</h1>`);
+      expect(unknown).toContain(`<h1>${t('confirmation.unknown', language)}</h1>`);
     }
     await sql(`update meeting_holds set locale = 'de-AT' where workspace_id = $1`, workspace.id);
     for (const language of ['tlh', ''])

@@ -25,6 +25,7 @@ import { understand } from '../../src/agent/understanding/understand.js';
 import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';
 import { isIncomplete, questionOf } from '../../src/features/live-chat/bursts.rules.js';
 import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
+import { readHtml } from '../../src/features/knowledge/normalise/html-visible.js';
 import { lightFromMarkdown } from '../../src/features/knowledge/normalise/markdown.js';
 import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/kernel/mask.js';
 import { redactText } from '../../src/kernel/redact.js';
@@ -79,8 +80,8 @@ const WORK: Record<string, Work> = {
   sentences,
   quarantineReason,
   bursts: (text) => [isIncomplete([text]), questionOf([text, text])],
-  lightMarkdown: (text) => lightMarkdown(text, TEXT_MAX),
-  preformatted: (text) => lightMarkdown(`<pre>${text}</pre>`, TEXT_MAX),
+  lightMarkdown: (text) => lightMarkdown(readHtml(text), TEXT_MAX),
+  preformatted: (text) => lightMarkdown(readHtml(`<pre>${text}</pre>`), TEXT_MAX),
   lightFromMarkdown: (text) => lightFromMarkdown(text, TEXT_MAX),
   masks: (text) => [maskPersonal(text), maskSecretNumbers(text), maskContacts(text), redactText(text)],
 };

@@ -1,7 +1,7 @@
 /** What a turn says and records about an action: done, waiting, refused or failed. */
 import type { ToolOutcome } from '../ports/tool.js';
 import type { TurnAction, TurnResult } from '../ports/turn.js';
-import { t, type MessageKey } from '../texts/messages.js';
+import { t, type KeysIn } from '../../kernel/texts/texts.js';
 import { responseText, type ResponseContext } from './action-response.js';
 import { actionSummary } from './action-summary.js';
 import type { SideAction } from './merge-action-result.js';
@@ -21,8 +21,8 @@ export function outcomeOf(
   const { language } = context;
   const { name, destructive } = requested;
   const what = actionSummary(name, requested.arguments);
-  const message = (key: MessageKey): string => t(key, language, { what });
-  const offer = { form: 'contact' as const, choices: [t('person', language)] };
+  const message = (key: KeysIn<'action'>): string => t(`action.${key}`, language, { what });
+  const offer = { form: 'contact' as const, choices: [t('choice.person', language)] };
   if (outcome.status === 'needs_confirmation' || outcome.status === 'needs_approval') {
     const { expiresAt, ...action } = outcome.action;
     if (outcome.status === 'needs_approval')
@@ -41,7 +41,7 @@ export function outcomeOf(
         answer: message('confirm'),
         pending: { kind: 'confirmation', action },
         action: { ...action, status: 'awaiting_confirmation', expiresAt },
-        choices: [t('yes', language), t('no', language)],
+        choices: [t('choice.yes', language), t('choice.no', language)],
       },
     };
   }

@@ -6,7 +6,7 @@ import { hasForbiddenLink } from '../guardrails/links.js';
 import type { ResponseWording } from '../ports/tool.js';
 import type { TurnGuardrails } from '../ports/turn.js';
 import { quarantineReason } from '../retrieval/quarantine.js';
-import { t } from '../texts/messages.js';
+import { t } from '../../kernel/texts/texts.js';
 import { actionSummary } from './action-summary.js';
 import type { Arguments } from './arguments.js';
 import { renderedTemplate } from './response-template.js';
@@ -46,11 +46,13 @@ export function responseText(
   const body = bodyOf(data);
   const rendered = wording?.template ? renderedTemplate(wording.template, { data: body, language, formatValue }) : null;
   if (rendered !== null && !containsBlockedPhrase([rendered], guardrails)) return rendered;
-  const done = t('done', language, { what: actionSummary(name, args) });
+  const done = t('action.done', language, { what: actionSummary(name, args) });
   const fields = fieldTexts(body, context);
   if (fields.length === 0) return done;
   const what = fields.join('; ');
-  return wording?.isRead ? t('found', language, { what }) : `${done}\n${t('response', language, { what })}`;
+  return wording?.isRead
+    ? t('action.found', language, { what })
+    : `${done}\n${t('action.response', language, { what })}`;
 }
 
 /** The response's own short fields, as `label: value`. Omits text that addresses an assistant, and links. */
@@ -77,7 +79,7 @@ function shortText(value: Json, context: ResponseContext): string | null {
 
 /** A scalar as a person reads it; null for anything else, and for text that must not be shown. */
 export function valueText(value: Json, { language, timezone, guardrails }: ResponseContext): string | null {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no', language);
+  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no', language);
   if (typeof value === 'number') return maskSecretNumbers(String(value));
   if (typeof value !== 'string') return null;
   const clean = value

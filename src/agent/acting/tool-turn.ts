@@ -14,7 +14,7 @@ import { contactDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { withoutSecrets } from './grounded-arguments.js';
-import { t } from '../texts/messages.js';
+import { t, type TextKey } from '../../kernel/texts/texts.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
@@ -105,7 +105,7 @@ export class ToolTurn {
     if (pending.kind === 'slot') {
       const slot = chosenSlot(question, pending.slots);
       if (slot) return yield* this.book({ starts_at: slot.startsAt });
-      return consent === false ? this.reply('declined') : null;
+      return consent === false ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
     if (pending.kind === 'approval') return consent === false ? this.askWithdrawal(pending.action) : null;
@@ -208,8 +208,9 @@ export class ToolTurn {
     { what, guessed }: { what?: string; guessed?: boolean } = {},
   ): ToolTurnOutcome {
     const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
-    const yesOrNo = property['type'] === 'boolean' ? [t('yes', this.language), t('no', this.language)] : [];
-    return this.result('clarify', t('needs', this.language, { what: what ?? labelOf(missing, property) }), {
+    const yesOrNo =
+      property['type'] === 'boolean' ? [t('choice.yes', this.language), t('choice.no', this.language)] : [];
+    return this.result('clarify', t('action.needs', this.language, { what: what ?? labelOf(missing, property) }), {
       choices: [...choicesOf(property), ...yesOrNo],
       pending: {
         kind: 'argument',
@@ -232,7 +233,7 @@ export class ToolTurn {
     const choices = orders.map(({ tool }) => actionTitle(tool));
     // On a channel without buttons the answer is all that the person sees.
     const lines = choices.map((title, index) => `${index + 1}. ${title}`);
-    return this.result('clarify', [t('whichOne', this.language), ...lines].join('\n'), {
+    return this.result('clarify', [t('action.whichOne', this.language), ...lines].join('\n'), {
       choices,
       pending: { kind: 'tool', orders },
     });
@@ -243,20 +244,20 @@ export class ToolTurn {
     const index = chosenIndex(this.input.question, titlesOf(pending));
     const order = index === null ? undefined : pending.orders[index];
     const tool = (await this.tools()).find(({ name }) => name === order?.tool);
-    if (!order || !tool) return consent === false ? this.reply('declined') : null;
+    if (!order || !tool) return consent === false ? this.reply('action.declined') : null;
     const { arguments: args, missing } = extractArguments(tool.parameters, '', { known: order.arguments });
     return yield* this.execute({ tool, arguments: args, missing }, false);
   }
 
   private askWithdrawal(action: PendingAction): ToolTurnOutcome {
-    return this.result('clarify', t('withdraw', this.language, { what: summaryOf(action) }), {
-      choices: [t('yes', this.language), t('no', this.language)],
+    return this.result('clarify', t('action.withdraw', this.language, { what: summaryOf(action) }), {
+      choices: [t('choice.yes', this.language), t('choice.no', this.language)],
       pending: { kind: 'withdrawal', action },
     });
   }
 
   private keepWaiting(action: PendingAction): ToolTurnOutcome {
-    const answer = t('stands', this.language, { what: summaryOf(action) });
+    const answer = t('action.stands', this.language, { what: summaryOf(action) });
     return this.result('answered', answer, { pending: { kind: 'approval', action } });
   }
 
@@ -269,7 +270,7 @@ export class ToolTurn {
       return this.outcome(action, outcome, 'withdrawn');
     if (outcome.status !== 'failed') return this.outcome(action, outcome);
     const isApproved = outcome.reason === 'already_approved';
-    return this.reply(isApproved ? 'approvedAlready' : 'over', { what: summaryOf(action) });
+    return this.reply(isApproved ? 'action.approvedAlready' : 'action.over', { what: summaryOf(action) });
   }
 
   private async *applyConsent({ action }: Pending & { kind: 'confirmation' }, yes: boolean): ToolTurnSteps {
@@ -277,7 +278,7 @@ export class ToolTurn {
     yield { type: 'acting', tool: action.name };
     const outcome = this.traced(action.name, action.arguments, await this.acting.confirm(action.id, yes));
     if (outcome.status === 'refused' && outcome.reason === 'declined') return this.outcome(action, outcome, 'declined');
-    if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.reply('over');
+    if (outcome.status === 'failed' && outcome.reason === 'conflict') return this.reply('action.over');
     return this.outcome(action, outcome);
   }
 
@@ -288,7 +289,7 @@ export class ToolTurn {
     const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
     if (!tool || !property) return null;
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
-    if (value === undefined && consent === false) return this.reply('declined');
+    if (value === undefined && consent === false) return this.reply('action.declined');
     const awaited = { tool, known: pending.arguments };
     if (value === undefined && (message.intent === 'question' || ordersOtherTool(message, awaited, await this.tools())))
       return null;
@@ -314,7 +315,7 @@ export class ToolTurn {
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
-    const captured = { sideEffect: 'lead_captured' as const, answer: t('lead', this.language) };
+    const captured = { sideEffect: 'lead_captured' as const, answer: t('action.lead', this.language) };
     return this.input.message.parts.some(({ intent }) => intent === 'question')
       ? { sideAction: captured }
       : this.result('answered', captured.answer, captured);
@@ -329,7 +330,7 @@ export class ToolTurn {
     if (slots.length === 0) return null;
     // On a channel without buttons the answer is all that the person sees.
     const times = slots.map(({ label }, index) => `${index + 1}. ${label}`);
-    return this.result('clarify', [t(text, this.language, { zone }), ...times].join('\n'), {
+    return this.result('clarify', [t(`meeting.${text}`, this.language, { zone }), ...times].join('\n'), {
       choices: slots.map(({ label }: Slot) => label),
       form: 'meeting',
       pending: { kind: 'slot', slots },
@@ -342,10 +343,10 @@ export class ToolTurn {
     const customerText = [this.input.question, ...this.input.history.toReversed()].join('\n');
     const email =
       args['email'] ?? this.acting.email ?? extractArguments(tool.parameters, customerText).arguments['email'];
-    if (email === undefined) return this.ask(tool, args, 'email', { what: t('email', this.language) });
+    if (email === undefined) return this.ask(tool, args, 'email', { what: t('meeting.email', this.language) });
     const outcome = yield* this.run(tool, { ...args, email });
     if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
-      return (yield* this.offerSlots('taken')) ?? this.reply('noSlots');
+      return (yield* this.offerSlots('taken')) ?? this.reply('meeting.noSlots');
     if (outcome.status !== 'done')
       return this.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
     const booked = outcome.data as Record<string, string | null>;
@@ -358,7 +359,7 @@ export class ToolTurn {
     const isNamed = title !== null && title !== undefined && nouns.includes(title);
     const what = [...(isNamed ? [title] : []), `${when} (${timezone})`, ...where].join(' – ');
     const text = confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked';
-    return this.result('answered', t(text, this.language, { what }), {
+    return this.result('answered', t(`meeting.${text}`, this.language, { what }), {
       sideEffect: 'meeting_booked',
     });
   }
@@ -375,7 +376,7 @@ export class ToolTurn {
     return status === null ? { sideAction: result } : this.result(status, result.answer, result);
   }
 
-  private reply(text: Parameters<typeof t>[0], parts?: Record<string, string>): ToolTurnOutcome {
+  private reply(text: TextKey, parts?: Record<string, string>): ToolTurnOutcome {
     return this.result('answered', t(text, this.language, parts), {});
   }
 

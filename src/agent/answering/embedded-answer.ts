@@ -15,7 +15,7 @@ import { send, withheldBy, type SentSentence } from './sent-sentences.js';
 import type { Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
-import { t } from '../texts/messages.js';
+import { t } from '../../kernel/texts/texts.js';
 
 /** Number of results stored for the team. */
 const NEAREST_MAX = 5;
@@ -81,11 +81,11 @@ function leadIn({ locale, title, quote }: Evidence, language: string, written: s
   const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0]! : null);
   if (own === null || own === primarySubtag(language) || written.includes(own)) return [];
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
-  return [{ text: t('quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
+  return [{ text: t('answer.quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
 }
 
 const unknownPart = (what: string, language: string): SentSentence => ({
-  text: t('partUnknown', language, { what }),
+  text: t('answer.partUnknown', language, { what }),
   evidence: [],
   proof: 'none',
 });

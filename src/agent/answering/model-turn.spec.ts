@@ -2,7 +2,7 @@
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { fallbackMessage } from '../texts/fallback.js';
+import { t } from '../../kernel/texts/texts.js';
 import SHARES from './confidence.json';
 import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
 
@@ -96,7 +96,7 @@ describe('a reply that lacks something', () => {
       rewrite: () => '["cat price"]',
       agent: (prompt) => `UNKNOWN\nOnly dogs have a price [${lineWith(prompt, '€12')}]. Shall I pass your question on?`,
     });
-    expect((await runWith(bare, 'What does a cat cost?')).result.answer).toBe(fallbackMessage('no_answer', 'en'));
+    expect((await runWith(bare, 'What does a cat cost?')).result.answer).toBe(t('fallback.no_answer', 'en'));
   });
 
   it('is sent as it is if the search after it fails', async () => {

@@ -8,7 +8,7 @@ import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
 import { withAction, type SideAction } from '../acting/merge-action-result.js';
 import type { ToolTurn } from '../acting/tool-turn.js';
-import { t } from '../texts/messages.js';
+import { t } from '../../kernel/texts/texts.js';
 import { detectLanguage } from '../understanding/language.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';
@@ -107,7 +107,7 @@ function* sendProven(
   const sentences = sentencesOf(proven, result.language, guardrails?.verbatimOnly ?? false);
   const isClaim = sentences.some(({ evidence }) => evidence.length > 0);
   result.confidence = confidenceOf(proven, isClaim);
-  const offer = { form: 'contact' as const, choices: [t('person', result.language)] };
+  const offer = { form: 'contact' as const, choices: [t('choice.person', result.language)] };
   const isUnknown = proven.tag === 'UNKNOWN' || proven.tag === 'PARTLY';
   // An unknown answer is a miss: otherwise a fact about something similar would pass for the answer.
   const isMissed = isUnknown || sentences.length === 0 || (proven.isEmptied && proven.tag === 'ANSWER');
@@ -140,7 +140,7 @@ function sentencesOf({ sentences, quotations }: ProvenReply, language: string, v
     return quoted([...new Set(cited.length > 0 ? cited : quotations)]);
   }
   if (quotations.length > 0)
-    return [{ text: t('ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
+    return [{ text: t('answer.ourPageSays', language), evidence: [], proof: 'none' }, ...quoted(quotations)];
   return sentences.map((sentence): SentSentence => ({
     text: sentence.text,
     evidence: sentence.cited,

@@ -5,7 +5,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { queryTerms, variantsOf, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { isAllowedLink } from '../guardrails/links.js';
-import { t } from '../texts/messages.js';
+import { t } from '../../kernel/texts/texts.js';
 
 /** Words for pages, and for asking to see one. */
 const ABOUT_PAGES = new Set(
@@ -29,7 +29,7 @@ export function pageInstead(result: TurnResult, input: AnalysedTurn): TurnResult
     .map(({ title, url }) => pageAt(title, url, input))
     .find((allowed) => allowed !== null);
   if (!page) return null;
-  const answer = t('page', result.language, { what: page.title });
+  const answer = t('answer.page', result.language, { what: page.title });
   return { ...result, status: 'answered', abstainReason: null, answer, page, sideEffect: 'shown' };
 }
 

@@ -1,7 +1,6 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
-import { MESSAGE_LANGUAGES } from '../texts/messages.js';
-import { smallTalkText } from '../texts/small-talk.js';
+import { t } from '../../kernel/texts/texts.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 import { analyse } from '../understanding/analysed-turn.js';
@@ -50,7 +49,7 @@ describe('small talk', () => {
     ['👍', 'en', 'yes'],
   ] as const)('is answered politely, in its language, without a search: %s', async (text, language, kind) => {
     const { calls } = { ...index.cost };
-    expect(await say(text)).toMatchObject({ ...COURTESY, language, answer: smallTalkText(kind, language) });
+    expect(await say(text)).toMatchObject({ ...COURTESY, language, answer: t(`smalltalk.${kind}`, language) });
     // The help pages may answer questions about the agent.
     if (kind !== 'about_agent') expect(index.cost.calls).toBe(calls);
   });
@@ -62,7 +61,7 @@ describe('small talk', () => {
 
   it('does not repeat an answer for a thank-you', async () => {
     const history = ['What does shipping to Germany cost?'];
-    expect(await say('thanks', { history })).toMatchObject({ ...COURTESY, answer: smallTalkText('thanks', 'en') });
+    expect(await say('thanks', { history })).toMatchObject({ ...COURTESY, answer: t('smalltalk.thanks', 'en') });
   });
 
   it('around a question does not change its answer', async () => {
@@ -85,19 +84,5 @@ describe('small talk', () => {
 
   it('that may be a wish for a person gets the offer of one', async () => {
     expect(await say('ロボットと話したくない')).toMatchObject({ form: 'contact', choices: ['担当者と話す'] });
-  });
-
-  it.each(MESSAGE_LANGUAGES)('has its texts in %s', (language) => {
-    for (const kind of [
-      'greeting',
-      'thanks',
-      'goodbye',
-      'about_agent',
-      'complaint',
-      'yes',
-      'no',
-      'never_mind',
-    ] as const)
-      if (language !== 'en') expect(smallTalkText(kind, language)).not.toBe(smallTalkText(kind, 'en'));
   });
 });

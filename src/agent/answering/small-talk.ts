@@ -1,7 +1,6 @@
 /** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { t } from '../texts/messages.js';
-import { smallTalkText, type SmallTalkKind } from '../texts/small-talk.js';
+import { t, type KeysIn } from '../../kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
 import type { Intent } from '../understanding/intents.js';
@@ -13,19 +12,24 @@ const COMPLAINT_MIN = 0.6;
 const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes'];
 
 /** The kind of small talk; null for a message that asks for something. */
-export function smallTalkOf({ isSmallTalk, intent, probability, parts }: UnderstoodMessage): SmallTalkKind | null {
+export function smallTalkOf({
+  isSmallTalk,
+  intent,
+  probability,
+  parts,
+}: UnderstoodMessage): KeysIn<'smalltalk'> | null {
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
   if (!isSmallTalk) return null;
   const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate)) ?? 'greeting';
-  return kind as SmallTalkKind;
+  return kind as KeysIn<'smalltalk'>;
 }
 
 /** The reply: no claim from the knowledge, and not a gap. Anger is answered with the offer of a person. */
-export function smallTalk(kind: SmallTalkKind, language: string): Partial<TurnResult> {
-  const answer = smallTalkText(kind, language);
+export function smallTalk(kind: KeysIn<'smalltalk'>, language: string): Partial<TurnResult> {
+  const answer = t(`smalltalk.${kind}`, language);
   const result = { answer, language, confidence: 1, abstainReason: null };
   return kind === 'complaint'
-    ? { ...result, status: 'clarify', form: 'contact', choices: [t('person', language)] }
+    ? { ...result, status: 'clarify', form: 'contact', choices: [t('choice.person', language)] }
     : { ...result, status: 'answered' };
 }
 

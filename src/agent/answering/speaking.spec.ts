@@ -2,13 +2,13 @@ import { ordersIn } from '../understanding/orders.js';
 import { understand } from '../understanding/understand.js';
 import { chosenSlot, slotsIn } from '../acting/booking.js';
 import { contactDetails } from '../acting/contact-details.js';
-import { t, MESSAGE_LANGUAGES } from '../texts/messages.js';
+import { t, TEXT_LANGUAGES } from '../../kernel/texts/texts.js';
 
 describe('a choice that the agent offers', () => {
-  it.each(MESSAGE_LANGUAGES)('is understood when the person sends it: %s', (language) => {
-    expect(understand(t('yes', language), language).consent).toBe(true);
-    expect(understand(t('no', language), language).consent).toBe(false);
-    expect(understand(t('person', language), language).intent).toBe('wants_person');
+  it.each(TEXT_LANGUAGES)('is understood when the person sends it: %s', (language) => {
+    expect(understand(t('choice.yes', language), language).consent).toBe(true);
+    expect(understand(t('choice.no', language), language).consent).toBe(false);
+    expect(understand(t('choice.person', language), language).intent).toBe('wants_person');
   });
 
   it('is neither yes nor no if the message says more', () => {

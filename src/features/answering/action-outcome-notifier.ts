@@ -2,7 +2,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { responseText } from '../../agent/acting/action-response.js';
 import { actionSummary } from '../../agent/acting/action-summary.js';
-import { t } from '../../agent/texts/messages.js';
+import { t } from '../../kernel/texts/texts.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { agentActor } from '../../kernel/actor.js';
@@ -41,7 +41,7 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     const guardrails = guardrailsOf(await this.guardrails.get(workspaceId, tx));
     const text = response
       ? responseText({ ...response, name, arguments: action.arguments }, { language, timezone: null, guardrails })
-      : t(textOf(action), language, { what: actionSummary(name, action.arguments) });
+      : t(`action.${textOf(action)}`, language, { what: actionSummary(name, action.arguments) });
     await this.sessions.postAgentMessage(tx, workspaceId, agentActor(null), sessionId, {
       text,
       action: { id, name, arguments: action.arguments, status, destructive, expires_at: null },

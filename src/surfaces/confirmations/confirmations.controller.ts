@@ -3,7 +3,7 @@ import { IsString } from 'class-validator';
 import type { Response } from 'express';
 import { ConfirmationsService, type Confirmation } from '../../features/meetings/confirmations.service.js';
 import { Bare } from '../../http/envelope.interceptor.js';
-import { languageFor, PAGE_LANGUAGES, type PageLanguage } from '../../http/page-language.js';
+import { TEXT_LANGUAGES, textLanguage, type TextLanguage } from '../../kernel/texts/texts.js';
 import { Access } from '../../policy/access.js';
 import type { AppRequest } from '../../policy/request.js';
 import { page, PAGE_POLICY } from './page.js';
@@ -63,8 +63,8 @@ function answer(request: AppRequest, response: Response, confirmation: Confirmat
 }
 
 /** The browser's language, else that of the mail. */
-function languageOf(request: AppRequest, confirmation: Confirmation): PageLanguage {
-  const accepted = request.headers['accept-language'] && request.acceptsLanguages([...PAGE_LANGUAGES]);
-  if (accepted) return languageFor(accepted);
-  return languageFor(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
+function languageOf(request: AppRequest, confirmation: Confirmation): TextLanguage {
+  const accepted = request.headers['accept-language'] && request.acceptsLanguages([...TEXT_LANGUAGES]);
+  if (accepted) return textLanguage(accepted);
+  return textLanguage(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
 }

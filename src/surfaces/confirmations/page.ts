@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Confirmation } from '../../features/meetings/confirmations.service.js';
 import { html, Html } from '../../http/html.js';
-import { filled, momentIn, type PageLanguage } from '../../http/page-language.js';
-import { PAGE_TEXTS } from './page-texts.js';
+import { momentIn } from '../../http/moment-in.js';
+import { t, type TextLanguage } from '../../kernel/texts/texts.js';
 
 const STYLE = [
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}',
@@ -20,8 +20,7 @@ export const PAGE_POLICY =
   `form-action 'self'; frame-ancestors 'none'`;
 
 /** The page as text. */
-export function page(confirmation: Confirmation, language: PageLanguage): string {
-  const texts = PAGE_TEXTS[language];
+export function page(confirmation: Confirmation, language: TextLanguage): string {
   const { title, body } = contents(confirmation, language);
   return html`<!doctype html>
     <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -38,27 +37,27 @@ export function page(confirmation: Confirmation, language: PageLanguage): string
           ${body.map((line) => html`<p>${line}</p>`)}
           ${
             confirmation.state === 'open' &&
-            html`<form method="post"><button type="submit">${texts.button}</button></form>`
+            html`<form method="post"><button type="submit">${t('confirmation.button', language)}</button></form>`
           }
         </main>
       </body>
     </html> `.text;
 }
 
-function contents(confirmation: Confirmation, language: PageLanguage): { title: string; body: string[] } {
-  const texts = PAGE_TEXTS[language];
-  if (confirmation.state === 'unknown') return { title: texts.unknown, body: [] };
+const LINES = {
+  open: ['title', 'when', 'until'],
+  confirmed: ['confirmed', 'when'],
+  over: ['over'],
+} as const;
+
+function contents(confirmation: Confirmation, language: TextLanguage): { title: string; body: string[] } {
+  if (confirmation.state === 'unknown') return { title: t('confirmation.unknown', language), body: [] };
   const { company, starts_at, confirm_by, timezone } = confirmation.meeting;
   const values = {
     company,
     time: momentIn(language, starts_at, timezone),
     until: confirm_by === null ? '' : momentIn(language, confirm_by, timezone),
   };
-  const lines = {
-    open: [texts.title, texts.when, texts.until],
-    confirmed: [texts.confirmed, texts.when],
-    over: [texts.over],
-  }[confirmation.state];
-  const [title, ...body] = lines.map((line) => filled(line, values));
+  const [title, ...body] = LINES[confirmation.state].map((key) => t(`confirmation.${key}`, language, values));
   return { title: title!, body };
 }

@@ -1,7 +1,6 @@
 /** Scores a reply by the facts that the question's author listed. Deterministic. */
 import type { TurnResult } from '../../../src/agent/ports/turn.js';
-import { fallbackMessage, type FallbackKind } from '../../../src/agent/texts/fallback.js';
-import { t } from '../../../src/agent/texts/messages.js';
+import { t, type KeysIn } from '../../../src/kernel/texts/texts.js';
 import { holds, normalForm } from './normal-form.js';
 import type { WorldQuestion } from './world.js';
 
@@ -27,7 +26,7 @@ export type Scored = Pick<
   'status' | 'answer' | 'language' | 'sentences' | 'citations' | 'articles' | 'choices' | 'form'
 >;
 
-const FALLBACKS: FallbackKind[] = ['no_answer', 'suggested', 'refused', 'handed_off', 'too_long', 'empty'];
+const FALLBACKS: KeysIn<'fallback'>[] = ['no_answer', 'suggested', 'refused', 'handed_off', 'too_long', 'empty'];
 
 export function score(question: WorldQuestion, result: Scored): Score {
   const { expect } = question;
@@ -63,10 +62,10 @@ const abstainsWell = (result: Scored): boolean => result.status !== 'answered' |
 
 function talksWell({ status, answer, citations, language }: Scored): boolean {
   const text = normalForm(answer);
-  const fallbacks = FALLBACKS.flatMap((kind) => [fallbackMessage(kind, language), fallbackMessage(kind, 'en')]);
+  const fallbacks = FALLBACKS.flatMap((kind) => [t(`fallback.${kind}`, language), t(`fallback.${kind}`, 'en')]);
   const isFallback = fallbacks.some((fallback) => text.includes(normalForm(fallback)));
   return (status === 'answered' || status === 'clarify') && citations.length === 0 && text !== '' && !isFallback;
 }
 
 const offersPerson = ({ status, choices, form, language }: Scored): boolean =>
-  status === 'handed_off' || form === 'contact' || form === 'offline' || choices.includes(t('person', language));
+  status === 'handed_off' || form === 'contact' || form === 'offline' || choices.includes(t('choice.person', language));

@@ -2,7 +2,7 @@ import { DocumentRefused } from './document-refused.js';
 import { articleHtml } from './libraries.js';
 import { lightMarkdown, type NormalisedHtml } from './html.js';
 import { VOID } from './html-elements.js';
-import { VisibleHtml, type Attributes, type HtmlSink } from './html-visible.js';
+import { readHtml, visible, type Attributes, type HtmlPage, type HtmlSink } from './html-visible.js';
 import type { NormaliseLimits } from './limits.js';
 
 const SOURCE_MAX = 1_000_000;
@@ -16,19 +16,18 @@ const KEEPS = 0.75;
  * Readability finds it; null if it would lose text, tables or code, or Readability fails.
  */
 export async function articleOf(
-  html: string,
-  page: NormalisedHtml,
+  page: HtmlPage,
+  { text, facts }: NormalisedHtml,
   limits: NormaliseLimits,
 ): Promise<NormalisedHtml | null> {
-  const { facts, text } = page;
-  if (!facts.wholePage || !facts.boilerplate || facts.depth > DEPTH_MAX) return null;
-  if (html.length > SOURCE_MAX || text.length < TEXT_MIN) return null;
-  const visible = new VisibleSource();
-  await new VisibleHtml(html, visible, { boilerplate: 'drop', entities: 'decode' }).read();
+  if (!page.isWhole || !facts.boilerplate || facts.depth > DEPTH_MAX) return null;
+  if (page.length > SOURCE_MAX || text.length < TEXT_MIN) return null;
+  const source = new VisibleSource();
+  visible(page, source, 'drop');
   try {
-    const found = await articleHtml(visible.source());
+    const found = await articleHtml(source.html());
     if (found === null) return null;
-    const article = await lightMarkdown(found, limits.textMax);
+    const article = lightMarkdown(readHtml(found), limits.textMax);
     return keepsEnough(article.text, text) ? { text: article.text, facts } : null;
   } catch (error) {
     if (error instanceof DocumentRefused) return null;
@@ -51,7 +50,7 @@ function keepsEnough(article: string, page: string): boolean {
 class VisibleSource implements HtmlSink {
   private readonly out: string[] = [];
 
-  source(): string {
+  html(): string {
     return `<!doctype html><html><body>${this.out.join('')}</body></html>`;
   }
 

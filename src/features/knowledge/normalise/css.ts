@@ -1,8 +1,6 @@
 /** The part of CSS that determines whether a browser would show text. Unknown rules count as visible. */
 
 export type Declarations = ReadonlyMap<string, string>;
-/** `clear` is fully transparent; null is unknown (a class or an image may set it). */
-export type Colour = readonly [number, number, number] | 'clear' | null;
 
 /**
  * Parses `style="…"`: property → value in lower case, without comments and escapes; later and `!important` ones
@@ -46,13 +44,16 @@ function unescapeCss(css: string): string {
   });
 }
 
-/** Whether these declarations alone make an element's text unreadable. Colours are handled by `coloursOf`. */
+/** Whether these declarations alone make an element's text unreadable. Colours are not compared (decision 0140). */
 export function hides(style: Declarations): boolean {
   if (style.size === 0) return false;
   const is = (property: string, ...values: string[]): boolean => values.includes(style.get(property) ?? '');
   if (is('display', 'none') || is('visibility', 'hidden', 'collapse') || is('content-visibility', 'hidden'))
     return true;
   if (is('mso-hide', 'all') || lessThan(style.get('opacity'), 0.05, 5)) return true;
+  // A gradient that is clipped to its text shows it in transparent letters.
+  if (is('color', 'transparent') && !is('background-clip', 'text') && !is('-webkit-background-clip', 'text'))
+    return true;
   return tinyFont(style) || offScreen(style) || clippedAway(style);
 }
 
@@ -101,45 +102,6 @@ function clippedAway(style: Declarations): boolean {
   const cut = /^(hidden|clip)/.test(style.get('overflow') ?? style.get('overflow-y') ?? style.get('overflow-x') ?? '');
   const none = (property: string): boolean => /^[01](px|r?em|%|)$/.test(style.get(property) ?? '');
   return cut && ['height', 'max-height', 'width', 'max-width'].some(none);
-}
-
-const NAMED: Record<string, Colour> = {
-  white: [255, 255, 255],
-  black: [0, 0, 0],
-  red: [255, 0, 0],
-  green: [0, 128, 0],
-  blue: [0, 0, 255],
-  yellow: [255, 255, 0],
-  gray: [128, 128, 128],
-  grey: [128, 128, 128],
-  silver: [192, 192, 192],
-  whitesmoke: [245, 245, 245],
-  snow: [255, 250, 250],
-  ivory: [255, 255, 240],
-  ghostwhite: [248, 248, 255],
-  transparent: 'clear',
-};
-
-export function colourOf(value: string | undefined): Colour {
-  const text = (value ?? '').trim().toLowerCase().slice(0, 100);
-  if (Object.hasOwn(NAMED, text)) return NAMED[text];
-  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
-  if (hex && hex.length !== 5 && hex.length !== 7) {
-    const full = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
-    if (full.slice(6) === '00') return 'clear';
-    return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Colour;
-  }
-  const parts = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+%?))?\s*\)$/.exec(text);
-  if (!parts) return null;
-  if (lessThan(parts[4], 0.05, 5)) return 'clear';
-  return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-}
-
-/** Whether text has (nearly) the colour of its background, or none. */
-export function invisible(text: Colour, background: Colour): boolean {
-  if (text === 'clear') return true;
-  if (text === null || background === null || background === 'clear') return false;
-  return text.every((channel, i) => Math.abs(channel - background[i]) <= 12);
 }
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Sets of HTML element names and the implied end tags of browsers (HTML Standard §13.2, the part relevant for
- * text).
- */
+/** Sets of HTML element names. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -21,14 +18,6 @@ export const BLOCK = names(
     ' form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot' +
     ' th thead tr ul xmp listing plaintext',
 );
-
-/** If one of these is hidden, it keeps hiding after its parent has ended, until its own end tag (active formatting). */
-export const FORMATTING = names('a b big code em font i nobr s small strike strong tt u');
-
-/** Elements opened inside these can only be ended by an end tag inside them. */
-export const SCOPES = ['table', 'td', 'th', 'caption'] as const;
-
-export const TABLE_PARTS = names('table thead tbody tfoot tr td th caption');
 
 /** Parents of a button that is the label of a section (accordions), not a control. */
 export const BUTTON_LABELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'] as const;

@@ -248,7 +248,7 @@ export class HtmlWriter implements HtmlSink {
   }
 
   private code(text: string): void {
-    const body = text.replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
+    const body = text.replace(/^\n/, '').trimEnd();
     if (body.trim() === '') return;
     const runs = body.match(/^[^\S\r\n\u2028\u2029]*`{3,}/gm) ?? [];
     const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.trim().length + 1), 3));

@@ -1,5 +1,5 @@
 import { HtmlWriter } from './html-writer.js';
-import { VisibleHtml, type PageFacts } from './html-visible.js';
+import { visible, type HtmlPage, type PageFacts } from './html-visible.js';
 
 export interface NormalisedHtml {
   text: string;
@@ -11,14 +11,14 @@ export interface NormalisedHtml {
  * unless there is nothing else.
  * @throws DocumentRefused too_large, damaged (nesting)
  */
-export async function lightMarkdown(html: string, textMax: number): Promise<NormalisedHtml> {
-  const main = await written(html, textMax, 'drop');
-  return main.text === '' && main.facts.boilerplate ? written(html, textMax, 'keep') : main;
+export function lightMarkdown(page: HtmlPage, textMax: number): NormalisedHtml {
+  const main = written(page, textMax, 'drop');
+  return main.text === '' && main.facts.boilerplate ? written(page, textMax, 'keep') : main;
 }
 
-async function written(html: string, textMax: number, boilerplate: 'keep' | 'drop'): Promise<NormalisedHtml> {
+export function written(page: HtmlPage, textMax: number, boilerplate: 'keep' | 'drop'): NormalisedHtml {
   const writer = new HtmlWriter(textMax);
-  const facts = await new VisibleHtml(html, writer, { boilerplate, entities: 'decode' }).read();
+  const facts = visible(page, writer, boilerplate);
   return { text: writer.result(), facts };
 }
 

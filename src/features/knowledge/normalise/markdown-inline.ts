@@ -1,9 +1,9 @@
+import { decodeHTMLStrict } from 'entities';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { declarationsOf, hides } from './css.js';
 import { DROPPED, VOID, headingLevel } from './html-elements.js';
-import { VisibleHtml } from './html-visible.js';
-import { HtmlWriter } from './html-writer.js';
-import { entityText } from './markdown-entities.js';
+import { written } from './html.js';
+import { readHtml } from './html-visible.js';
 import { foldLabel, targetEnd } from './markdown-links.js';
 import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';
@@ -189,10 +189,8 @@ export class InlineScanner {
       if (depth > 0) continue;
       const close = this.text.indexOf('>', parts.lastIndex);
       if (close < 0) break;
-      const writer = new HtmlWriter(this.textMax);
-      const options = { boilerplate: 'keep', entities: 'keep' } as const;
-      new VisibleHtml(this.text.slice(this.at, close + 1), writer, options).readAtOnce();
-      return this.drop(close + 1, `\n\n${writer.result()}\n\n`);
+      const source = this.text.slice(this.at, close + 1).replaceAll('&', '&amp;');
+      return this.drop(close + 1, `\n\n${written(readHtml(source), this.textMax, 'keep').text}\n\n`);
     }
     this.tablesEnd = false;
     this.drop(inside, '\n\n');
@@ -225,8 +223,8 @@ export class InlineScanner {
   private entity(): void {
     ENTITY.lastIndex = this.at;
     const source = ENTITY.exec(this.text)?.[0];
-    const decoded = source === undefined ? null : entityText(source);
-    if (source === undefined || decoded === null) return this.keep(this.at + 1);
+    const decoded = decodeHTMLStrict(source ?? '');
+    if (source === undefined || decoded === source) return this.keep(this.at + 1);
     const end = this.at + source.length;
     const means = PUNCTUATION.test(decoded) && !/["'$%,;=@^{}/?]/.test(decoded);
     const follows = this.text.slice(end, end + 40);
@@ -271,9 +269,5 @@ function dropped({ name, attributes }: Tag): boolean {
   if (DROPPED.has(name) || name === 'button' || name === 'nav') return true;
   if (attributes.size === 0) return false;
   if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
-  return hides(declarationsOf(entityDecoded(attributes.get('style') ?? '')));
-}
-
-function entityDecoded(text: string): string {
-  return text.replace(/&[^;\s]{1,32};/g, (source) => entityText(source) ?? source);
+  return hides(declarationsOf(decodeHTMLStrict(attributes.get('style') ?? '')));
 }

@@ -178,6 +178,9 @@ describe('hostile documents', () => {
     await expect(normalise({ format: 'html', text: '<b>'.repeat(30_000) })).rejects.toMatchObject({
       reason: 'damaged',
     });
+    const fonts = Array.from({ length: 1_000 }, (_, i) => `<font size=${i}>`).join('');
+    const text = `<p>${fonts}</p>${'<p>x'.repeat(2_000)}`;
+    await expect(normalise({ format: 'html', text })).rejects.toThrow('more than 1000000 elements');
     await expect(normalise({ format: 'text', text: 'abc' }, { textMax: 2 })).rejects.toMatchObject({
       reason: 'too_large',
     });

@@ -4,6 +4,7 @@ import { decodeText } from './decode.js';
 import { DocumentRefused } from './document-refused.js';
 import { docxParts } from './docx-parts.js';
 import { lightMarkdown, titleOf } from './html.js';
+import { readHtml } from './html-visible.js';
 import { docxHtml, pdfContent } from './libraries.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { lightFromMarkdown } from './markdown.js';
@@ -70,15 +71,16 @@ async function converted(input: NormaliseInput, limits: NormaliseLimits): Promis
 }
 
 async function fromHtml(html: string, limits: NormaliseLimits): Promise<NormalisedDocument> {
-  const page = await lightMarkdown(html, limits.textMax);
-  const article = await articleOf(html, page, limits);
-  return { text: (article ?? page).text, title: titleOf(page.facts), language: page.facts.language };
+  const page = readHtml(html);
+  const { text, facts } = lightMarkdown(page, limits.textMax);
+  const article = await articleOf(page, { text, facts }, limits);
+  return { text: article?.text ?? text, title: titleOf(facts), language: facts.language };
 }
 
 async function fromDocx(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {
   const parts = await docxParts(bytes, limits.docxXmlMax);
   const html = (await docxHtml(parts)).replace(/<a href="#(?:foot|end)note-ref-[\w-]{1,20}">↑<\/a>/g, '');
-  const { text, facts } = await lightMarkdown(html, limits.textMax);
+  const { text, facts } = lightMarkdown(readHtml(html), limits.textMax);
   return { text, title: titleOf(facts), language: null };
 }
 

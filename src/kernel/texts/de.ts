@@ -1,0 +1,93 @@
+import type { Texts } from './en.js';
+
+export const de: Texts = {
+  'answer.page': 'Darum geht es auf dieser Seite: {what}',
+  'answer.ourPageSays': 'Auf unserer Seite steht:',
+  'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',
+  'answer.partUnknown': 'Zu diesem Teil habe ich keine Antwort gefunden: „{what}“',
+
+  'choice.yes': 'Ja',
+  'choice.no': 'Nein',
+  'choice.person': 'Mit einem Menschen sprechen',
+
+  'action.lead': 'Danke. Ich habe Ihre Angaben an unser Team weitergegeben.',
+  'action.confirm': 'Das kann ich für Sie tun: {what}. Soll ich?',
+  'action.done': 'Erledigt: {what}.',
+  'action.found': 'Das habe ich gefunden: {what}.',
+  'action.response': 'Die Antwort: {what}.',
+  'action.whichOne': 'Was davon meinen Sie?',
+  'action.withdrawn': 'In Ordnung, ich habe die Anfrage zurückgezogen: {what}. Es wurde nichts getan.',
+  'action.withdraw': 'Soll ich die Anfrage zurückziehen: {what}?',
+  'action.stands': 'In Ordnung. Die Anfrage bleibt bestehen: {what}. Sie erfahren hier, wie unser Team entscheidet.',
+  'action.approvedAlready': 'Das wurde bereits genehmigt: {what}. Ich kann es nicht mehr zurückziehen.',
+  'action.failed': 'Ich habe es versucht, aber es hat nicht funktioniert: {what}.',
+  'action.approval':
+    'Das muss zuerst jemand aus unserem Team genehmigen: {what}. Sie erfahren hier, wie entschieden wird.',
+  'action.refused': 'Das darf ich hier nicht tun: {what}.',
+  'action.stopped': 'Unser Team hat derzeit alle Aktionen gestoppt: {what}. Ich habe nichts getan.',
+  'action.signIn': 'Dafür müssen Sie sich zuerst anmelden: {what}.',
+  'action.denied': 'Unser Team hat sich dagegen entschieden: {what}. Es wurde nichts getan.',
+  'action.expired': 'Unser Team hat darüber nicht rechtzeitig entschieden: {what}. Es wurde nichts getan.',
+  'action.declined': 'In Ordnung, ich habe nichts getan.',
+  'action.over': 'Das lässt sich nicht mehr bestätigen. Bitte fragen Sie mich noch einmal.',
+  'action.needs': 'Dafür brauche ich noch etwas: {what}.',
+
+  'meeting.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
+  'meeting.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
+  'meeting.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
+  'meeting.email': 'die E-Mail-Adresse für die Einladung',
+  'meeting.booked': 'Ihr Termin ist gebucht: {what}.',
+  'meeting.held':
+    'Ich halte diese Zeit für Sie frei: {what}. Wir senden Ihnen eine E-Mail: Bitte bestätigen Sie über deren Link innerhalb von 30 Minuten, sonst wird die Zeit wieder frei.',
+  'meeting.bookedAs': 'Gebucht: {what}.',
+
+  'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',
+  'fallback.suggested':
+    'Dazu habe ich keine sichere Antwort gefunden. Das kommt Ihrer Frage in meinen Informationen am nächsten:',
+  'fallback.refused': 'Darüber kann ich hier nicht sprechen.',
+  'fallback.handed_off': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
+  'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
+  'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',
+
+  'smalltalk.greeting': 'Hallo! Wie kann ich Ihnen helfen?',
+  'smalltalk.thanks': 'Gern geschehen! Wenn Sie noch etwas wissen möchten, fragen Sie einfach.',
+  'smalltalk.goodbye': 'Auf Wiedersehen und alles Gute!',
+  'smalltalk.about_agent':
+    'Ich bin ein KI-Assistent. Ich beantworte Fragen aus den Hilfeseiten dieses Unternehmens und kann einen Menschen aus dem Team dazuholen. Was möchten Sie wissen?',
+  'smalltalk.complaint':
+    'Das tut mir leid, und ich verstehe Ihren Ärger. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
+  'smalltalk.yes': 'In Ordnung. Wobei kann ich Ihnen helfen?',
+  'smalltalk.no': 'In Ordnung. Wenn Sie noch etwas brauchen, bin ich da.',
+  'smalltalk.never_mind': 'Kein Problem. Wenn Sie noch etwas brauchen, bin ich da.',
+
+  'team.passedOn': 'Ich habe das an unser Team weitergegeben.',
+  'team.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',
+  'team.available': 'Gerade ist jemand aus unserem Team da.',
+  'team.closed': 'Unser Team ist gerade nicht da. Wir sind wieder da: {when}.',
+  'team.away': 'Gerade ist niemand aus unserem Team da. Sie bekommen hier eine Antwort, sobald wieder jemand da ist.',
+
+  'notice.offline':
+    'Der Assistent ist im Moment nicht verfügbar. Hinterlassen Sie uns Ihre Nachricht, und ein Mensch meldet sich bei Ihnen.',
+  'notice.switched_off': 'Der Assistent antwortet im Moment nicht. Ein Mensch aus unserem Team kann Ihnen helfen.',
+  'notice.failed':
+    'Bei uns ist etwas schiefgegangen, und ich konnte nicht antworten. Ein Mensch aus unserem Team kann Ihnen helfen.',
+  'notice.unhappy':
+    'Es tut mir leid, dass das nicht geholfen hat. Möchten Sie mit einem Menschen aus unserem Team sprechen?',
+
+  'channel.source': 'Quelle',
+  'channel.person': 'Um mit einem Menschen zu sprechen, antworten Sie „{person}“.',
+  'channel.time': 'Antworten Sie mit der Zeit, die Ihnen passt, oder mit ihrer Nummer.',
+
+  'confirmation.title': 'Bitte bestätigen Sie Ihren Termin bei {company}',
+  'confirmation.when': 'Wann: {time}',
+  'confirmation.asked': 'Jemand hat einen Termin bei {company} gebucht und diese E-Mail-Adresse angegeben.',
+  'confirmation.open': 'Zum Bestätigen öffnen Sie diese Seite bis {until}:',
+  'confirmation.ignore':
+    'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne Bestätigung wird der Termin abgesagt.',
+  'confirmation.until': 'Bitte bestätigen Sie diesen Termin bis {until}. Ohne Bestätigung wird er abgesagt.',
+  'confirmation.button': 'Termin bestätigen',
+  'confirmation.confirmed': 'Der Termin ist bestätigt. Eine Einladung ist per E-Mail zu Ihnen unterwegs.',
+  'confirmation.over':
+    'Dieser Link wurde schon benutzt, oder seine Zeit ist abgelaufen. Sie können einen anderen Termin buchen.',
+  'confirmation.unknown': 'Dieser Link ist ungültig. Bitte öffnen Sie ihn genau so, wie er in der E-Mail steht.',
+};

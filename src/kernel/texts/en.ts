@@ -1,0 +1,92 @@
+/**
+ * English, and with it the keys that every language has. `{…}` are placeholders; the texts of `choice` are replies that
+ * a person can send as they are.
+ */
+export const en = {
+  'answer.page': 'This page is about it: {what}',
+  'answer.ourPageSays': 'Our page says:',
+  'answer.quotedInLanguage': 'Our page says this in {language}:',
+  'answer.partUnknown': 'I could not find an answer to this part: “{what}”',
+
+  'choice.yes': 'Yes',
+  'choice.no': 'No',
+  'choice.person': 'Talk to a person',
+
+  'action.lead': 'Thank you. I have passed your details on to our team.',
+  'action.confirm': 'I can do this for you: {what}. Shall I?',
+  'action.done': 'Done: {what}.',
+  'action.found': 'Here is what I found: {what}.',
+  'action.response': 'The answer: {what}.',
+  'action.whichOne': 'Which of these do you mean?',
+  'action.withdrawn': 'All right, I have withdrawn the request: {what}. Nothing was done.',
+  'action.withdraw': 'Shall I withdraw the request: {what}?',
+  'action.stands': 'All right, the request stands: {what}. You will hear here what our team decides.',
+  'action.approvedAlready': 'It has been approved already: {what}. I can no longer withdraw it.',
+  'action.failed': 'I tried, but it did not work: {what}.',
+  'action.approval': 'One of our team has to approve this first: {what}. You will hear here what they decide.',
+  'action.refused': 'I may not do that here: {what}.',
+  'action.stopped': 'Our team has stopped all actions for now: {what}. I have done nothing.',
+  'action.signIn': 'You have to sign in before I can do that: {what}.',
+  'action.denied': 'Our team has decided against this: {what}. Nothing was done.',
+  'action.expired': 'Our team has not decided on this in time: {what}. Nothing was done.',
+  'action.declined': 'All right, I have done nothing.',
+  'action.over': 'That can no longer be confirmed. Please ask me again.',
+  'action.needs': 'For this I need one more thing: {what}.',
+
+  'meeting.slots': 'These times are free ({zone}). Which one suits you?',
+  'meeting.taken': 'That time has just been taken. These are still free ({zone}):',
+  'meeting.noSlots': 'There is no free time in the next days.',
+  'meeting.email': 'the e-mail address for the invitation',
+  'meeting.booked': 'Your meeting is booked: {what}.',
+  'meeting.held':
+    'I am holding this time for you: {what}. We are sending you an e-mail: please confirm by its link within 30 minutes, or the time is released.',
+  'meeting.bookedAs': 'Booked: {what}.',
+
+  'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',
+  'fallback.suggested':
+    'I could not find a certain answer to that. This is the closest I found in the information I have:',
+  'fallback.refused': 'I cannot talk about that here.',
+  'fallback.handed_off': 'I have passed this on to our team. A person will take it from here.',
+  'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
+  'fallback.empty': 'Please tell me what you would like to know.',
+
+  'smalltalk.greeting': 'Hello! How can I help you?',
+  'smalltalk.thanks': 'You’re welcome! If anything else comes up, just ask.',
+  'smalltalk.goodbye': 'Goodbye, and take care!',
+  'smalltalk.about_agent':
+    'I’m an AI assistant. I answer questions from this company’s help pages, and I can bring in a person from the team. What would you like to know?',
+  'smalltalk.complaint':
+    'I’m sorry about that; I understand that it is frustrating. Would you like to talk to a person from our team?',
+  'smalltalk.yes': 'All right. What can I help you with?',
+  'smalltalk.no': 'All right. If you need anything else, I’m here.',
+  'smalltalk.never_mind': 'No problem. If you need anything else, I’m here.',
+
+  'team.passedOn': 'I have passed this on to our team.',
+  'team.joining': 'Someone is available now and will answer you here.',
+  'team.available': 'Someone from our team is available now.',
+  'team.closed': 'Our team is not available right now. We are back on {when}.',
+  'team.away': 'No one from our team is available right now. You will get an answer here as soon as someone is back.',
+
+  'notice.offline':
+    'The assistant is not available at the moment. Leave us your message, and a person will get back to you.',
+  'notice.switched_off': 'The assistant is not answering at the moment. A person of our team can help you.',
+  'notice.failed': 'Something went wrong on our side, and I could not answer. A person of our team can help you.',
+  'notice.unhappy': 'I am sorry that this did not help. Would you like to talk to a person of our team?',
+
+  'channel.source': 'Source',
+  'channel.person': 'To talk to a person, reply “{person}”.',
+  'channel.time': 'Reply with the time that suits you, or its number.',
+
+  'confirmation.title': 'Please confirm your meeting with {company}',
+  'confirmation.when': 'When: {time}',
+  'confirmation.asked': 'Someone booked a meeting with {company} and gave this e-mail address.',
+  'confirmation.open': 'To confirm it, open this page by {until}:',
+  'confirmation.ignore': 'If this was not you, ignore this mail. Without a confirmation the meeting is cancelled.',
+  'confirmation.until': 'Please confirm this meeting by {until}. Without a confirmation it is cancelled.',
+  'confirmation.button': 'Confirm the meeting',
+  'confirmation.confirmed': 'The meeting is confirmed. An invitation is on its way to you by e-mail.',
+  'confirmation.over': 'This link has been used already, or its time is over. You can book another meeting.',
+  'confirmation.unknown': 'This link is not valid. Please open it exactly as it stands in the mail.',
+};
+
+export type Texts = Record<keyof typeof en, string>;

@@ -1,0 +1,86 @@
+import type { Texts } from './en.js';
+
+export const es: Texts = {
+  'answer.page': 'Esta página trata de ello: {what}',
+  'answer.ourPageSays': 'En nuestra página dice:',
+  'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',
+  'answer.partUnknown': 'No he encontrado respuesta a esta parte: «{what}»',
+
+  'choice.yes': 'Sí',
+  'choice.no': 'No',
+  'choice.person': 'Hablar con una persona',
+
+  'action.lead': 'Gracias. He pasado sus datos a nuestro equipo.',
+  'action.confirm': 'Puedo hacer esto por usted: {what}. ¿Lo hago?',
+  'action.done': 'Hecho: {what}.',
+  'action.found': 'Esto es lo que he encontrado: {what}.',
+  'action.response': 'La respuesta: {what}.',
+  'action.whichOne': '¿A cuál de estas opciones se refiere?',
+  'action.withdrawn': 'De acuerdo, he retirado la solicitud: {what}. No se ha hecho nada.',
+  'action.withdraw': '¿Retiro la solicitud: {what}?',
+  'action.stands': 'De acuerdo, la solicitud sigue en pie: {what}. Aquí sabrá lo que decida nuestro equipo.',
+  'action.approvedAlready': 'Ya se ha aprobado: {what}. Ya no puedo retirarlo.',
+  'action.failed': 'Lo he intentado, pero no ha funcionado: {what}.',
+  'action.approval': 'Alguien de nuestro equipo tiene que aprobarlo antes: {what}. Aquí sabrá lo que decida.',
+  'action.refused': 'Aquí no puedo hacer eso: {what}.',
+  'action.stopped': 'Nuestro equipo ha detenido por ahora todas las acciones: {what}. No he hecho nada.',
+  'action.signIn': 'Para eso tiene que iniciar sesión antes: {what}.',
+  'action.denied': 'Nuestro equipo ha decidido no hacerlo: {what}. No se ha hecho nada.',
+  'action.expired': 'Nuestro equipo no lo ha decidido a tiempo: {what}. No se ha hecho nada.',
+  'action.declined': 'De acuerdo, no he hecho nada.',
+  'action.over': 'Eso ya no se puede confirmar. Pídamelo de nuevo, por favor.',
+  'action.needs': 'Para eso me falta un dato: {what}.',
+
+  'meeting.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
+  'meeting.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
+  'meeting.noSlots': 'No hay horas libres en los próximos días.',
+  'meeting.email': 'la dirección de correo para la invitación',
+  'meeting.booked': 'Su reunión está reservada: {what}.',
+  'meeting.held':
+    'Le reservo esta hora: {what}. Le enviamos un correo: confirme con su enlace en 30 minutos; si no, la hora queda libre.',
+  'meeting.bookedAs': 'Reservado: {what}.',
+
+  'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',
+  'fallback.suggested': 'No he encontrado una respuesta segura a eso. Esto es lo más cercano que he encontrado:',
+  'fallback.refused': 'No puedo hablar de eso aquí.',
+  'fallback.handed_off': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
+  'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
+  'fallback.empty': 'Dígame qué le gustaría saber, por favor.',
+
+  'smalltalk.greeting': '¡Hola! ¿En qué puedo ayudarle?',
+  'smalltalk.thanks': '¡De nada! Si necesita algo más, pregúnteme.',
+  'smalltalk.goodbye': '¡Hasta luego! Que le vaya bien.',
+  'smalltalk.about_agent':
+    'Soy un asistente de IA. Respondo con las páginas de ayuda de esta empresa y puedo pasarle con una persona del equipo. ¿Qué le gustaría saber?',
+  'smalltalk.complaint': 'Lo siento mucho; entiendo su malestar. ¿Quiere hablar con una persona de nuestro equipo?',
+  'smalltalk.yes': 'De acuerdo. ¿En qué puedo ayudarle?',
+  'smalltalk.no': 'De acuerdo. Si necesita algo más, aquí estoy.',
+  'smalltalk.never_mind': 'No hay problema. Si necesita algo más, aquí estoy.',
+
+  'team.passedOn': 'He pasado esto a nuestro equipo.',
+  'team.joining': 'Hay alguien disponible ahora y le responderá aquí.',
+  'team.available': 'Hay alguien de nuestro equipo disponible ahora.',
+  'team.closed': 'Nuestro equipo no está disponible ahora. Volvemos: {when}.',
+  'team.away': 'Ahora no hay nadie de nuestro equipo disponible. Recibirá aquí una respuesta en cuanto vuelva alguien.',
+
+  'notice.offline': 'El asistente no está disponible en este momento. Déjenos su mensaje y una persona le responderá.',
+  'notice.switched_off': 'El asistente no responde en este momento. Una persona de nuestro equipo puede ayudarle.',
+  'notice.failed':
+    'Algo ha fallado por nuestra parte y no he podido responder. Una persona de nuestro equipo puede ayudarle.',
+  'notice.unhappy': 'Lamento que esto no le haya servido. ¿Quiere hablar con una persona de nuestro equipo?',
+
+  'channel.source': 'Fuente',
+  'channel.person': 'Para hablar con una persona, responda «{person}».',
+  'channel.time': 'Responda con la hora que le convenga o con su número.',
+
+  'confirmation.title': 'Confirme su reunión con {company}',
+  'confirmation.when': 'Cuándo: {time}',
+  'confirmation.asked': 'Alguien reservó una reunión con {company} e indicó esta dirección de correo.',
+  'confirmation.open': 'Para confirmarla, abra esta página antes de: {until}',
+  'confirmation.ignore': 'Si no fue usted, ignore este correo. Sin confirmación, la reunión se cancela.',
+  'confirmation.until': 'Confirme esta reunión antes de: {until}. Sin confirmación, se cancela.',
+  'confirmation.button': 'Confirmar la reunión',
+  'confirmation.confirmed': 'La reunión está confirmada. Recibirá una invitación por correo.',
+  'confirmation.over': 'Este enlace ya se usó o ha caducado. Puede reservar otra reunión.',
+  'confirmation.unknown': 'Este enlace no es válido. Ábralo exactamente como aparece en el correo.',
+};

@@ -1,0 +1,87 @@
+import type { Texts } from './en.js';
+
+export const it: Texts = {
+  'answer.page': 'Questa pagina ne parla: {what}',
+  'answer.ourPageSays': 'La nostra pagina dice:',
+  'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',
+  'answer.partUnknown': 'Non ho trovato una risposta a questa parte: «{what}»',
+
+  'choice.yes': 'Sì',
+  'choice.no': 'No',
+  'choice.person': 'Parlare con una persona',
+
+  'action.lead': 'Grazie. Ho passato i suoi dati al nostro team.',
+  'action.confirm': 'Posso farlo per lei: {what}. Procedo?',
+  'action.done': 'Fatto: {what}.',
+  'action.found': 'Ecco cosa ho trovato: {what}.',
+  'action.response': 'La risposta: {what}.',
+  'action.whichOne': 'A quale di queste opzioni si riferisce?',
+  'action.withdrawn': 'Va bene, ho ritirato la richiesta: {what}. Non è stato fatto nulla.',
+  'action.withdraw': 'Ritiro la richiesta: {what}?',
+  'action.stands': 'Va bene, la richiesta resta valida: {what}. Saprà qui che cosa decide il nostro team.',
+  'action.approvedAlready': 'È già stato approvato: {what}. Non posso più ritirarlo.',
+  'action.failed': 'Ho provato, ma non ha funzionato: {what}.',
+  'action.approval': 'Prima deve approvarlo qualcuno del nostro team: {what}. Saprà qui la decisione.',
+  'action.refused': 'Qui non posso farlo: {what}.',
+  'action.stopped': 'Il nostro team ha sospeso per ora tutte le azioni: {what}. Non ho fatto nulla.',
+  'action.signIn': 'Per questo deve prima accedere: {what}.',
+  'action.denied': 'Il nostro team ha deciso di non farlo: {what}. Non è stato fatto nulla.',
+  'action.expired': 'Il nostro team non ha deciso in tempo: {what}. Non è stato fatto nulla.',
+  'action.declined': 'Va bene, non ho fatto nulla.',
+  'action.over': 'Non si può più confermare. Me lo chieda di nuovo, per favore.',
+  'action.needs': 'Per questo mi serve ancora un dato: {what}.',
+
+  'meeting.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
+  'meeting.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
+  'meeting.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
+  'meeting.email': 'l’indirizzo e-mail per l’invito',
+  'meeting.booked': 'Il suo appuntamento è prenotato: {what}.',
+  'meeting.held':
+    'Le tengo libero questo orario: {what}. Le inviamo un’e-mail: confermi con il link entro 30 minuti, altrimenti l’orario torna libero.',
+  'meeting.bookedAs': 'Prenotato: {what}.',
+
+  'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',
+  'fallback.suggested': 'Non ho trovato una risposta sicura. Ecco le informazioni più vicine alla sua domanda:',
+  'fallback.refused': 'Qui non posso parlarne.',
+  'fallback.handed_off': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
+  'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',
+  'fallback.empty': 'Mi dica che cosa vorrebbe sapere, per favore.',
+
+  'smalltalk.greeting': 'Buongiorno! Come posso aiutarla?',
+  'smalltalk.thanks': 'Prego! Se le serve altro, chieda pure.',
+  'smalltalk.goodbye': 'Arrivederci e a presto!',
+  'smalltalk.about_agent':
+    'Sono un assistente IA. Rispondo con le pagine di aiuto di questa azienda e posso coinvolgere una persona del team. Che cosa vorrebbe sapere?',
+  'smalltalk.complaint': 'Mi dispiace molto, capisco il suo disappunto. Vuole parlare con una persona del nostro team?',
+  'smalltalk.yes': 'Va bene. In che cosa posso aiutarla?',
+  'smalltalk.no': 'Va bene. Se le serve altro, sono qui.',
+  'smalltalk.never_mind': 'Nessun problema. Se le serve altro, sono qui.',
+
+  'team.passedOn': 'Ho passato la richiesta al nostro team.',
+  'team.joining': 'Qualcuno è disponibile adesso e le risponderà qui.',
+  'team.available': 'Qualcuno del nostro team è disponibile adesso.',
+  'team.closed': 'Il nostro team non è disponibile adesso. Torniamo: {when}.',
+  'team.away': 'Nessuno del nostro team è disponibile adesso. Riceverà una risposta qui appena qualcuno torna.',
+
+  'notice.offline':
+    'L’assistente non è disponibile in questo momento. Ci lasci un messaggio e una persona le risponderà.',
+  'notice.switched_off': 'L’assistente non risponde in questo momento. Una persona del nostro team può aiutarla.',
+  'notice.failed':
+    'Qualcosa è andato storto da parte nostra e non ho potuto rispondere. Una persona del nostro team può aiutarla.',
+  'notice.unhappy': 'Mi dispiace che questo non le sia stato d’aiuto. Vuole parlare con una persona del nostro team?',
+
+  'channel.source': 'Fonte',
+  'channel.person': 'Per parlare con una persona, risponda «{person}».',
+  'channel.time': 'Risponda con l’orario che preferisce o con il suo numero.',
+
+  'confirmation.title': 'Confermi il suo appuntamento con {company}',
+  'confirmation.when': 'Quando: {time}',
+  'confirmation.asked': 'Qualcuno ha prenotato un appuntamento con {company} indicando questo indirizzo e-mail.',
+  'confirmation.open': 'Per confermarlo, apra questa pagina entro: {until}',
+  'confirmation.ignore': 'Se non è stato lei, ignori questa e-mail. Senza conferma, l’appuntamento decade.',
+  'confirmation.until': 'Confermi questo appuntamento entro: {until}. Senza conferma, decade.',
+  'confirmation.button': 'Conferma l’appuntamento',
+  'confirmation.confirmed': 'L’appuntamento è confermato. Riceverà un invito per e-mail.',
+  'confirmation.over': 'Questo link è già stato usato o è scaduto. Può prenotare un altro appuntamento.',
+  'confirmation.unknown': 'Questo link non è valido. Lo apra esattamente come appare nell’e-mail.',
+};

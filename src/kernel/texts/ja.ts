@@ -1,0 +1,86 @@
+import type { Texts } from './en.js';
+
+export const ja: Texts = {
+  'answer.page': 'こちらのページをご覧ください：{what}',
+  'answer.ourPageSays': '当社のページには次のように書かれています：',
+  'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',
+  'answer.partUnknown': 'この部分についての答えは見つかりませんでした：「{what}」',
+
+  'choice.yes': 'はい',
+  'choice.no': 'いいえ',
+  'choice.person': '担当者と話す',
+
+  'action.lead': 'ありがとうございます。ご連絡先をチームに伝えました。',
+  'action.confirm': '次の操作を行えます：{what}。実行しますか？',
+  'action.done': '完了しました：{what}。',
+  'action.found': '確認した内容です：{what}。',
+  'action.response': '結果：{what}。',
+  'action.whichOne': '次のうちどれでしょうか？',
+  'action.withdrawn': '承知しました。依頼を取り下げました：{what}。何も実行していません。',
+  'action.withdraw': '依頼を取り下げますか：{what}？',
+  'action.stands': '承知しました。依頼はそのままにします：{what}。担当者の判断はここでお知らせします。',
+  'action.approvedAlready': 'すでに承認されています：{what}。取り下げることはできません。',
+  'action.failed': '実行しましたが、うまくいきませんでした：{what}。',
+  'action.approval': 'これには担当者の承認が必要です：{what}。結果はここでお知らせします。',
+  'action.refused': 'こちらではその操作はできません：{what}。',
+  'action.stopped': '現在、すべての操作が停止されています：{what}。何も実行していません。',
+  'action.signIn': '先にログインしていただく必要があります：{what}。',
+  'action.denied': '担当者が実行しないことにしました：{what}。何も実行していません。',
+  'action.expired': '期限までに担当者の判断がありませんでした：{what}。何も実行していません。',
+  'action.declined': '承知しました。何も実行していません。',
+  'action.over': '確認の期限が過ぎました。もう一度お申し付けください。',
+  'action.needs': 'あと一つ教えてください：{what}。',
+
+  'meeting.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
+  'meeting.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
+  'meeting.noSlots': 'この先数日は空きがありません。',
+  'meeting.email': '招待状をお送りするメールアドレス',
+  'meeting.booked': 'ご予約を承りました：{what}。',
+  'meeting.held':
+    'この時間を仮予約しました：{what}。メールをお送りしますので、30分以内にその中のリンクから確認してください。確認がない場合、この時間は解放されます。',
+  'meeting.bookedAs': '予約完了：{what}。',
+
+  'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',
+  'fallback.suggested': '確かな答えは見つかりませんでした。手元の情報で最も近い内容は次のとおりです。',
+  'fallback.refused': 'その件については、こちらではお話しできません。',
+  'fallback.handed_off': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
+  'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',
+  'fallback.empty': 'お知りになりたいことをお聞かせください。',
+
+  'smalltalk.greeting': 'こんにちは。どのようなご用件でしょうか。',
+  'smalltalk.thanks': 'どういたしまして。ほかにご不明な点があれば、いつでもどうぞ。',
+  'smalltalk.goodbye': 'ありがとうございました。それでは失礼いたします。',
+  'smalltalk.about_agent':
+    '私はAIアシスタントです。この会社のヘルプページをもとにお答えし、担当者におつなぎすることもできます。何をお知りになりたいですか。',
+  'smalltalk.complaint': 'ご不便をおかけして申し訳ございません。担当者とお話しになりますか。',
+  'smalltalk.yes': '承知しました。どのようなご用件でしょうか。',
+  'smalltalk.no': '承知しました。ほかにご用がありましたらお知らせください。',
+  'smalltalk.never_mind': '問題ありません。ほかにご用がありましたらお知らせください。',
+
+  'team.passedOn': 'この件をチームに引き継ぎました。',
+  'team.joining': 'ただいま担当者がおりますので、こちらでお答えします。',
+  'team.available': 'ただいまチームの担当者がおります。',
+  'team.closed': 'ただいま営業時間外です。次の対応開始：{when}。',
+  'team.away': 'ただいま担当者が不在です。戻り次第、こちらでお答えします。',
+
+  'notice.offline':
+    '現在アシスタントはご利用いただけません。メッセージを残していただければ、担当者がご連絡いたします。',
+  'notice.switched_off': '現在アシスタントはお答えしておりません。チームの担当者がお手伝いいたします。',
+  'notice.failed': 'こちらで問題が発生し、お答えできませんでした。チームの担当者がお手伝いいたします。',
+  'notice.unhappy': 'お役に立てず申し訳ございません。チームの担当者とお話しになりますか。',
+
+  'channel.source': '出典',
+  'channel.person': '担当者とお話しになる場合は「{person}」とご返信ください。',
+  'channel.time': 'ご都合のよい時間、またはその番号をご返信ください。',
+
+  'confirmation.title': '{company}とのご予約を確認してください',
+  'confirmation.when': '日時：{time}',
+  'confirmation.asked': '{company}との予約に、このメールアドレスが使われました。',
+  'confirmation.open': '確認するには、{until}までに次のページを開いてください：',
+  'confirmation.ignore': 'お心当たりがない場合は、このメールを無視してください。確認がなければ予約は取り消されます。',
+  'confirmation.until': '{until}までにこの予約を確認してください。確認がなければ取り消されます。',
+  'confirmation.button': '予約を確認する',
+  'confirmation.confirmed': '予約が確認されました。招待状をメールでお送りします。',
+  'confirmation.over': 'このリンクはすでに使用されたか、期限が切れています。別の時間をご予約いただけます。',
+  'confirmation.unknown': 'このリンクは無効です。メールに書かれているとおりに開いてください。',
+};

@@ -1,0 +1,87 @@
+import type { Texts } from './en.js';
+
+export const pt: Texts = {
+  'answer.page': 'Esta página trata disso: {what}',
+  'answer.ourPageSays': 'Nossa página diz:',
+  'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',
+  'answer.partUnknown': 'Não encontrei resposta para esta parte: “{what}”',
+
+  'choice.yes': 'Sim',
+  'choice.no': 'Não',
+  'choice.person': 'Falar com uma pessoa',
+
+  'action.lead': 'Obrigado. Passei seus dados à nossa equipe.',
+  'action.confirm': 'Posso fazer isto por você: {what}. Devo fazer?',
+  'action.done': 'Feito: {what}.',
+  'action.found': 'Isto é o que encontrei: {what}.',
+  'action.response': 'A resposta: {what}.',
+  'action.whichOne': 'A qual destas opções se refere?',
+  'action.withdrawn': 'Tudo bem, retirei o pedido: {what}. Nada foi feito.',
+  'action.withdraw': 'Devo retirar o pedido: {what}?',
+  'action.stands': 'Tudo bem, o pedido continua de pé: {what}. Você saberá aqui o que a nossa equipe decidir.',
+  'action.approvedAlready': 'Isto já foi aprovado: {what}. Não posso mais retirá-lo.',
+  'action.failed': 'Tentei, mas não funcionou: {what}.',
+  'action.approval':
+    'Alguém da nossa equipe precisa aprovar isto primeiro: {what}. Você saberá aqui o que foi decidido.',
+  'action.refused': 'Não posso fazer isso aqui: {what}.',
+  'action.stopped': 'Nossa equipe suspendeu todas as ações por enquanto: {what}. Não fiz nada.',
+  'action.signIn': 'Para isso você precisa entrar na sua conta antes: {what}.',
+  'action.denied': 'Nossa equipe decidiu não fazer isto: {what}. Nada foi feito.',
+  'action.expired': 'Nossa equipe não decidiu a tempo: {what}. Nada foi feito.',
+  'action.declined': 'Tudo bem, não fiz nada.',
+  'action.over': 'Isso já não pode ser confirmado. Peça de novo, por favor.',
+  'action.needs': 'Para isso preciso de mais uma informação: {what}.',
+
+  'meeting.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
+  'meeting.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
+  'meeting.noSlots': 'Não há horário livre nos próximos dias.',
+  'meeting.email': 'o e-mail para o convite',
+  'meeting.booked': 'Sua reunião está marcada: {what}.',
+  'meeting.held':
+    'Estou reservando este horário para você: {what}. Enviamos um e-mail: confirme pelo link em até 30 minutos; senão, o horário é liberado.',
+  'meeting.bookedAs': 'Reservado: {what}.',
+
+  'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',
+  'fallback.suggested': 'Não encontrei uma resposta segura para isso. Isto é o mais próximo que encontrei:',
+  'fallback.refused': 'Não posso falar sobre isso aqui.',
+  'fallback.handed_off': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
+  'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',
+  'fallback.empty': 'Diga o que você gostaria de saber, por favor.',
+
+  'smalltalk.greeting': 'Olá! Como posso ajudar?',
+  'smalltalk.thanks': 'De nada! Se precisar de mais alguma coisa, é só perguntar.',
+  'smalltalk.goodbye': 'Até logo! Tudo de bom.',
+  'smalltalk.about_agent':
+    'Sou um assistente de IA. Respondo com base nas páginas de ajuda desta empresa e posso chamar uma pessoa da equipe. O que gostaria de saber?',
+  'smalltalk.complaint': 'Sinto muito; entendo a sua frustração. Quer falar com uma pessoa da nossa equipe?',
+  'smalltalk.yes': 'Certo. Em que posso ajudar?',
+  'smalltalk.no': 'Tudo bem. Se precisar de mais alguma coisa, estou aqui.',
+  'smalltalk.never_mind': 'Sem problema. Se precisar de mais alguma coisa, estou aqui.',
+
+  'team.passedOn': 'Passei isto para a nossa equipe.',
+  'team.joining': 'Há alguém disponível agora e vai responder aqui.',
+  'team.available': 'Há alguém da nossa equipe disponível agora.',
+  'team.closed': 'A nossa equipe não está disponível agora. Voltamos: {when}.',
+  'team.away':
+    'Ninguém da nossa equipe está disponível agora. Você receberá uma resposta aqui assim que alguém voltar.',
+
+  'notice.offline': 'O assistente não está disponível neste momento. Deixe-nos a sua mensagem e uma pessoa responderá.',
+  'notice.switched_off': 'O assistente não está respondendo neste momento. Uma pessoa da nossa equipe pode ajudar.',
+  'notice.failed': 'Algo deu errado do nosso lado e não consegui responder. Uma pessoa da nossa equipe pode ajudar.',
+  'notice.unhappy': 'Lamento que isto não tenha ajudado. Quer falar com uma pessoa da nossa equipe?',
+
+  'channel.source': 'Fonte',
+  'channel.person': 'Para falar com uma pessoa, responda “{person}”.',
+  'channel.time': 'Responda com o horário que lhe convém ou com o número dele.',
+
+  'confirmation.title': 'Confirme sua reunião com {company}',
+  'confirmation.when': 'Quando: {time}',
+  'confirmation.asked': 'Alguém marcou uma reunião com {company} e informou este endereço de e-mail.',
+  'confirmation.open': 'Para confirmar, abra esta página até: {until}',
+  'confirmation.ignore': 'Se não foi você, ignore este e-mail. Sem confirmação, a reunião é cancelada.',
+  'confirmation.until': 'Confirme esta reunião até: {until}. Sem confirmação, ela é cancelada.',
+  'confirmation.button': 'Confirmar a reunião',
+  'confirmation.confirmed': 'A reunião está confirmada. Um convite será enviado a você por e-mail.',
+  'confirmation.over': 'Este link já foi usado ou expirou. Você pode marcar outra reunião.',
+  'confirmation.unknown': 'Este link não é válido. Abra-o exatamente como está no e-mail.',
+};

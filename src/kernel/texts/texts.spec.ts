@@ -1,0 +1,33 @@
+import { t, textLanguage, TEXT_LANGUAGES, type TextKey } from './texts.js';
+import { en } from './en.js';
+
+/** Each placeholder is shown as its name, so that a missing one is seen. */
+const NAMES = new Proxy({}, { get: (_, name: string) => `{${name}}`, has: () => true });
+const KEYS = Object.keys(en) as TextKey[];
+
+describe('a text', () => {
+  it.each(TEXT_LANGUAGES)('has in every language the placeholders that it has in English: %s', (language) => {
+    const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+    for (const key of KEYS) expect([key, gaps(t(key, language, NAMES))]).toEqual([key, gaps(en[key])]);
+  });
+
+  it.each(TEXT_LANGUAGES.filter((language) => language !== 'en'))('is translated: %s', (language) => {
+    const same = KEYS.filter((key) => t(key, language, NAMES) === en[key]);
+    // One word in French and in Italian, too.
+    expect(same.filter((key) => !['channel.source', 'choice.no'].includes(key))).toEqual([]);
+  });
+
+  it('is in the language of the locale, and in English if that is not one of ours', () => {
+    expect([
+      t('choice.yes', 'de-AT'),
+      t('choice.yes', ' PT_br'),
+      t('choice.yes', 'tlh'),
+      t('choice.yes', null),
+    ]).toEqual(['Ja', 'Sim', 'Yes', 'Yes']);
+    expect(textLanguage('und')).toBe('en');
+  });
+
+  it('takes values as they are', () => {
+    expect(t('action.done', 'en', { what: '$& {what}' })).toBe('Done: $& {what}.');
+  });
+});
