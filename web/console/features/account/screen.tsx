@@ -6,7 +6,6 @@ import { AppearanceCard } from './appearance-card.js';
 import { IdentitiesCard } from './identities-card.js';
 import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
-import { SessionsCard } from './sessions-card.js';
 import { TotpCard } from './totp-card.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './account.module.css';
@@ -14,6 +13,7 @@ import css from './account.module.css';
 const NotificationsCard = lazyPart(() =>
   import('./notifications-card.js').then((part) => ({ default: part.NotificationsCard })),
 );
+const SessionsCard = lazyPart(() => import('./sessions-card.js').then((part) => ({ default: part.SessionsCard })));
 
 /** Account page: sign-in methods, sessions and appearance. */
 export function AccountScreen() {
@@ -36,7 +36,9 @@ export function AccountScreen() {
           </Suspense>
         </div>
         <div className={css.wide}>
-          <SessionsCard />
+          <Suspense fallback={<Skeleton rows={3} label={ui.loading} />}>
+            <SessionsCard />
+          </Suspense>
         </div>
       </div>
     </Page>

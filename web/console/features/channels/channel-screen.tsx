@@ -3,10 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Card, Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
@@ -30,13 +29,13 @@ export function ChannelScreen() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
   const { channel: id = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(channelQuery(workspace, id));
+  const { data, error, refetch } = useQuery(channelQuery(workspace, id));
   if (data) return <Shown channel={data} />;
   return (
     <Page title={texts.channels.account}>
       <Card>
         {error ? (
-          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={texts.ui.loading} rows={4} />
         )}

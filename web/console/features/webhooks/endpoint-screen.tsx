@@ -7,6 +7,7 @@ import { problemText } from '../../app/problem.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Page, Row } from '../../ui/page.js';
@@ -27,15 +28,11 @@ export function EndpointScreen() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
   const { endpoint: id = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(endpointQuery(workspace, id));
+  const { data, error, refetch } = useQuery(endpointQuery(workspace, id));
   if (data) return <Shown endpoint={data} />;
   return (
     <Page title={texts.webhooks.endpoint}>
-      {error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
-      ) : (
-        <Skeleton label={texts.ui.loading} rows={4} />
-      )}
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton label={texts.ui.loading} rows={4} />}
     </Page>
   );
 }
