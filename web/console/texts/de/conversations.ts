@@ -2,10 +2,11 @@ import type { Texts } from '../type.js';
 
 const conversations: Texts['conversations'] = {
   title: 'Unterhaltungen',
+  all: 'Alle Unterhaltungen',
   lead: 'Alle Unterhaltungen des Agenten und des Teams, und warum der Agent sagte, was er sagte.',
   conversation: 'Unterhaltung',
   search: 'Nachrichten durchsuchen',
-  searchHint: 'Wörter in Nachrichten',
+  searchHint: 'Nachrichten durchsuchen',
   filters: 'Filter',
   more: 'Mehr Filter',
   fewer: 'Weniger Filter',
@@ -29,7 +30,7 @@ const conversations: Texts['conversations'] = {
   anyResolution: 'Jede Lösung',
   resolutions: { solved: 'Gelöst', unsolved: 'Nicht gelöst', partial: 'Teilweise gelöst', abandoned: 'Abgebrochen' },
   intent: 'Gewünscht',
-  anyIntent: 'Jeder Wunsch',
+  anyIntent: 'Jedes Anliegen',
   intents: { answer: 'Eine Antwort', show: 'Eine Seite', do: 'Eine Aktion', escalate: 'Ein Mensch' },
   window: 'Begonnen',
   anyTime: 'Jederzeit',
