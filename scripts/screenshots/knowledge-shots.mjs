@@ -113,7 +113,7 @@ export const KNOWLEDGE_SHOTS = [
   empty('gaps', 'knowledge/gaps', /No .*gap|Nothing/i),
   empty('crawls', 'knowledge/crawls', /No website|website/i),
   failing('knowledge', 'knowledge', /v1\/knowledge\/documents/),
-  failing('gaps', 'knowledge/gaps', /gaps/),
+  failing('gaps', 'knowledge/gaps', /console\/workspaces\/.*gaps/),
   loading('knowledge', 'knowledge', /v1\/knowledge\/documents/),
   {
     name: 'quarantined',

@@ -135,7 +135,7 @@ export const SETTINGS_SHOTS = [
     },
   },
   empty('settings-webhooks', 'settings/webhooks', 'No endpoint yet'),
-  empty('settings-api-keys', 'settings/api-keys', /No .*key/),
+  empty('settings-api-keys', 'settings/api-keys', 'There is no secret key'),
   failing('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
   loading('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
   failing('settings-guardrails', 'settings/guardrails', /v1\/guardrails/),

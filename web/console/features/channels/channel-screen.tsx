@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
@@ -46,6 +46,7 @@ export function ChannelScreen() {
 
 function Shown({ channel }: { channel: Channel }) {
   const { channels } = useTexts();
+  const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const pause = usePause(channel);
   const verify = useVerify(channel);
@@ -60,6 +61,11 @@ function Shown({ channel }: { channel: Channel }) {
   return (
     <Page
       title={channel.name}
+      back={
+        <Link to="/w/$workspace/settings/channels" params={{ workspace }}>
+          {channels.all}
+        </Link>
+      }
       lead={channels.names[channel.channel]}
       actions={
         <>

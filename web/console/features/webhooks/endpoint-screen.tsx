@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
@@ -39,6 +39,7 @@ export function EndpointScreen() {
 
 function Shown({ endpoint }: { endpoint: Endpoint }) {
   const { webhooks } = useTexts();
+  const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const pause = usePause(endpoint);
   const test = useTest(endpoint);
@@ -49,6 +50,11 @@ function Shown({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Page
       title={endpoint.url}
+      back={
+        <Link to="/w/$workspace/settings/webhooks" params={{ workspace }}>
+          {webhooks.all}
+        </Link>
+      }
       lead={endpoint.description ?? webhooks.endpoint}
       actions={
         <>

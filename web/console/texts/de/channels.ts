@@ -1,6 +1,7 @@
 import type { Texts } from '../type.js';
 
 const channels: Texts['channels'] = {
+  all: 'Alle Kanäle',
   title: 'Kanäle',
   lead: 'Kunden schreiben über WhatsApp, Messenger, Instagram und per E-Mail; derselbe Agent und dasselbe Team antworten.',
   account: 'Konto',
