@@ -22,7 +22,7 @@ export interface PagedProps<Row> {
 export function Paged<Row>({ query, empty, children, filter }: PagedProps<Row>) {
   const texts = useTexts();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query;
-  if (!data && error) return <Failed error={error} onRetry={() => void query.refetch()} />;
+  if (!data && error) return <Failed level={2} error={error} onRetry={() => void query.refetch()} />;
   if (!data) return <Skeleton label={texts.ui.loading} />;
   const all = data.pages.flatMap((page) => page.data);
   const rows = filter ? all.filter(filter) : all;

@@ -34,7 +34,7 @@ export function SettingsPage<Data>({
     <Page title={title} lead={lead} actions={actions}>
       {data === undefined ? (
         error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <Failed level={2} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={ui.loading} rows={4} />
         )

@@ -35,7 +35,7 @@ export function ChannelScreen() {
     <Page title={texts.channels.account}>
       <Card>
         {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <Failed level={2} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={texts.ui.loading} rows={4} />
         )}

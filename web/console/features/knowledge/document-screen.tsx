@@ -42,7 +42,7 @@ export function DocumentScreen() {
           {knowledge.goneLead}
         </Empty>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed level={2} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={ui.loading} rows={6} />
       )}

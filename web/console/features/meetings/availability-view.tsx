@@ -26,7 +26,7 @@ export function AvailabilityView({ view, nameOf }: AvailabilityViewProps) {
   const host = view.host ?? me;
   const { data, error, refetch } = useQuery(availabilityQuery(id, host));
   const mayEdit = may(role, 'reply') && (host === me || may(role, 'manage_team'));
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={texts.ui.loading} rows={8} />;
   return <Schedules key={host} {...{ host, mayEdit, view }} schedules={data.schedules} name={nameOf(host)} />;
 }

@@ -61,7 +61,7 @@ export function ListView({ view, nameOf, onOpen }: ListViewProps) {
       cell: ({ status }) => <Badge meaning={MEANING[status]}>{text.statuses[status]}</Badge>,
     },
   ];
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton label={ui.loading} rows={6} />;
   if (rows.length === 0)
     return (

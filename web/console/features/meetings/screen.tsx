@@ -80,7 +80,7 @@ function Week({ view, nameOf, onOpen }: WeekProps) {
   const { id } = useWorkspace();
   const query = weekQuery(id, { ...windowOf(view), ...(view.host && { host_id: view.host }) });
   const { data, error, refetch } = useQuery(query);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={ui.loading} rows={10} />;
   const days = daysOf(view);
   return (

@@ -31,7 +31,7 @@ export function MailCard() {
     mutationFn: async () =>
       (await call(() => api.POST('/api/console/workspaces/{workspace}/mail_test', { params }))).data,
   });
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!mail) return <Skeleton label={ui.loading} rows={2} />;
   if (!mail.configured)
     return (

@@ -32,7 +32,11 @@ export function EndpointScreen() {
   if (data) return <Shown endpoint={data} />;
   return (
     <Page title={texts.webhooks.endpoint}>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton label={texts.ui.loading} rows={4} />}
+      {error ? (
+        <Failed level={2} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label={texts.ui.loading} rows={4} />
+      )}
     </Page>
   );
 }
