@@ -34,6 +34,20 @@ export const failing = (name, path, calls) => ({
   },
 });
 
+/** A screen whose data has not come yet. `calls`: the URLs that wait. */
+export const loading = (name, path, calls) => ({
+  name: `${name}-loading`,
+  take: async ({ go, page, hotel }) => {
+    await page.route(calls, () => undefined);
+    await go(`w/${hotel.id}/${path}`);
+    await page
+      .getByRole('status', { name: /Loading/ })
+      .first()
+      .waitFor();
+    await settled(page);
+  },
+});
+
 /** A screen of a workspace in which nothing has happened. */
 export const empty = (name, path, words) => ({
   name: `${name}-empty`,

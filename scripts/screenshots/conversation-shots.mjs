@@ -1,5 +1,5 @@
 // All conversations, and the explanations of the agent's answers.
-import { settled } from './common.mjs';
+import { failing, loading, settled } from './common.mjs';
 
 async function why({ go, page, hotel }) {
   await go(`w/${hotel.id}/conversations/${hotel.ingrid.session}`);
@@ -42,6 +42,8 @@ export const CONVERSATION_SHOTS = [
       await page.getByText('No conversation yet').waitFor();
     },
   },
+  failing('conversations', 'conversations', /v1\/sessions/),
+  loading('conversations', 'conversations', /v1\/sessions/),
   { name: 'conversation-why', guide: true, whole: true, take: why },
   {
     name: 'conversation-wrong',

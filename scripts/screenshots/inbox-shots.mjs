@@ -1,5 +1,5 @@
 // The inbox: its queues, a conversation, and what is done in it.
-import { conversation, empty, failing, first, key, settled } from './common.mjs';
+import { conversation, empty, failing, first, key, loading, settled } from './common.mjs';
 
 /** Opens Ingrid's conversation, with the sources of the agent's answer. */
 async function ingrid({ go, page, hotel }) {
@@ -13,17 +13,7 @@ async function ingrid({ go, page, hotel }) {
 
 export const INBOX_SHOTS = [
   empty('inbox', 'inbox/all', 'No conversation needs a person'),
-  {
-    name: 'inbox-loading',
-    take: async ({ go, page, hotel }) => {
-      await page.route(/\/inbox\?/, () => undefined);
-      await go(`w/${hotel.id}/inbox/all`);
-      await page
-        .getByRole('status', { name: /Loading/ })
-        .first()
-        .waitFor();
-    },
-  },
+  loading('inbox', 'inbox/all', /\/inbox\?/),
   failing('inbox', 'inbox/all', /\/inbox\?/),
   {
     name: 'inbox-full',

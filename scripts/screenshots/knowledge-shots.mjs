@@ -1,5 +1,5 @@
 // The screens of knowledge and the playground.
-import { empty, failing, settled } from './common.mjs';
+import { empty, failing, loading, settled } from './common.mjs';
 
 async function documentOf({ admin, id }) {
   const { rows } = await admin.query(
@@ -113,6 +113,8 @@ export const KNOWLEDGE_SHOTS = [
   empty('gaps', 'knowledge/gaps', /No .*gap|Nothing/i),
   empty('crawls', 'knowledge/crawls', /No website|website/i),
   failing('knowledge', 'knowledge', /v1\/knowledge\/documents/),
+  failing('gaps', 'knowledge/gaps', /console\/workspaces\/.*gaps/),
+  loading('knowledge', 'knowledge', /v1\/knowledge\/documents/),
   {
     name: 'quarantined',
     take: async ({ go, page, hotel }) => {

@@ -1,5 +1,5 @@
 // Leads, contacts, meetings and analytics.
-import { empty, failing, first, key, settled } from './common.mjs';
+import { empty, failing, first, key, loading, settled } from './common.mjs';
 
 /** A week of viewings, and the hours of one host. */
 async function openMeetings({ go, page, hotel }, search = '') {
@@ -96,7 +96,7 @@ export const PEOPLE_SHOTS = [
       await settled(page);
     },
   },
-  empty('leads', 'leads', 'No leads here'),
+  empty('leads', 'leads', 'There are no leads yet'),
   {
     name: 'contacts',
     rtl: true,
@@ -130,4 +130,8 @@ export const PEOPLE_SHOTS = [
   failing('contacts', 'contacts', /v1\/contacts/),
   failing('meetings', 'meetings', /v1\/meetings/),
   failing('analytics', 'analytics', /v1\/analytics/),
+  loading('leads', 'leads', /v1\/leads/),
+  loading('contacts', 'contacts', /v1\/contacts/),
+  loading('meetings', 'meetings', /v1\/meetings/),
+  loading('analytics', 'analytics', /v1\/analytics/),
 ];

@@ -1,5 +1,5 @@
 // The settings pages, and the websites of the knowledge.
-import { conversation, empty, settled } from './common.mjs';
+import { conversation, empty, failing, loading, settled } from './common.mjs';
 import { connectDevelopers } from './connectors.mjs';
 
 const page = (path, title, rest = {}) => ({
@@ -135,6 +135,10 @@ export const SETTINGS_SHOTS = [
     },
   },
   empty('settings-webhooks', 'settings/webhooks', 'No endpoint yet'),
+  empty('settings-api-keys', 'settings/api-keys', 'There is no secret key'),
+  failing('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
+  loading('settings-webhooks', 'settings/webhooks', /v1\/webhook/),
+  failing('settings-guardrails', 'settings/guardrails', /v1\/guardrails/),
   empty('settings-actions', 'settings/actions', 'The agent may do nothing in your product yet'),
   {
     name: 'webhook',

@@ -126,7 +126,7 @@ describeInBrowser('the analytics screen', () => {
       ...['Europe/Lisbon', 30, 5, 2],
     ]);
     expect(await shown(person, 'sessions')).toBe('5');
-    expect(await shown(person, 'resolution_rate')).toBe('75%');
+    expect(await shown(person, 'resolution_rate')).toBe('75.0%');
     expect(await shown(person, 'median_first_reply_ms')).toBe('4 min 12 sec');
     expect(await shown(person, 'median_resolve_ms')).toBe('1 hr 30 min');
     const text = (value: number | null) => (value === null ? '' : String(value));
@@ -192,7 +192,7 @@ describeInBrowser('the analytics screen', () => {
     const legend = async () =>
       (await card.locator('[data-legend] li').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim());
     expect(await legend()).toEqual([
-      ...['Website chat 3 60%', 'WhatsApp 1 20%', 'E-mail 1 20%', 'Conversations, period before 2'],
+      ...['Website chat 3 60.0%', 'WhatsApp 1 20.0%', 'E-mail 1 20.0%', 'Conversations, period before 2'],
     ]);
     // The plot's values under the pointer, item by item.
     const over = card.locator('.u-over');

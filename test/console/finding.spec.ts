@@ -34,7 +34,7 @@ describeInBrowser('finding conversations', () => {
     expect(await member.violations()).toEqual([]);
     await dialog(member).getByRole('button', { name: 'Save filter' }).click();
     await dialog(member).getByText('Give it a name.').waitFor();
-    await dialog(member).getByRole('textbox', { name: 'Keep it as' }).fill('VIP guests');
+    await dialog(member).getByRole('textbox', { name: 'Save as' }).fill('VIP guests');
     await dialog(member).getByRole('switch', { name: 'For the whole team' }).click();
     await dialog(member).getByRole('button', { name: 'Save filter' }).click();
     await member.row('Norm Al').waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
+import { Failed } from '../transcript/failed.js';
 import { Button } from '../ui/button.js';
 import { Callout } from '../ui/callout.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -21,12 +22,7 @@ export interface PagedProps<Row> {
 export function Paged<Row>({ query, empty, children, filter }: PagedProps<Row>) {
   const texts = useTexts();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query;
-  if (!data && error)
-    return (
-      <div className={css.inset}>
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
-      </div>
-    );
+  if (!data && error) return <Failed level={2} error={error} onRetry={() => void query.refetch()} />;
   if (!data) return <Skeleton label={texts.ui.loading} />;
   const all = data.pages.flatMap((page) => page.data);
   const rows = filter ? all.filter(filter) : all;

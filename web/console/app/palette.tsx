@@ -21,8 +21,8 @@ interface Group {
   items: Item[];
 }
 
-/** Offered actions by family, closest first. */
-function groupsOf(actions: readonly Action[], texts: Texts): Group[] {
+/** Offered actions by family. Those with a word that begins as asked come first. */
+function groupsOf(actions: readonly Action[], texts: Texts, asked: string): Group[] {
   const groups = new Map<Action['family'], Item[]>();
   for (const action of actions) {
     if (action.isKeyOnly) continue;
@@ -30,7 +30,15 @@ function groupsOf(actions: readonly Action[], texts: Texts): Group[] {
     groups.set(action.family, items);
     items.push({ action, title: action.title(texts) });
   }
-  return [...groups].map(([family, items]) => ({ value: texts.shell.families[family], items }));
+  const wanted = ` ${asked.trim().toLocaleLowerCase()}`;
+  const begins = ({ title }: Item) => Number(` ${title.toLocaleLowerCase()}`.includes(wanted));
+  const best = (items: Item[]) => Math.max(...items.map(begins));
+  return [...groups]
+    .toSorted(([, one], [, other]) => best(other) - best(one))
+    .map(([family, items]) => ({
+      value: texts.shell.families[family],
+      items: items.toSorted((one, other) => begins(other) - begins(one)),
+    }));
 }
 
 /** ⌘K: finds an action by name and runs it. */
@@ -38,8 +46,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const { shell } = texts;
   const actions = useWithWorkspaces(useOfferedActions());
-  const groups = useMemo(() => groupsOf(actions, texts), [actions, texts]);
   const [asked, setAsked] = useState('');
+  const groups = useMemo(() => groupsOf(actions, texts, asked), [actions, texts, asked]);
   const perform = ({ run }: Action) => {
     onClose();
     // After the dialog restores focus, because the action may move it.

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
+import { Failed } from '../transcript/failed.js';
 import { Callout } from '../ui/callout.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { problemText } from './problem.js';
 import { may, MATRIX } from './roles.js';
 import { useWorkspace } from './session.js';
 
@@ -24,7 +24,7 @@ export function SettingsPage<Data>({
   lead,
   actions,
   isReadOnly,
-  query: { data, error },
+  query: { data, error, refetch },
   children,
 }: SettingsPageProps<Data>) {
   const texts = useTexts();
@@ -34,7 +34,7 @@ export function SettingsPage<Data>({
     <Page title={title} lead={lead} actions={actions}>
       {data === undefined ? (
         error ? (
-          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+          <Failed level={2} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={ui.loading} rows={4} />
         )

@@ -28,10 +28,8 @@ export const momentFormat = once(
       minute: '2-digit',
     }),
 );
-/** "3 min. ago" */
-export const relativeFormat = once(
-  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
-);
+/** "3 minutes ago", "yesterday" */
+export const relativeFormat = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 /** Display name of a language tag; the tag itself if it has none. */
 export const languageNames = once(
   (language) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),

@@ -1,7 +1,9 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { classes } from './classes.js';
 import { Hidden } from './hidden.js';
-import css from './field.module.css';
+import { Icon } from './icon.js';
+import field from './field.module.css';
+import css from './select.module.css';
 
 export interface NativeSelectProps<Value extends string> extends Omit<
   ComponentPropsWithRef<'select'>,
@@ -27,29 +29,32 @@ export function NativeSelect<Value extends string>({
 }: NativeSelectProps<Value>) {
   const id = useId();
   const name = (
-    <label className={css.label} htmlFor={id}>
+    <label className={field.label} htmlFor={id}>
       {label}
     </label>
   );
   return (
-    <div className={css.field}>
+    <div className={field.field}>
       {hideLabel ? <Hidden>{name}</Hidden> : name}
-      <select
-        {...rest}
-        id={id}
-        className={classes(css.input, className)}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options[target.selectedIndex];
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={css.box}>
+        <select
+          {...rest}
+          id={id}
+          className={classes(field.input, css.native, className)}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options[target.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
     </div>
   );
 }

@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.js';
+import { Icon } from './icon.js';
 import css from './page.module.css';
 
 export interface PageProps {
   title: string;
   lead?: ReactNode;
+  /** Link to the list that a detail page belongs to, above the heading. */
+  back?: ReactNode;
   /** Buttons at the end of the heading line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of cards under a heading; the inbox uses panes instead. */
-export const Page = ({ title, lead, actions, children }: PageProps) => (
+export const Page = ({ title, lead, back, actions, children }: PageProps) => (
   <div className={css.page}>
     <header className={css.head}>
-      <div>
+      {back && (
+        <div className={css.back}>
+          <Icon name="back" flips />
+          {back}
+        </div>
+      )}
+      <div className={css.words}>
         <h1>{title}</h1>
         {lead && <p className={css.lead}>{lead}</p>}
       </div>
@@ -37,7 +46,7 @@ export const Card = ({ title, lead, actions, flush, children }: CardProps) => (
   <section className={css.card} aria-label={title}>
     {title && (
       <header className={css['card-head']}>
-        <div>
+        <div className={css.words}>
           <h2>{title}</h2>
           {lead && <p className={css.lead}>{lead}</p>}
         </div>

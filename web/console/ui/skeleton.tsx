@@ -13,7 +13,7 @@ export interface SkeletonProps {
 /** Placeholder of loading content; shown after 300 ms to avoid flicker. */
 export const Skeleton = ({ rows = 3, withCircle = false, label }: SkeletonProps) => (
   <Delayed>
-    <div className={css.rows} role="status" aria-label={label}>
+    <div className={css.rows} role="status" aria-label={label} data-waiting>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={css.row}>
           {withCircle && <span className={classes(css.bone, css.circle)} />}

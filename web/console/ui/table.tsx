@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classes } from './classes.js';
 import css from './table.module.css';
 
@@ -50,4 +50,9 @@ export const Table = <Row,>({ label, columns, rows, idOf }: TableProps<Row>) => 
       </tbody>
     </table>
   </div>
+);
+
+/** Opens something from a row; looks like a link. */
+export const RowButton = (props: Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'>) => (
+  <button {...props} type="button" className={css.open} />
 );

@@ -12,7 +12,7 @@ import {
 import { problemText } from '../../app/problem.js';
 import { useMe, WorkspaceContext } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Card, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -51,13 +51,9 @@ export function NotificationsCard() {
 function Choices({ workspace }: { workspace: string }) {
   const texts = useTexts();
   const { account: words, ui } = texts;
-  const { data, error } = useQuery(notificationsQuery(workspace));
+  const { data, error, refetch } = useQuery(notificationsQuery(workspace));
   if (!data)
-    return error ? (
-      <Callout meaning="danger">{problemText(error, texts)}</Callout>
-    ) : (
-      <Skeleton label={ui.loading} rows={5} />
-    );
+    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton label={ui.loading} rows={5} />;
   const toggle = async (way: NotificationWay, kind: NotificationKind): Promise<void> => {
     const before = data[way];
     const isOn = before.includes(kind);

@@ -2,8 +2,6 @@ import { Suspense } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Page, Stack } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { AppearanceCard } from './appearance-card.js';
-import { IdentitiesCard } from './identities-card.js';
 import { PasswordCard } from './password-card.js';
 import { ProfileCard } from './profile-card.js';
 import { SessionsCard } from './sessions-card.js';
@@ -13,6 +11,12 @@ import css from './account.module.css';
 
 const NotificationsCard = lazyPart(() =>
   import('./notifications-card.js').then((part) => ({ default: part.NotificationsCard })),
+);
+const AppearanceCard = lazyPart(() =>
+  import('./appearance-card.js').then((part) => ({ default: part.AppearanceCard })),
+);
+const IdentitiesCard = lazyPart(() =>
+  import('./identities-card.js').then((part) => ({ default: part.IdentitiesCard })),
 );
 
 /** Account page: sign-in methods, sessions and appearance. */
@@ -27,8 +31,12 @@ export function AccountScreen() {
         </Stack>
         <Stack gap={4}>
           <TotpCard />
-          <IdentitiesCard />
-          <AppearanceCard />
+          <Suspense>
+            <IdentitiesCard />
+          </Suspense>
+          <Suspense>
+            <AppearanceCard />
+          </Suspense>
         </Stack>
         <div className={css.wide}>
           <Suspense fallback={<Skeleton rows={5} label={ui.loading} />}>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '../../app/problem.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -17,7 +17,7 @@ export function SessionsCard() {
   const texts = useTexts();
   const { account: words, ui } = texts;
   const queries = useQueryClient();
-  const { data: sessions, error } = useQuery(sessionsQuery);
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const end = (work: Promise<string>) =>
     void work
       .then((title) => showToast({ title }))
@@ -74,7 +74,7 @@ export function SessionsCard() {
       {sessions ? (
         <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />
       ) : error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={ui.loading} rows={2} />
       )}

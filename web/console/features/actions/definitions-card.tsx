@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
-import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.js';
@@ -20,7 +19,7 @@ export function DefinitionsCard({ onOpen }: { onOpen: (opened: OpenDialog) => vo
   const texts = useTexts();
   const { actions, ui } = texts;
   const { id, role } = useWorkspace();
-  const { data, error } = useQuery(workspaceQuery(id));
+  const { data, error, refetch } = useQuery(workspaceQuery(id));
   const columns: Column<Definition>[] = [
     {
       id: 'name',
@@ -54,7 +53,7 @@ export function DefinitionsCard({ onOpen }: { onOpen: (opened: OpenDialog) => vo
     <Card title={actions.definitions} lead={actions.definitionsLead} flush>
       {!data ? (
         error ? (
-          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={ui.loading} />
         )

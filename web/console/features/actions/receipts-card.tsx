@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
-import { type Column, Table } from '../../ui/table.js';
+import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Receipt, RECEIPT_FILTERS, type ReceiptFilter, receiptsQuery } from './queries.js';
 import { ReceiptDialog } from './receipt-dialog.js';
@@ -66,9 +66,9 @@ function ReceiptsTable({ rows, onOpen }: { rows: Receipt[]; onOpen: (receipt: Re
       title: actions.name,
       kind: 'head',
       cell: (receipt) => (
-        <button type="button" className={css.link} onClick={() => onOpen(receipt)}>
+        <RowButton onClick={() => onOpen(receipt)}>
           <code>{receipt.name}</code>
-        </button>
+        </RowButton>
       ),
     },
     { id: 'status', title: actions.status, cell: (receipt) => <ReceiptStatusBadge of={receipt} /> },

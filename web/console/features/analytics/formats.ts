@@ -29,13 +29,19 @@ export function spanText(ms: number, language: string): string {
   return [inUnit(language, unit, count), rest > 0 && next && inUnit(language, next[0], rest)].filter(Boolean).join(' ');
 }
 
+/** "75%", for the axis of a plot: its steps are round. */
+export const stepText = (value: number, unit: Unit, language: Language): string =>
+  unit === 'rate'
+    ? new Intl.NumberFormat(language, { style: 'percent' }).format(value)
+    : figureText(value, unit, language);
+
 /** Formats a figure; "–" if there is none. Counts are exact. */
 export function figureText(value: number | null, unit: Unit, language: Language): string {
   if (value === null) return '–';
   if (unit === 'ms') return spanText(value, language);
   const options: Record<Exclude<Unit, 'ms'>, Intl.NumberFormatOptions> = {
     count: {},
-    rate: { style: 'percent', maximumFractionDigits: 1 },
+    rate: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
     score: { minimumFractionDigits: 1, maximumFractionDigits: 2 },
   };
   return new Intl.NumberFormat(language, options[unit]).format(value);

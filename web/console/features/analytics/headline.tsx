@@ -78,7 +78,9 @@ function Change({ figure, now, then }: { figure: Figure; now: number | null; the
   if (now === null || then === null) return <dd className={css.change}>{analytics.noComparison}</dd>;
   const by = now - then;
   const before = figureText(then, figure.unit, language);
-  if (by === 0) return <dd className={css.change}>{analytics.same(before)}</dd>;
+  // What rounds to the same figure is no change to its reader.
+  if (figureText(now, figure.unit, language) === before)
+    return <dd className={css.change}>{analytics.same(before)}</dd>;
   const isGood = figure.isBetter && by > 0 === (figure.isBetter === 'more');
   return (
     <dd className={css.change}>

@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useLanguage } from '../../texts/texts.js';
 import { coloursOf, useColourText, type Colours } from './colours.js';
 import type { Line, Sheet, Unit } from './figures.js';
-import { figureText, tickFormat } from './formats.js';
+import { stepText, tickFormat } from './formats.js';
 import type { Granularity } from './view.js';
 import css from './figure.module.css';
 
@@ -39,7 +39,7 @@ export default function Plot({ sheet, zone, by, label, onPoint }: PlotProps) {
         onPoint,
         isRtl: getComputedStyle(box).direction === 'rtl',
         tick: (item) => ticks.format(new Date(sheet.at[item] ?? 0)),
-        figure: (value) => figureText(value, sheet.unit, language),
+        figure: (value) => stepText(value, sheet.unit, language),
       }),
       dataOf(sheet),
       box,

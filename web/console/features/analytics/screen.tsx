@@ -3,13 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Empty } from '../../ui/empty.js';
-import { Page, Row } from '../../ui/page.js';
+import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useNow } from '../../ui/time.js';
 import { Breakdowns } from './breakdowns.js';
@@ -24,8 +22,7 @@ import css from './screen.module.css';
 
 /** Shows `/v1/analytics` for the window in the URL. */
 export function AnalyticsScreen() {
-  const texts = useTexts();
-  const { analytics, ui, shell } = texts;
+  const { analytics, ui } = useTexts();
   const language = useLanguage();
   const { id } = useWorkspace();
   const { view, change } = useView();
@@ -38,16 +35,7 @@ export function AnalyticsScreen() {
   return (
     <Page title={analytics.title} lead={lead}>
       <Tools view={view} onChange={change} />
-      {error && (
-        <Callout meaning="danger" title={shell.failed}>
-          <p>{problemText(error, texts)}</p>
-          <Row>
-            <Button size="small" onClick={() => void refetch()}>
-              {shell.retry}
-            </Button>
-          </Row>
-        </Callout>
-      )}
+      {error && <Failed level={2} error={error} onRetry={() => void refetch()} />}
       {data && !error && <Figures data={data} previous={previous} view={view} isOld={isPlaceholderData} />}
       {!data && !error && <Skeleton label={ui.loading} rows={10} />}
     </Page>

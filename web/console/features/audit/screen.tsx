@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Page } from '../../ui/page.js';
-import { type Column, Table } from '../../ui/table.js';
+import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type AuditFilters, FiltersBar, filtersOf } from './filters-bar.js';
 import { auditQuery, type Entry } from './queries.js';
@@ -50,7 +50,12 @@ function Entries({ rows, onActor }: { rows: Entry[]; onActor: (id: string) => vo
   const { audit } = useTexts();
   const columns: Column<Entry>[] = [
     { id: 'when', title: audit.when, cell: ({ created_at: at }) => <RelativeTime at={at} /> },
-    { id: 'action', title: audit.action, kind: 'head', cell: ({ action }) => <code>{action}</code> },
+    {
+      id: 'action',
+      title: audit.action,
+      kind: 'head',
+      cell: ({ action }) => <code className={css.line}>{action}</code>,
+    },
     {
       id: 'actor',
       title: audit.actor,
@@ -58,9 +63,11 @@ function Entries({ rows, onActor }: { rows: Entry[]; onActor: (id: string) => vo
         id === null ? (
           `${label} (${audit.actorTypes[type]})`
         ) : (
-          <button type="button" className={css.link} aria-label={audit.onlyBy(label)} onClick={() => onActor(id)}>
-            {label} ({audit.actorTypes[type]})
-          </button>
+          <RowButton aria-label={audit.onlyBy(label)} onClick={() => onActor(id)}>
+            <span className={css.line}>
+              {label} ({audit.actorTypes[type]})
+            </span>
+          </RowButton>
         ),
     },
     { id: 'changes', title: audit.changes, cell: ({ changes }) => (changes.length > 0 ? changes.join(', ') : '–') },

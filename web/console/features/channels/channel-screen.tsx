@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Card, Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
@@ -30,13 +29,13 @@ export function ChannelScreen() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
   const { channel: id = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(channelQuery(workspace, id));
+  const { data, error, refetch } = useQuery(channelQuery(workspace, id));
   if (data) return <Shown channel={data} />;
   return (
     <Page title={texts.channels.account}>
       <Card>
         {error ? (
-          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+          <Failed level={2} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={texts.ui.loading} rows={4} />
         )}
@@ -47,6 +46,7 @@ export function ChannelScreen() {
 
 function Shown({ channel }: { channel: Channel }) {
   const { channels } = useTexts();
+  const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const pause = usePause(channel);
   const verify = useVerify(channel);
@@ -61,6 +61,11 @@ function Shown({ channel }: { channel: Channel }) {
   return (
     <Page
       title={channel.name}
+      back={
+        <Link to="/w/$workspace/settings/channels" params={{ workspace }}>
+          {channels.all}
+        </Link>
+      }
       lead={channels.names[channel.channel]}
       actions={
         <>

@@ -97,7 +97,7 @@ function ChannelsTable({ rows }: { rows: Channel[] }) {
           <span className={css.name}>
             <Icon name={kindOf(channel)?.icon ?? 'mail'} />
             <Link to="/w/$workspace/settings/channels/$channel" params={{ workspace, channel: id }}>
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </span>
           <div className={css.kind}>{channels.names[channel]}</div>

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -24,7 +23,7 @@ export function GrantsCard({ contact }: { contact: Contact }) {
   const { contacts, ui } = texts;
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(grantsQuery(workspace, contact.id));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const [asking, setAsking] = useState<'issue' | Grant | null>(null);
   const grants = data?.pages.flatMap((page) => page.data);
   const isBlocked = contact.blocked_at !== null;
@@ -41,7 +40,7 @@ export function GrantsCard({ contact }: { contact: Contact }) {
       }
       flush={grants !== undefined && grants.length > 0}
     >
-      {!grants && error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {!grants && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!grants && !error && <Skeleton label={ui.loading} rows={2} />}
       {grants?.length === 0 && <p className={css.faint}>{contacts.noGrants}</p>}
       {grants && grants.length > 0 && <GrantsTable grants={grants} onRevoke={setAsking} />}

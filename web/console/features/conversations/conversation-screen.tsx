@@ -12,7 +12,6 @@ import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { MessagePosition } from '../../transcript/pages.js';
 import { Badge } from '../../ui/badge.js';
 import { Facts } from '../../ui/facts.js';
-import { Icon } from '../../ui/icon.js';
 import { Card, Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
@@ -21,7 +20,6 @@ import { contactQuery, sessionQuery, stepIn } from './queries.js';
 import { Resolution } from './states.js';
 import { Transcript } from './transcript.js';
 import type { Session } from './view.js';
-import css from './conversations.module.css';
 
 /** One conversation: its transcript, and why the agent answered as it did. */
 export function ConversationScreen() {
@@ -55,9 +53,9 @@ function Shown({ session }: { session: Session }) {
     <Page
       title={session.subject === null ? conversations.noSubject : visible(session.subject)}
       actions={<ActionButton id="conversations.stepIn" kind="primary" />}
-      lead={
-        <Link to="/w/$workspace/conversations" params={{ workspace }} className={css.back}>
-          <Icon name="back" flips /> {conversations.title}
+      back={
+        <Link to="/w/$workspace/conversations" params={{ workspace }}>
+          {conversations.all}
         </Link>
       }
     >

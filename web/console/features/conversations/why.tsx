@@ -13,6 +13,8 @@ import { RelativeTime } from '../../ui/time.js';
 import { type Explanation, explanationQuery } from './queries.js';
 import css from './conversations.module.css';
 
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 type Evidence = Explanation['evidence'][number];
 
 /** Explains an answer from its recorded turn: what supports each sentence, and what was discarded. */
@@ -128,7 +130,7 @@ interface EvidencePartProps {
 function EvidencePart({ title, lead, evidence }: EvidencePartProps) {
   const { playground } = useTexts();
   const language = useLanguage();
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(language, TWO_DIGITS);
   if (evidence.length === 0) return null;
   return (
     <section aria-label={title}>

@@ -17,7 +17,7 @@ export function CreditsScreen() {
   return (
     <SettingsPage title={credits.title} lead={credits.lead} query={query} isReadOnly>
       {({ plan, credits: { used, limit, period }, knowledge, attachments: files }) => (
-        <>
+        <div className={css.cards}>
           <Card title={credits.month(monthOf(period, language))} lead={credits.monthLead}>
             <Use used={used} limit={limit} />
             {limit !== null && used >= limit ? (
@@ -38,7 +38,7 @@ export function CreditsScreen() {
           <Card title={credits.files}>
             <Use used={files.stored_bytes} limit={files.limit_bytes} isBytes />
           </Card>
-        </>
+        </div>
       )}
     </SettingsPage>
   );

@@ -7,7 +7,7 @@ import { Badge, Count } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
 import { momentFormat } from '../../ui/formats.js';
 import { Hidden } from '../../ui/hidden.js';
-import { exactTime, useNow } from '../../ui/time.js';
+import { exactTime, QuietTime, useNow } from '../../ui/time.js';
 import { DraftMark } from './draft-mark.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
@@ -58,7 +58,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         data-handoff={item.id}
       >
         <Avatar id={contact?.id ?? item.id} name={name} />
-        <span className={css.who}>
+        <span className={css.who} dir="auto">
           <ForeignWords text={name} />
         </span>
         <Wait item={item} />
@@ -128,11 +128,12 @@ function Until({ item: { handoff } }: { item: InboxItem }) {
   );
 }
 
-function Wait({ item: { waiting_since: since } }: { item: InboxItem }) {
+/** Since when the contact waits; if nobody waits, when something was last written. */
+function Wait({ item: { waiting_since: since, last_message: last } }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const language = useLanguage();
   const now = useNow();
-  if (since === null) return <span />;
+  if (since === null) return <span className={css.wait}>{last && <QuietTime at={last.created_at} />}</span>;
   const { words, isLong } = waitedFor(since, now, language);
   return (
     <time
@@ -154,7 +155,7 @@ function LastMessage({ item: { handoff, last_message: last } }: { item: InboxIte
     last && last.author === 'teammate' ? (last.author_label === account.name ? inbox.you : last.author_label) : null;
   const prefix = last?.author === 'agent' ? inbox.agent : by;
   return (
-    <span className={css.said}>
+    <span className={css.said} dir="auto">
       <DraftMark session={handoff.session_id} />
       {prefix && `${prefix}: `}
       <ForeignWords text={text} />

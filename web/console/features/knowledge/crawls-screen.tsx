@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
-import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { type Column, Table } from '../../ui/table.js';
+import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { CrawlCard } from './crawl-card.js';
 import { CrawlForm } from './crawl-form.js';
 import { type Crawl, crawlsQuery, isActive } from './crawl-queries.js';
 import { crawlMeaning } from './crawl-status.js';
 import { KnowledgePage } from './frame.js';
-import css from './crawl.module.css';
 
 /** Crawled websites; the selected crawl is in the URL. */
 export function CrawlsScreen() {
@@ -24,13 +22,13 @@ export function CrawlsScreen() {
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
   const wanted = useSearch({ strict: false }).crawl;
-  const { data: crawls, error } = useQuery(crawlsQuery(workspace));
+  const { data: crawls, error, refetch } = useQuery(crawlsQuery(workspace));
   const show = (id: string): void =>
     void navigate({ to: '/w/$workspace/knowledge/crawls', params: { workspace }, search: { crawl: id } });
   const shown = crawls?.find(({ id }) => id === wanted) ?? crawls?.[0];
   return (
     <KnowledgePage>
-      {error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {may(role, 'manage_team') && (
         <CrawlForm isBusy={crawls?.some(isActive) ?? false} onStarted={({ id }) => show(id)} />
       )}
@@ -58,9 +56,9 @@ function Earlier({ crawls, onShow }: { crawls: Crawl[]; onShow: (id: string) => 
       title: knowledge.crawlUrl,
       kind: 'head',
       cell: ({ id, url }) => (
-        <button type="button" className={css.link} onClick={() => onShow(id)}>
+        <RowButton onClick={() => onShow(id)}>
           <bdi dir="ltr">{url}</bdi>
-        </button>
+        </RowButton>
       ),
     },
     {

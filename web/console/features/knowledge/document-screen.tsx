@@ -4,12 +4,12 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { isProblem, problemText } from '../../app/problem.js';
+import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { visible } from '../../transcript/foreign-text.js';
@@ -42,12 +42,7 @@ export function DocumentScreen() {
           {knowledge.goneLead}
         </Empty>
       ) : error ? (
-        <Callout meaning="danger">
-          {problemText(error, texts)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.retry}
-          </Button>
-        </Callout>
+        <Failed level={2} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={ui.loading} rows={6} />
       )}
@@ -85,6 +80,7 @@ function Shown({ document }: { document: Document }) {
   return (
     <Page
       title={visible(document.title)}
+      back={<Back />}
       lead={<Facts document={document} />}
       actions={
         <>
@@ -94,7 +90,6 @@ function Shown({ document }: { document: Document }) {
         </>
       }
     >
-      <Back />
       {document.error && (
         <Callout meaning="danger" title={knowledge.failed}>
           {visible(document.error)}
@@ -116,13 +111,13 @@ function Text({ document }: { document: Document }) {
   const { id: workspace } = useWorkspace();
   const { version, start, end } = useSearch({ strict: false });
   const earlier = version !== undefined && version !== document.version ? version : null;
-  const { data, error } = useQuery(versionQuery(workspace, document.id, earlier));
+  const { data, error, refetch } = useQuery(versionQuery(workspace, document.id, earlier));
   const text = earlier === null ? document.text : data?.text;
   const range = start === undefined || end === undefined ? null : { start, end };
   return (
     <Card title={knowledge.text} lead={knowledge.version(earlier ?? document.version)}>
       {earlier !== null && <Callout meaning="warning">{knowledge.earlierVersion(earlier, document.version)}</Callout>}
-      {error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {text === null && <p>{knowledge.noText}</p>}
       {text === undefined && !error && <Skeleton label={ui.loading} rows={6} />}
       {typeof text === 'string' && <DocumentText text={text} range={range} />}

@@ -4,7 +4,7 @@ import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { TextArea, TextField } from '../../ui/field.js';
@@ -92,7 +92,8 @@ function Allowed({ children }: { children: React.ReactNode }) {
 /** @param gap the gap that a new document closes when it is published */
 function Editor({ document, gap }: { document: Document | null; gap: GapDetail | null }) {
   const texts = useTexts();
-  const { knowledge } = texts;
+  const { knowledge, ui } = texts;
+  const { id: workspace } = useWorkspace();
   const editor = useEditor(document, gap);
   const { written, change, theirs, isBusy, problem } = editor;
   const { title, text, audience } = written;
@@ -102,14 +103,23 @@ function Editor({ document, gap }: { document: Document | null; gap: GapDetail |
       title={document ? knowledge.edit : knowledge.write}
       lead={knowledge.editLead}
       actions={
-        <Button
-          kind="primary"
-          disabled={!isComplete || theirs !== null}
-          busy={isBusy}
-          onClick={() => void editor.publish()}
-        >
-          {knowledge.publish}
-        </Button>
+        <>
+          <Link
+            to={document ? '/w/$workspace/knowledge/$document' : '/w/$workspace/knowledge'}
+            params={{ workspace, ...(document && { document: document.id }) }}
+            className={buttonClass()}
+          >
+            {ui.cancel}
+          </Link>
+          <Button
+            kind="primary"
+            disabled={!isComplete || theirs !== null}
+            busy={isBusy}
+            onClick={() => void editor.publish()}
+          >
+            {knowledge.publish}
+          </Button>
+        </>
       }
     >
       {problem !== null && (
@@ -140,22 +150,20 @@ function Editor({ document, gap }: { document: Document | null; gap: GapDetail |
       )}
       {gap && <Callout>{gap.replies.length > 0 ? knowledge.fromReplies : knowledge.noReplies}</Callout>}
       {document && document.format !== 'markdown' && <Callout meaning="warning">{knowledge.becomesMarkdown}</Callout>}
-      <WrittenCard document={document} written={written} onChange={change} />
+      <WrittenCard written={written} onChange={change} />
       {audience === 'public' && <TryCard draft={{ documentId: document?.id ?? null, title: title.trim(), text }} />}
     </Page>
   );
 }
 
 interface WrittenCardProps {
-  document: Document | null;
   written: Written;
   onChange: (change: Partial<Written>) => void;
 }
 
 /** The fields, with a preview beside the text. */
-function WrittenCard({ document, written: { title, text, audience }, onChange }: WrittenCardProps) {
-  const { knowledge, ui } = useTexts();
-  const { id: workspace } = useWorkspace();
+function WrittenCard({ written: { title, text, audience }, onChange }: WrittenCardProps) {
+  const { knowledge } = useTexts();
   return (
     <Card>
       <div className={css.fields}>
@@ -186,14 +194,6 @@ function WrittenCard({ document, written: { title, text, audience }, onChange }:
           <Preview text={text} />
         </div>
       </div>
-      <Row>
-        <Link
-          to={document ? '/w/$workspace/knowledge/$document' : '/w/$workspace/knowledge'}
-          params={{ workspace, ...(document && { document: document.id }) }}
-        >
-          {ui.cancel}
-        </Link>
-      </Row>
     </Card>
   );
 }

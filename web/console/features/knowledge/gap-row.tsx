@@ -5,9 +5,9 @@ import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -89,8 +89,8 @@ function Examples({ gapId }: { gapId: string }) {
   const texts = useTexts();
   const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
-  const { data, error } = useQuery(gapQuery(workspace, gapId));
-  if (error) return <Callout meaning="danger">{problemText(error, texts)}</Callout>;
+  const { data, error, refetch } = useQuery(gapQuery(workspace, gapId));
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={ui.loading} />;
   return (
     <div className={css.examples}>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
@@ -17,7 +15,7 @@ import css from './knowledge.module.css';
 /** Questions that the knowledge does not answer. */
 export function GapsScreen() {
   const texts = useTexts();
-  const { knowledge, ui, shell } = texts;
+  const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
   const asked = useSearch({ strict: false }).status;
@@ -42,14 +40,7 @@ export function GapsScreen() {
           />
         }
       >
-        {error && (
-          <Callout meaning="danger">
-            {problemText(error, texts)}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {shell.retry}
-            </Button>
-          </Callout>
-        )}
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
         {!gaps && !error && <Skeleton label={ui.loading} rows={4} />}
         {gaps?.length === 0 && (
           <Empty icon="check" title={knowledge.noGaps} level={3}>

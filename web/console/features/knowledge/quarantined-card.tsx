@@ -4,9 +4,9 @@ import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
@@ -20,7 +20,7 @@ export function QuarantinedCard({ documentId }: { documentId: string | null }) {
   const texts = useTexts();
   const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
     quarantinedQuery(workspace, documentId),
   );
   const sentences = data?.pages.flatMap((page) => page.data);
@@ -28,7 +28,7 @@ export function QuarantinedCard({ documentId }: { documentId: string | null }) {
   if (documentId !== null && sentences?.length === 0) return null;
   return (
     <Card title={knowledge.quarantined} lead={knowledge.quarantinedLead}>
-      {error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!sentences && !error && <Skeleton label={ui.loading} />}
       {sentences?.length === 0 && (
         <Empty icon="shield" title={knowledge.noQuarantined} level={3}>

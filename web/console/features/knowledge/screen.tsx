@@ -4,12 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { TextField } from '../../ui/field.js';
 import { Card } from '../../ui/page.js';
@@ -56,7 +54,7 @@ export function KnowledgeScreen() {
 
 function Documents({ search }: { search: React.RefObject<HTMLInputElement | null> }) {
   const texts = useTexts();
-  const { knowledge, ui, shell } = texts;
+  const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
   const filters = useFilters();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -65,16 +63,9 @@ function Documents({ search }: { search: React.RefObject<HTMLInputElement | null
   const documents = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Card title={knowledge.documents} flush={(documents?.length ?? 0) > 0}>
+    <Card title={knowledge.documents} flush>
       <Filters filters={filters} search={search} />
-      {error && (
-        <Callout meaning="danger">
-          {problemText(error, texts)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.retry}
-          </Button>
-        </Callout>
-      )}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!documents && !error && <Skeleton label={ui.loading} rows={6} />}
       {documents?.length === 0 && (
         <Empty icon="knowledge" title={isFiltered ? knowledge.noMatch : knowledge.emptyTitle} level={3}>

@@ -4,8 +4,8 @@ import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextArea } from '../../ui/field.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
@@ -19,11 +19,15 @@ export function SynonymsScreen() {
   const texts = useTexts();
   const { knowledge, ui } = texts;
   const { id: workspace, role } = useWorkspace();
-  const { data: groups, error } = useQuery({ ...synonymsQuery(workspace), staleTime: 0, refetchOnMount: 'always' });
+  const {
+    data: groups,
+    error,
+    refetch,
+  } = useQuery({ ...synonymsQuery(workspace), staleTime: 0, refetchOnMount: 'always' });
   return (
     <KnowledgePage>
       <Card title={knowledge.synonyms} lead={knowledge.synonymsLead}>
-        {error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+        {error && <Failed error={error} onRetry={() => void refetch()} />}
         {!groups && !error && <Skeleton label={ui.loading} />}
         {groups && (may(role, 'manage_team') ? <Form groups={groups} /> : <Groups groups={groups} />)}
       </Card>

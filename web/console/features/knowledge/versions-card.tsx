@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
-import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -17,7 +16,7 @@ export function VersionsCard({ document }: { document: Document }) {
   const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
   const language = useLanguage();
-  const { data: versions, error } = useQuery(versionsQuery(workspace, document.id));
+  const { data: versions, error, refetch } = useQuery(versionsQuery(workspace, document.id));
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
   const columns: Column<DocumentVersion>[] = [
     {
@@ -42,7 +41,7 @@ export function VersionsCard({ document }: { document: Document }) {
   ];
   return (
     <Card title={knowledge.versions} flush={versions !== undefined}>
-      {error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!versions && !error && <Skeleton label={ui.loading} />}
       {versions && (
         <Table label={knowledge.versions} columns={columns} rows={versions} idOf={({ version }) => String(version)} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card } from './card.js';
 import { Column, type Wanted } from './column.js';
+import { NoLeads } from './no-leads.js';
 import { countsQuery } from './queries.js';
 import { type Lead, searchOf, type Status, STATUSES, type View } from './view.js';
 import { titleOf } from './words.js';
@@ -46,6 +47,7 @@ export function Board({ view, openId, wanted, onWanted, onCurrent, onMove, onCho
     setDragged(null);
     if (dragged && dragged.status !== to) onMove(dragged, to);
   };
+  if (counts && STATUSES.every((status) => counts[status] === 0)) return <NoLeads view={view} />;
   return (
     <>
       {mayMove && (

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { changesQuery, memberNamesQuery } from './queries.js';
@@ -16,14 +15,16 @@ export function History({ id }: { id: string }) {
   const texts = useTexts();
   const { leads, ui } = texts;
   const { id: workspace } = useWorkspace();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(changesQuery(workspace, id));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    changesQuery(workspace, id),
+  );
   const { data: members } = useQuery(memberNamesQuery(workspace));
   const lines = data?.pages.flatMap((page) => page.data);
   const nameOf = (status: string | null): string => leads.statuses[status as Status] ?? status ?? '';
   return (
     <section className={css.section} aria-label={leads.history}>
       <h3>{leads.history}</h3>
-      {!lines && error && <Callout meaning="danger">{problemText(error, texts)}</Callout>}
+      {!lines && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!lines && !error && <Skeleton label={ui.loading} rows={2} />}
       <ol className={css.history}>
         {lines?.map(({ id: line, actor, changes, rule, created_at: at }) => {

@@ -7,13 +7,13 @@ import { useTexts } from '../../texts/texts.js';
 import { Failed } from '../../transcript/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
-import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QuietTime } from '../../ui/time.js';
 import { type VirtualColumn, VirtualTable } from '../../ui/virtual-table.js';
+import { NoLeads } from './no-leads.js';
 import { countsQuery, listQuery } from './queries.js';
 import { Score } from './score.js';
-import { type LeadFilters, isFiltered, type Lead, searchOf, STATUSES, type View } from './view.js';
+import { type LeadFilters, type Lead, searchOf, STATUSES, type View } from './view.js';
 import { STATUS_MEANINGS, titleOf } from './words.js';
 
 export interface ListProps {
@@ -33,12 +33,7 @@ export function List({ view, openId, onView }: ListProps) {
   const columns = useColumns(view, workspace, onView);
   if (isPending) return <Skeleton label={ui.loading} rows={8} />;
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0)
-    return (
-      <Empty icon="star" title={isFiltered(view) ? leads.noMatch : leads.empty}>
-        {isFiltered(view) ? leads.noMatchLead : leads.emptyLead}
-      </Empty>
-    );
+  if (rows.length === 0) return <NoLeads view={view} />;
   const total = counts
     ? view.status
       ? counts[view.status]

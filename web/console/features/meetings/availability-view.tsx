@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { availabilityQuery, type Schedule } from './queries.js';
-import { ScheduleForm } from './schedule-form.js';
+import { EVER, ScheduleForm } from './schedule-form.js';
 import type { View } from './view.js';
 
 export interface AvailabilityViewProps {
@@ -24,9 +24,9 @@ export function AvailabilityView({ view, nameOf }: AvailabilityViewProps) {
   const texts = useTexts();
   const { id, member_id: me, role } = useWorkspace();
   const host = view.host ?? me;
-  const { data, error } = useQuery(availabilityQuery(id, host));
+  const { data, error, refetch } = useQuery(availabilityQuery(id, host));
   const mayEdit = may(role, 'reply') && (host === me || may(role, 'manage_team'));
-  if (error) return <Callout meaning="danger">{problemText(error, texts)}</Callout>;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={texts.ui.loading} rows={8} />;
   return <Schedules key={host} {...{ host, mayEdit, view }} schedules={data.schedules} name={nameOf(host)} />;
 }
@@ -92,8 +92,6 @@ function Schedules({ host, name, schedules, mayEdit, view }: SchedulesProps) {
   );
 }
 
-/** How the server writes "always". */
-const EVER = '2000-01-01';
 const OFFICE = [{ start: '09:00', end: '17:00' }];
 
 const newSchedule = (timezone: string): Schedule => ({

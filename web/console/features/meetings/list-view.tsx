@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { startOfDay } from '../../app/zones.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { type Column, Table } from '../../ui/table.js';
+import { type Column, RowButton, Table } from '../../ui/table.js';
 import { listQuery, type Meeting } from './queries.js';
 import { spanText } from './times.js';
 import type { View } from './view.js';
@@ -36,7 +35,7 @@ export function ListView({ view, nameOf, onOpen }: ListViewProps) {
   const { id } = useWorkspace();
   const from = new Date(startOfDay(view.monday, view.zone)).toISOString();
   const query = listQuery(id, { starts_after: from, ...(view.host && { host_id: view.host }) });
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(query);
   const rows = data?.pages.flatMap((page) => page.data);
   const columns: Column<Meeting>[] = [
     {
@@ -44,9 +43,9 @@ export function ListView({ view, nameOf, onOpen }: ListViewProps) {
       title: text.when,
       kind: 'head',
       cell: (meeting) => (
-        <Button kind="ghost" size="small" onClick={() => onOpen(meeting.id)} data-meeting={meeting.id}>
+        <RowButton onClick={() => onOpen(meeting.id)} data-meeting={meeting.id}>
           {spanText(meeting, view.zone, language)}
-        </Button>
+        </RowButton>
       ),
     },
     { id: 'title', title: text.title_, cell: ({ title }) => title },
@@ -62,7 +61,7 @@ export function ListView({ view, nameOf, onOpen }: ListViewProps) {
       cell: ({ status }) => <Badge meaning={MEANING[status]}>{text.statuses[status]}</Badge>,
     },
   ];
-  if (error) return <Callout meaning="danger">{problemText(error, texts)}</Callout>;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton label={ui.loading} rows={6} />;
   if (rows.length === 0)
     return (

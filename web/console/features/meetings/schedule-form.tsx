@@ -31,10 +31,13 @@ const NUMBERS = [
 ] as const;
 const WORDS = ['meeting_title', 'meeting_location', 'meeting_url'] as const;
 
+/** How the server writes "always"; in the form, no date. */
+export const EVER = '2000-01-01';
+
 function defaultsOf(schedule: Schedule) {
   const { effective_from, timezone, weekly, exceptions } = schedule;
   return {
-    effective_from,
+    effective_from: effective_from === EVER ? '' : effective_from,
     timezone,
     exceptions: exceptionsText(exceptions),
     ...(Object.fromEntries(WEEKDAYS.map((day) => [day, windowsText(weekly[day])])) as Record<Weekday, string>),
@@ -48,7 +51,7 @@ type Word = (typeof WORDS)[number];
 type Values = ReturnType<typeof defaultsOf>;
 
 const scheduleOf = (values: Values): Schedule => ({
-  effective_from: values.effective_from,
+  effective_from: values.effective_from || EVER,
   timezone: values.timezone,
   weekly: Object.fromEntries(
     WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]),
@@ -107,7 +110,7 @@ function Fields({ field, form, mayEdit }: FieldsProps) {
     <>
       <div className={css.days}>
         <TextField
-          {...field('effective_from', { required: text.required })}
+          {...field('effective_from')}
           type="date"
           label={text.from}
           hint={text.fromHint}

@@ -3,13 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import { ActionButton } from '../../actions/action-button.js';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
+import { Failed } from '../../transcript/failed.js';
 import { Callout } from '../../ui/callout.js';
-import { Page, Row } from '../../ui/page.js';
+import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useNow } from '../../ui/time.js';
 import { actionsOf } from './actions.js';
@@ -77,21 +76,11 @@ interface WeekProps {
 
 function Week({ view, nameOf, onOpen }: WeekProps) {
   const texts = useTexts();
-  const { meetings: text, ui, shell } = texts;
+  const { meetings: text, ui } = texts;
   const { id } = useWorkspace();
   const query = weekQuery(id, { ...windowOf(view), ...(view.host && { host_id: view.host }) });
   const { data, error, refetch } = useQuery(query);
-  if (error)
-    return (
-      <Callout meaning="danger" title={shell.failed}>
-        <p>{problemText(error, texts)}</p>
-        <Row>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.retry}
-          </Button>
-        </Row>
-      </Callout>
-    );
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton label={ui.loading} rows={10} />;
   const days = daysOf(view);
   return (

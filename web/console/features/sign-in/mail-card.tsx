@@ -5,6 +5,7 @@ import { keyOf } from '../../app/queries.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
@@ -17,7 +18,11 @@ export function MailCard() {
   const { signIn, ui } = texts;
   const { id, role } = useWorkspace();
   const params = { path: { workspace: id } };
-  const { data: mail, error } = useQuery({
+  const {
+    data: mail,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: keyOf(id, 'settings', 'mail'),
     queryFn: async () =>
       (await call(() => api.GET('/api/console/workspaces/{workspace}/mail_settings', { params }))).data,
@@ -26,7 +31,7 @@ export function MailCard() {
     mutationFn: async () =>
       (await call(() => api.POST('/api/console/workspaces/{workspace}/mail_test', { params }))).data,
   });
-  if (error) return <Callout meaning="danger">{problemText(error, texts)}</Callout>;
+  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (!mail) return <Skeleton label={ui.loading} rows={2} />;
   if (!mail.configured)
     return (

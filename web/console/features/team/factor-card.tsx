@@ -4,7 +4,7 @@ import { problemText } from '../../app/problem.js';
 import { useMe, useWorkspace } from '../../app/session.js';
 import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Callout } from '../../ui/callout.js';
+import { Failed } from '../../transcript/failed.js';
 import { Card } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -19,7 +19,7 @@ export function FactorCard() {
   const { team, ui } = texts;
   const { id } = useWorkspace();
   const { account } = useMe();
-  const { data: workspace, error } = useQuery(workspaceQuery(id));
+  const { data: workspace, error, refetch } = useQuery(workspaceQuery(id));
   const [isAsking, setAsking] = useState(false);
   const set = (isRequired: boolean): void => {
     const done = updateWorkspace(id, { require_totp: isRequired }).then(() =>
@@ -42,7 +42,7 @@ export function FactorCard() {
           onChange={(isOn) => (isOn && wouldBeOut ? setAsking(true) : set(isOn))}
         />
       ) : error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={ui.loading} rows={1} />
       )}

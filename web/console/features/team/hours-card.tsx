@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
@@ -19,13 +19,13 @@ import css from './hours-card.module.css';
 export function HoursCard() {
   const texts = useTexts();
   const { id } = useWorkspace();
-  const { data: workspace, error } = useQuery(workspaceQuery(id));
+  const { data: workspace, error, refetch } = useQuery(workspaceQuery(id));
   return (
     <Card title={texts.team.hours} lead={texts.team.hoursLead}>
       {workspace ? (
         <HoursForm workspace={workspace} />
       ) : error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={texts.ui.loading} rows={4} />
       )}

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
@@ -23,14 +23,16 @@ export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation
   const texts = useTexts();
   const { team, ui } = texts;
   const { id } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(invitationsQuery(id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    invitationsQuery(id),
+  );
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const invitations = data?.pages.flatMap((page) => page.data);
   const hasAny = (invitations?.length ?? 0) > 0;
   return (
     <Card title={team.invitations} flush={hasAny}>
       {error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : !invitations ? (
         <Skeleton label={ui.loading} rows={2} />
       ) : !hasAny ? (

@@ -60,7 +60,7 @@ function Name({ of: { id, name, email }, isMe }: { of: Member; isMe: boolean }) 
       <span>
         {name} {isMe && <Badge meaning="accent">{team.you}</Badge>}
         <br />
-        {email}
+        <small>{email}</small>
       </span>
     </Row>
   );

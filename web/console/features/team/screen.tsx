@@ -3,12 +3,11 @@ import { startTransition, Suspense, useCallback, useMemo, useState } from 'react
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Card, Page, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
@@ -82,7 +81,7 @@ function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
   const texts = useTexts();
   const { team, ui } = texts;
   const { id } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(membersQuery(id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(membersQuery(id));
   const members = data?.pages.flatMap((page) => page.data);
   return (
     <>
@@ -90,7 +89,7 @@ function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
         {members ? (
           <MembersTable members={members} onRemove={onRemove} />
         ) : error ? (
-          <Callout meaning="danger">{problemText(error, texts)}</Callout>
+          <Failed error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton label={ui.loading} />
         )}

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
-import { type Column, Table } from '../../ui/table.js';
+import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { DeliveryStatus } from './health.js';
 import { deliveriesQuery, type Delivery, DELIVERY_FILTERS, type DeliveryFilter, type Endpoint } from './queries.js';
@@ -73,11 +73,7 @@ function DeliveriesTable({ rows, onOpen }: { rows: Delivery[]; onOpen: (delivery
       id: 'event',
       title: webhooks.event,
       kind: 'head',
-      cell: (delivery) => (
-        <button type="button" className={css.link} onClick={() => onOpen(delivery)}>
-          {delivery.event_type}
-        </button>
-      ),
+      cell: (delivery) => <RowButton onClick={() => onOpen(delivery)}>{delivery.event_type}</RowButton>,
     },
     { id: 'status', title: webhooks.status, cell: (delivery) => <DeliveryStatus of={delivery} /> },
     {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
@@ -7,6 +7,7 @@ import { problemText } from '../../app/problem.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
+import { Failed } from '../../transcript/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Page, Row } from '../../ui/page.js';
@@ -27,12 +28,12 @@ export function EndpointScreen() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
   const { endpoint: id = '' } = useParams({ strict: false });
-  const { data, error } = useQuery(endpointQuery(workspace, id));
+  const { data, error, refetch } = useQuery(endpointQuery(workspace, id));
   if (data) return <Shown endpoint={data} />;
   return (
     <Page title={texts.webhooks.endpoint}>
       {error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
+        <Failed level={2} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label={texts.ui.loading} rows={4} />
       )}
@@ -42,6 +43,7 @@ export function EndpointScreen() {
 
 function Shown({ endpoint }: { endpoint: Endpoint }) {
   const { webhooks } = useTexts();
+  const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const pause = usePause(endpoint);
   const test = useTest(endpoint);
@@ -52,6 +54,11 @@ function Shown({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Page
       title={endpoint.url}
+      back={
+        <Link to="/w/$workspace/settings/webhooks" params={{ workspace }}>
+          {webhooks.all}
+        </Link>
+      }
       lead={endpoint.description ?? webhooks.endpoint}
       actions={
         <>

@@ -1,6 +1,7 @@
 import type { Texts } from '../type.js';
 
 const channels: Texts['channels'] = {
+  all: 'Alle Kanäle',
   title: 'Kanäle',
   lead: 'Kunden schreiben über WhatsApp, Messenger, Instagram und per E-Mail; derselbe Agent und dasselbe Team antworten.',
   account: 'Konto',
@@ -199,7 +200,7 @@ const channels: Texts['channels'] = {
   remove: 'Trennen',
   removeTitle: (name) => `${name} trennen?`,
   removeLead:
-    'Nichts wird mehr empfangen oder gesendet. Die Unterhaltungen bleiben. Was auf Versand wartet, wird nicht gesendet. Das lässt sich nicht rückgängig machen.',
+    'Nichts wird mehr empfangen oder gesendet. Die Gespräche bleiben. Was auf Versand wartet, wird nicht gesendet. Das lässt sich nicht rückgängig machen.',
   removeDo: 'Konto trennen',
   removed: (name) => `${name} ist getrennt.`,
   inbox: {
@@ -209,7 +210,7 @@ const channels: Texts['channels'] = {
     onlyTemplates: (channel) => `Bis der Kunde wieder schreibt, nimmt ${channel} nur Vorlagen an.`,
     nothing: (channel) => `${channel} nimmt nichts an, bis der Kunde wieder schreibt.`,
     paused: 'Dieses Konto ist angehalten. Antworten werden gesendet, wenn es fortgesetzt wird.',
-    gone: 'In dieser Unterhaltung kann über ihren Kanal nichts mehr gesendet werden.',
+    gone: 'In diesem Gespräch kann über seinen Kanal nichts mehr gesendet werden.',
     states: {
       waiting: 'Wartet auf Versand',
       sending: 'Wird gesendet',
@@ -242,7 +243,7 @@ const channels: Texts['channels'] = {
     parameters: 'Werte',
     parametersHint: 'Für {{1}}, {{2}} und so weiter, einer je Zeile.',
     templateText: 'Was der Kunde liest (optional)',
-    templateTextHint: 'Für die Unterhaltung hier. Ohne Angabe stehen Name und Werte dort.',
+    templateTextHint: 'Für das Gespräch hier. Ohne Angabe stehen Name und Werte dort.',
   },
 };
 export default channels;

@@ -210,7 +210,7 @@ const inbox: Texts['inbox'] = {
       retention: 'Will gehen',
     },
     show: 'Zeigen',
-    name: 'Behalten als',
+    name: 'Speichern als',
     nameNeeded: 'Geben Sie einen Namen an.',
     shared: 'Für das ganze Team',
     save: 'Filter speichern',

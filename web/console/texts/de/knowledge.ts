@@ -132,7 +132,7 @@ const knowledge: Texts['knowledge'] = {
   noGapsLead: 'Jede Frage, die der Agent nicht beantworten konnte, erscheint hier.',
   gapStatuses: { open: 'Offen', resolved: 'Geschlossen', dismissed: 'Verworfen' },
   asked: (count) => (count === 1 ? 'Einmal gefragt' : `${count}-mal gefragt`),
-  lastAsked: 'zuletzt',
+  lastAsked: 'zuletzt gefragt',
   nearest: 'Am nächsten',
   examples: 'Fragen und Antworten zeigen',
   hideExamples: 'Fragen und Antworten ausblenden',

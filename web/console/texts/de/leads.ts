@@ -107,7 +107,7 @@ const leads: Texts['leads'] = {
   byRule: (rule) => `Regel „${rule}“`,
   actors: { member: 'Mitglied', key: 'API-Schlüssel', agent: 'Agent', contact: 'Kontakt', system: 'System' },
 
-  csv: 'Als CSV exportieren',
+  csv: 'CSV exportieren',
   exportTitle: 'Leads als CSV exportieren',
   exportLead: (max) => `Was die Filter zeigen, höchstens ${max} Zeilen.`,
   exportDo: 'Exportieren',

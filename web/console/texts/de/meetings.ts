@@ -71,7 +71,7 @@ const meetings: Texts['meetings'] = {
   addHours: 'Zeiten festlegen',
   addLater: 'Zeiten ab einem späteren Datum hinzufügen',
   from: 'Gültig ab',
-  fromHint: 'Bis die nächsten Zeiten beginnen.',
+  fromHint: 'Leer: immer. Sie enden, wenn die nächsten Zeiten beginnen.',
   off: 'Frei',
   numbers: {
     slot_minutes: 'Länge eines Termins (Minuten)',

@@ -1,6 +1,7 @@
 import type { Texts } from '../type.js';
 
 const webhooks: Texts['webhooks'] = {
+  all: 'Alle Endpunkte',
   title: 'Webhooks',
   lead: 'Ereignisse dieses Workspace werden signiert an Ihre Server gesendet und wiederholt, bis sie zugestellt sind.',
   endpoint: 'Endpunkt',

@@ -1,5 +1,6 @@
 /** Texts of the pages of channels. */
 export default {
+  all: 'All channels',
   title: 'Channels',
   lead: 'Customers write here from WhatsApp, Messenger, Instagram and by e-mail, and the same agent and team answer.',
   account: 'Account',

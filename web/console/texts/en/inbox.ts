@@ -206,7 +206,7 @@ export default {
       retention: 'Wants to leave',
     },
     show: 'Show',
-    name: 'Keep it as',
+    name: 'Save as',
     nameNeeded: 'Give it a name.',
     shared: 'For the whole team',
     save: 'Save filter',

@@ -124,7 +124,7 @@ export default {
   noGapsLead: 'Every question that the agent could not answer appears here.',
   gapStatuses: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
   asked: (count: number) => (count === 1 ? 'Asked once' : `Asked ${count} times`),
-  lastAsked: 'last',
+  lastAsked: 'last asked',
   nearest: 'Nearest',
   examples: 'Show questions and replies',
   hideExamples: 'Hide questions and replies',

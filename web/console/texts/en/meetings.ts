@@ -61,7 +61,7 @@ export default {
   noted: 'The notes are saved.',
   availabilityOf: (name: string, from: string | null) =>
     from === null ? `Hours of ${name}` : `Hours of ${name} from ${from}`,
-  availabilityLead: 'Hours are wall time in the host’s time zone, so they stay right when clocks change.',
+  availabilityLead: 'Hours are local time of the host, and stay the same when clocks change.',
   newSchedule: (name: string) => `New hours of ${name}`,
   readOnly: 'You can read these hours. Members change their own; owners and admins change all.',
   noHours: (name: string) => `${name} hosts no meetings`,
@@ -69,7 +69,7 @@ export default {
   addHours: 'Set hours',
   addLater: 'Add hours from a later date',
   from: 'In force from',
-  fromHint: 'Until the next hours begin.',
+  fromHint: 'Empty: always. They end when the next hours begin.',
   off: 'Off',
   numbers: {
     slot_minutes: 'Length of a meeting (minutes)',

@@ -1,5 +1,6 @@
 /** Texts of the pages of webhooks. */
 export default {
+  all: 'All endpoints',
   title: 'Webhooks',
   lead: 'Events of this workspace are sent to your servers, signed, and retried until they are delivered.',
   endpoint: 'Endpoint',
