@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { buttonClass } from '../../ui/button.js';
@@ -40,8 +40,9 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
   /** Search text; '' = none. */
   const [asked, setAsked] = useState('');
   useEffect(() => clearSelection, [address]);
+  const pane = useFocusKept(address);
   return (
-    <section className={css.pane} aria-label={inbox.queue}>
+    <section ref={pane} tabIndex={-1} className={css.pane} aria-label={inbox.queue}>
       <div className={css.bar}>
         <Title queue={queue} waiting={items?.filter((item) => item.waiting_since !== null).length ?? 0} />
         <Suspense>
@@ -61,6 +62,17 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
       {asked === '' && items && items.length > 0 && <QueueRows view={view} items={items} openId={openId} />}
     </section>
   );
+}
+
+/** Focuses the pane if the conversation that had focus goes away with its queue: Tab then continues from here. */
+function useFocusKept(address: string) {
+  const pane = useRef<HTMLElement>(null);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current !== address && document.activeElement === document.body) pane.current?.focus();
+    shown.current = address;
+  }, [address]);
+  return pane;
 }
 
 /** Suggests what to do next: members without conversations are led to the unassigned ones. */
