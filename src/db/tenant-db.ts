@@ -13,6 +13,7 @@ import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.j
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
 import { inTransaction, withRetries, type Tx } from './transaction.js';
+import { onlyRow } from './only-row.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTAKE_PREFIX = 'intake: ';
@@ -117,8 +118,8 @@ export class TenantDb {
         // counts as no tenant's.
         this.tenants.delete(c.client);
         c.isHealthy = false;
-        const { rows } = await c.query<{ role: string }>(ENTER(workspaceId));
-        if (rows[0].role !== TENANT_ROLE) throw new Error(LOST_ROLE);
+        const { role } = onlyRow(await c.query<{ role: string }>(ENTER(workspaceId)));
+        if (role !== TENANT_ROLE) throw new Error(LOST_ROLE);
         this.tenants.set(c.client, workspaceId);
         c.isHealthy = true;
       }

@@ -67,8 +67,10 @@ function circles(imports: [from: string, to: string][]): string[][] {
   ]);
 }
 
+type PlantedImport = [file: string, imports: string];
+
 /** rule → the files that break it, each with its one import. The first file is the culprit. */
-const PLANTED: Record<string, [file: string, imports: string][]> = {
+const PLANTED: Record<string, [first: PlantedImport, ...others: PlantedImport[]]> = {
   'no-cycle': [
     ['src/http/cycle-a.ts', 'src/http/cycle-b.ts'],
     ['src/http/cycle-b.ts', 'src/http/cycle-a.ts'],

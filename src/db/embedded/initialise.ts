@@ -31,8 +31,12 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
   const args = ['--pgdata', draft, '--username', 'postgres', '--pwfile', password, '--no-instructions'];
   args.push('--auth-local', 'trust', '--auth-host', 'scram-sha-256');
   args.push('--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
-  const [command, ...words] = [...runAs.prefix, program(binaries, 'initdb'), ...args];
-  const { code, output } = await run(command, words, { ...runAs.ids, cwd: root, timeoutMs: INITDB_TIMEOUT_MS });
+  const [command, ...words] = [...runAs.prefix, program(binaries, 'initdb')];
+  const { code, output } = await run(command, [...words, ...args], {
+    ...runAs.ids,
+    cwd: root,
+    timeoutMs: INITDB_TIMEOUT_MS,
+  });
   if (code !== 0) {
     await clearDrafts(root).catch(() => {});
     throw outputError('the embedded Postgres could not create its database', output, root);

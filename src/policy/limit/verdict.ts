@@ -1,5 +1,6 @@
 /** Turns bucket counts into a rate-limit decision and its headers. */
 import { type Bucket, type BucketState, wholeSeconds } from './limit-storage.js';
+import { required } from '../../kernel/invariant.js';
 
 export interface Verdict {
   allowed: boolean;
@@ -24,7 +25,7 @@ interface BucketVerdict {
  */
 export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): Verdict {
   const verdicts = buckets.map(({ limit }, i): BucketVerdict => {
-    const { hits, resetMs } = states[i];
+    const { hits, resetMs } = required(states[i], 'the state of a bucket');
     return { allowed: hits <= limit, limit, remaining: Math.max(0, limit - hits), resetMs };
   });
   const { resetMs, ...tightest } = verdicts.reduce((best, next) => (isTighter(next, best) ? next : best));

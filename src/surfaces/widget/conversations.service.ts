@@ -91,7 +91,8 @@ export class WidgetConversations {
     ref: ConversationRef,
     body: WidgetEscalationBody,
   ): Promise<WithStatus> {
-    const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
+    const [text, name] = [trimmed(body.text), trimmed(body.name)];
+    const [email, phone] = [trimmed(body.email), trimmed(body.phone)];
     await this.reader.require(workspaceId, ref.contactId, ref.sessionId);
     await this.visitors.introduce(workspaceId, actor, ref.contactId, { name, email, phone });
     const escalation = { text, kind: body.kind ?? null, name };
@@ -99,3 +100,5 @@ export class WidgetConversations {
     return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
   }
 }
+
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -66,7 +66,8 @@ function tinyFont(style: Declarations): boolean {
   const parts = /^([\d.]+)(px|pt|rem|em|%|)$/.exec(size ?? '');
   if (!parts) return false;
   const readable: Record<string, number> = { px: 2, pt: 2, rem: 0.15, em: 0.15, '%': 15, '': 0.1 };
-  return Number(parts[1]) < readable[parts[2]];
+  const limit = readable[parts[2] ?? ''];
+  return limit !== undefined && Number(parts[1]) < limit;
 }
 
 /** The `font` shorthand without its weight (`100` … `900`), which is a number as well. */
@@ -79,7 +80,7 @@ function pixels(value: string | undefined): number {
   const parts = /^(-?[\d.]+)(px|pt|r?em|v[wh]|%|cm|in|)$/.exec(value ?? '');
   if (!parts) return 0;
   const unit: Record<string, number> = { px: 1, pt: 1.33, em: 16, rem: 16, cm: 38, in: 96, '': 1 };
-  return Number(parts[1]) * (unit[parts[2]] ?? 10);
+  return Number(parts[1]) * (unit[parts[2] ?? ''] ?? 10);
 }
 
 function offScreen(style: Declarations): boolean {
@@ -103,26 +104,29 @@ function clippedAway(style: Declarations): boolean {
   return cut && ['height', 'max-height', 'width', 'max-width'].some(none);
 }
 
-const NAMED: Record<string, Colour> = {
-  white: [255, 255, 255],
-  black: [0, 0, 0],
-  red: [255, 0, 0],
-  green: [0, 128, 0],
-  blue: [0, 0, 255],
-  yellow: [255, 255, 0],
-  gray: [128, 128, 128],
-  grey: [128, 128, 128],
-  silver: [192, 192, 192],
-  whitesmoke: [245, 245, 245],
-  snow: [255, 250, 250],
-  ivory: [255, 255, 240],
-  ghostwhite: [248, 248, 255],
-  transparent: 'clear',
-};
+const NAMED: ReadonlyMap<string, Colour> = new Map(
+  Object.entries<Colour>({
+    white: [255, 255, 255],
+    black: [0, 0, 0],
+    red: [255, 0, 0],
+    green: [0, 128, 0],
+    blue: [0, 0, 255],
+    yellow: [255, 255, 0],
+    gray: [128, 128, 128],
+    grey: [128, 128, 128],
+    silver: [192, 192, 192],
+    whitesmoke: [245, 245, 245],
+    snow: [255, 250, 250],
+    ivory: [255, 255, 240],
+    ghostwhite: [248, 248, 255],
+    transparent: 'clear',
+  }),
+);
 
 export function colourOf(value: string | undefined): Colour {
   const text = (value ?? '').trim().toLowerCase().slice(0, 100);
-  if (Object.hasOwn(NAMED, text)) return NAMED[text];
+  const named = NAMED.get(text);
+  if (named !== undefined) return named;
   const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
   if (hex && hex.length !== 5 && hex.length !== 7) {
     const full = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
@@ -139,7 +143,8 @@ export function colourOf(value: string | undefined): Colour {
 export function invisible(text: Colour, background: Colour): boolean {
   if (text === 'clear') return true;
   if (text === null || background === null || background === 'clear') return false;
-  return text.every((channel, i) => Math.abs(channel - background[i]) <= 12);
+  const near = (channel: 0 | 1 | 2): boolean => Math.abs(text[channel] - background[channel]) <= 12;
+  return near(0) && near(1) && near(2);
 }
 
 /**

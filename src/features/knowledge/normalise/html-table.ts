@@ -51,13 +51,12 @@ export function pipeTable(table: Table, spend: (length: number) => void): string
 
 function headRows(rows: readonly Row[]): number {
   let heads = 0;
-  while (heads < rows.length && heads < 4) {
-    const row = rows[heads];
+  for (const row of rows.slice(0, 4)) {
     const all = row.cells.length > 0 && row.cells.every((cell) => cell.header);
     if (!row.inHead && !all) break;
     heads++;
   }
-  if (heads > 0) return heads === rows.length && !rows[0].inHead && heads > 1 ? 1 : heads;
+  if (heads > 0) return heads === rows.length && !rows[0]?.inHead && heads > 1 ? 1 : heads;
   return rows.some((row) => row.cells.some((cell) => cell.header)) ? 0 : 1;
 }
 
@@ -67,8 +66,8 @@ function expand(rows: readonly Row[], heads: number, spend: (length: number) => 
   return rows.map((row, number) => {
     const line: string[] = [];
     const fromAbove = (): void => {
-      while (line.length < COLUMNS_MAX && (down[line.length]?.rows ?? 0) > 0) {
-        const above = down[line.length];
+      for (let above = down[line.length]; above && above.rows > 0; above = down[line.length]) {
+        if (line.length >= COLUMNS_MAX) return;
         above.rows--;
         put(above.text);
       }

@@ -175,7 +175,8 @@ export class VisibleHtml implements TokenizerCallbacks {
   }
 
   private sealed(): boolean {
-    return this.dropBelow >= 0 && SEALED.has(this.open.stack[this.dropBelow].name);
+    const dropped = this.open.stack[this.dropBelow];
+    return dropped !== undefined && SEALED.has(dropped.name);
   }
 
   onclosetag(start: number, end: number): void {

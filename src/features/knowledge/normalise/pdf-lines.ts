@@ -76,7 +76,8 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | 
     sizes.set(item.size, (sizes.get(item.size) ?? 0) + text.length);
     addPiece(pieces, text, item);
   }
-  if (pieces.length === 0) return null;
+  const [first] = pieces;
+  if (!first) return null;
   for (const piece of pieces) piece.text = piece.text.trim();
   const size = [...sizes].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
   const text = pieces
@@ -86,7 +87,7 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | 
   const y = row.find((item) => item.text.trim() !== '')?.y ?? 0;
   const right = pieces.reduce((most, piece) => Math.max(most, piece.right), 0);
   const place = { page: number, y, height: y / Math.max(1, page.height), pageWidth: page.width };
-  return { ...place, text, pieces, left: pieces[0].left, right, size, level };
+  return { ...place, text, pieces, left: first.left, right, size, level };
 }
 
 function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
