@@ -19,6 +19,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       'max-lines': ['error', { max: 400 }],
       'no-console': 'error',
       eqeqeq: 'error',

@@ -129,7 +129,7 @@ function setCeilings(group: Command, runner: Runner): void {
 function givenCeilings({ perKey, perEndUser, perWorkspace, ceilings }: CeilingOptions): Ceilings {
   const given = Object.entries({ perKey, perEndUser, perWorkspace }).filter(([, figure]) => figure !== undefined);
   if (!ceilings && given.length) throw new WrongUsage('--no-ceilings and a ceiling exclude each other.');
-  return Object.fromEntries(given) as Ceilings;
+  return Object.fromEntries(given);
 }
 
 /** undefined = unchanged */

@@ -42,5 +42,5 @@ const PARSERS = new Map<number, Parser>([
 /** Parsers of column text for both pools. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
+    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
+};

@@ -214,7 +214,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
     const [end, leave] = [gate(), gate()];
     const [third, fourth] = workspaces.slice(2);
     const held = [one, one, other].map((id) => tenants.transaction(id, () => end.opened));
-    held.push(tenants.transaction(other!, () => leave.opened));
+    held.push(tenants.transaction(other, () => leave.opened));
     const reserved = tenants.reserved(third!);
     held.push(reserved.transaction(() => end.opened));
     expect((await reserved.query<{ owner: string }>(ALL_WITHOUT_WHERE())).rows).toEqual([{ owner: third }]);

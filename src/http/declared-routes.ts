@@ -19,8 +19,7 @@ export interface DeclaredRoute {
 export function declaredRoutes(modules: ModulesContainer): DeclaredRoute[] {
   const routes: DeclaredRoute[] = [];
   for (const module of modules.values())
-    for (const { metatype } of module.controllers.values())
-      if (metatype) routes.push(...routesOf(metatype as Function));
+    for (const { metatype } of module.controllers.values()) if (metatype) routes.push(...routesOf(metatype));
   return routes.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 

@@ -71,7 +71,7 @@ const isList = (documented: [string, Answer][]): boolean =>
 function doc({ summary, description }: RawOperation, access: Access): { summary: string; description: string } {
   const text = [summary, description].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
   const [, first, rest] = /^(.+?)\.(?: (.*))?$/s.exec(text) ?? [undefined, text, ''];
-  return { summary: first!, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
+  return { summary: first, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
 }
 
 const KINDS = {

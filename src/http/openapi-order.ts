@@ -19,7 +19,7 @@ export function orderFields(modules: ModulesContainer, others: Function[]): void
   for (const module of modules.values())
     for (const { metatype } of module.controllers.values())
       for (const model of modelsOf(metatype as Function)) order(model, seen);
-  for (const model of others) order(model as Model, seen);
+  for (const model of others) order(model, seen);
 }
 
 function modelsOf(controller: Function): Model[] {

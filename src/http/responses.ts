@@ -60,7 +60,7 @@ export function AnswersDeleted(object: string): MethodDecorator {
 /** A response in a published format, without our envelope. @param properties that are always present */
 export function AnswersBare(description: string, properties: Record<string, object>): MethodDecorator {
   const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: true };
-  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema as object }));
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema }));
 }
 
 /**
@@ -68,10 +68,7 @@ export function AnswersBare(description: string, properties: Record<string, obje
  * `data:`
  */
 export function AnswersStream(events: Record<string, string>): MethodDecorator {
-  return applyDecorators(
-    ApiProduces('application/json', 'text/event-stream'),
-    ApiExtension('x-events', events),
-  ) as MethodDecorator;
+  return applyDecorators(ApiProduces('application/json', 'text/event-stream'), ApiExtension('x-events', events));
 }
 
 /** Server-sent events for as long as the client listens. @param events each `event:` and the content of its `data:` */

@@ -59,5 +59,5 @@ function isMetadata(address: Address): boolean {
 }
 
 function within(address: Address, network: Network): boolean {
-  return address.kind() === network[0].kind() && address.match(network as never);
+  return address.kind() === network[0].kind() && address.match(network);
 }

@@ -163,7 +163,7 @@ describe('the dependency rules', () => {
   });
 
   it.each(Object.entries(PLANTED))('catch %s', (rule, files) => {
-    const [file, target] = files[0]!;
+    const [file, target] = files[0];
     const found = violations.filter((violation) => violation.startsWith(`${rule}: `));
     const caught = found.filter((violation) => violation.startsWith(`${rule}: ${file} → `));
     if (rule === 'no-dead-file') expect(found).toEqual([`${rule}: ${DEAD} → ${DEAD}`]);

@@ -32,7 +32,7 @@ async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> 
       const banner = shadowRoot?.querySelector('.banner');
       if (banner) new MutationObserver(() => banners.push(banner.textContent)).observe(banner, { childList: true });
     }`);
-  return async () => (await page.evaluate('banners.filter(Boolean)')) as string[];
+  return () => page.evaluate<string[]>('banners.filter(Boolean)');
 }
 
 describeInBrowser('a visitor', () => {

@@ -39,7 +39,7 @@ async function* itemsOf(path: string, prefix: string, describe: Describe): Async
       origin = mine;
       load = async () => body;
     } catch (error) {
-      load = () => Promise.reject(error as Error);
+      load = () => Promise.reject(error);
     }
     yield { origin, name: `line ${number}`, load };
   }

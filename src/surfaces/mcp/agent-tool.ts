@@ -17,7 +17,7 @@ export function agentTool(
     needs: 'reply',
     anonymous: false,
     annotations: annotationsOf(tool),
-    inputSchema: tool.parameters as Tool['inputSchema'],
+    inputSchema: tool.parameters,
     outputSchema: { type: 'object' },
     call: async ({ caller: { workspaceId }, actor }, args) => {
       const known = await context();
@@ -37,7 +37,7 @@ const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotati
 /** The result of the tool, or the reason for a refusal. Throws in the same cases as `/v1`. */
 export function resultOf(outcome: ToolOutcome): object {
   const { receipt: _, ...text } = outcome as ToolOutcome & { receipt?: string };
-  return bodyOf(text as ToolOutcome);
+  return bodyOf(text);
 }
 
 function bodyOf(outcome: ToolOutcome): object {

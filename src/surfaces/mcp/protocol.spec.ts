@@ -29,7 +29,7 @@ const odd = fc.constantFrom<unknown>(null, 7, 'text', [], {}, 1.5);
 /** Occasionally replaces a value by an odd one, or by nothing. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof(
-    { weight: 12, arbitrary: arbitrary as fc.Arbitrary<unknown> },
+    { weight: 12, arbitrary: arbitrary },
     { weight: 1, arbitrary: odd },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
@@ -88,7 +88,7 @@ const sent: fc.Arbitrary<SentMessage> = fc.oneof(
     headers: {
       ...(modern && { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'read' }),
       ...changedHeaders,
-    } as Record<string, string>,
+    },
     message: {
       ...{ jsonrpc: '2.0', id, method: 'tools/call' },
       params: { name: 'read', arguments: args, ...(modern ? { _meta: LATEST } : _meta && { _meta }) },

@@ -125,7 +125,7 @@ export class SmtpSender {
       await this.step(connection, deadline, (done) => connection.connect(done));
       enter('login');
       if (user !== null)
-        await this.step(connection, deadline, (done) => connection.login({ user, pass: password } as never, done));
+        await this.step(connection, deadline, (done) => connection.login({ user, pass: password }, done));
       return connection;
     } catch (error) {
       connection.close();
