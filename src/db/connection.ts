@@ -12,6 +12,13 @@ const WAITING_MAX = 500;
 /** Liveness probes during the longest wait for a response: by default about every 3 s. */
 const PROBES_PER_TIMEOUT = 6;
 
+/** Has the message of pg's own, by which `asUnavailable` knows it. */
+class QueryTimeout extends Error {
+  constructor() {
+    super('Query read timeout');
+  }
+}
+
 /** A checked-out connection. `isHealthy` = its state is known, so it may return to the pool. */
 export class Connection implements Queryable {
   isHealthy = true;
@@ -53,7 +60,7 @@ export class Connection implements Queryable {
       const limitMs = responseTimeoutOf(this.pool);
       const probeMs = limitMs === undefined ? 0 : limitMs / PROBES_PER_TIMEOUT;
       let isDone = false;
-      const giveUp = () => reject(new Error('Query read timeout'));
+      const giveUp = () => reject(new QueryTimeout());
       const checkAlive = (waitedMs: number) => {
         if (waitedMs >= limitMs!) return giveUp();
         void isServerAlive(this.pool).then((alive) => {

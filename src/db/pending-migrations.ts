@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Queryable } from './statement.js';
+import { InvariantError } from '../kernel/invariant.js';
 
 /** Classes, or globs of their files: `dist/migrations/*.js`. A file is named `<milliseconds>-<Name>`, its class `<Name><milliseconds>`. */
 export type Migrations = (string | (new () => object))[];
@@ -28,7 +29,7 @@ export async function executedMigrations(db: Queryable): Promise<string[]> {
 
 async function namesOf(migration: Migrations[number]): Promise<string[]> {
   if (typeof migration !== 'string') return [migration.name];
-  if (!basename(migration).startsWith('*.')) throw new Error(`${migration} is not all files of a folder`);
+  if (!basename(migration).startsWith('*.')) throw new InvariantError(`${migration} is not all files of a folder`);
   const files = (await readdir(dirname(migration))).sort();
   return files.flatMap((file) => {
     const [, milliseconds, name] = FILE.exec(file) ?? [];

@@ -119,7 +119,7 @@ export class TenantDb {
         this.tenants.delete(c.client);
         c.isHealthy = false;
         const { role } = onlyRow(await c.query<{ role: string }>(ENTER(workspaceId)));
-        if (role !== TENANT_ROLE) throw new Error(LOST_ROLE);
+        if (role !== TENANT_ROLE) throw new TenantRoleLost();
         this.tenants.set(c.client, workspaceId);
         c.isHealthy = true;
       }
@@ -134,7 +134,16 @@ export class TenantDb {
   }
 }
 
-const LOST_ROLE = `a tenant connection does not act as ${TENANT_ROLE}: a pooler between us and Postgres drops start-up options; use a direct URL or statements 'unnamed'`;
+/** A tenant's connection does not act as the tenants' role, so row-level security would not apply. */
+class TenantRoleLost extends Error {
+  override readonly name = 'TenantRoleLost';
+
+  constructor() {
+    super(
+      `a tenant connection does not act as ${TENANT_ROLE}: a pooler between us and Postgres drops start-up options; use a direct URL or statements 'unnamed'`,
+    );
+  }
+}
 
 function requireUuid(workspaceId: string): void {
   if (typeof workspaceId !== 'string' || !UUID.test(workspaceId)) throw new TypeError('a workspace id must be a uuid');

@@ -25,6 +25,7 @@ import { mayBeEmpty, readObject, readPath, readQuery, type Dto } from './input.j
 import { queryPairs } from './query-string.js';
 import { UploadQueue } from './upload-queue.js';
 import { API_VERSION } from './version.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 interface Plan {
   path: Dto | null;
@@ -56,7 +57,7 @@ export function inputPlan(controller: Function, handler: Function): Plan {
     if (!found) return null;
     const type = types[found[1].index];
     if (!type || (type as unknown) === Object)
-      throw new Error(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
+      throw new DeclarationError(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
     return type;
   };
   const method = Reflect.getMetadata('method', handler) as RequestMethod;

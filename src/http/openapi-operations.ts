@@ -9,6 +9,7 @@ import { pascal } from './openapi-schemas.js';
 import { TAGS } from './openapi-guide.js';
 import { takesCookie, type Access } from '../policy/access.js';
 import type { Answer, Operation, Parameter } from './openapi-types.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 /** As swagger generates it, before it is finished here. */
 export type RawOperation = Omit<Operation, 'security'>;
@@ -19,10 +20,12 @@ export function finishOperation(raw: RawOperation, route: DeclaredRoute): Operat
   const where = `${method} ${path}`;
   const documented = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
   if (!documented.length)
-    throw new Error(`${where} documents no response: add @Answers, @AnswersList or a similar decorator.`);
+    throw new DeclarationError(`${where} documents no response: add @Answers, @AnswersList or a similar decorator.`);
   if (!TAGS.some(({ name }) => raw.tags?.length === 1 && name === raw.tags[0]))
-    throw new Error(`${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`);
-  if (!raw.summary) throw new Error(`${where} needs a doc comment: its first sentence is the summary.`);
+    throw new DeclarationError(
+      `${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`,
+    );
+  if (!raw.summary) throw new DeclarationError(`${where} needs a doc comment: its first sentence is the summary.`);
   const idempotent = takesIdempotencyKey(method, path);
   const answers = Object.fromEntries(
     documented.map(([status, answer]) => [status, success(answer, access, idempotent)]),

@@ -6,6 +6,7 @@
 import type { ModulesContainer } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import { inputPlan } from './input.interceptor.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 type Fields = Record<string, { type?: unknown }>;
 type Model = Function & { _OPENAPI_METADATA_FACTORY?: () => Fields };
@@ -36,7 +37,7 @@ function modelsOf(controller: Function): Model[] {
 function order(model: Model, seen: Map<string, Model>): void {
   const known = seen.get(model.name);
   if (known === model) return;
-  if (known) throw new Error(`Two DTO classes are called ${model.name}; the document can hold one.`);
+  if (known) throw new DeclarationError(`Two DTO classes are called ${model.name}; the document can hold one.`);
   seen.set(model.name, model);
   const fields = fieldsOf(model);
   const decorated = (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, model.prototype as object) ??

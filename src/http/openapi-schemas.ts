@@ -1,6 +1,7 @@
 /** The component schemas: named, closed if they describe requests, complete if they describe responses. */
 import { REQUIRED_IN_JSON } from './openapi-extension.js';
 import { refName, schemaRef, walkSchema, type Content, type Operation, type Schema } from './openapi-types.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 type Schemas = Record<string, Schema>;
 
@@ -82,7 +83,7 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
   const visit = (schema: Schema): void => {
     const name = refName(schema);
     if (!name || found.has(name)) return;
-    if (!schemas[name]) throw new Error(`The document refers to ${name}, which it does not contain.`);
+    if (!schemas[name]) throw new DeclarationError(`The document refers to ${name}, which it does not contain.`);
     found.add(name);
     walkSchema(schemas[name], visit);
   };
@@ -94,7 +95,7 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
 function demandWhole(name: string, schema: Schema): void {
   const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
   if (name !== 'Error' && optional.length)
-    throw new Error(`${name} may omit ${optional.join(', ')}; use null instead (specification §1.1).`);
+    throw new DeclarationError(`${name} may omit ${optional.join(', ')}; use null instead (specification §1.1).`);
 }
 
 function close(schema: Schema): void {

@@ -6,6 +6,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import type { Queryable, Statement } from '../db/statement.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 /** Selects the rows of one contact, in batches of sessions that fit into one statement. */
 export interface RowScope {
@@ -78,7 +79,8 @@ export class DataSubjectRegistry {
 
   /** Call it in the provider's `onModuleInit`. */
   register(provider: DataSubjectProvider): void {
-    if (this.registered.has(provider.name)) throw new Error(`two data-subject providers are called ${provider.name}`);
+    if (this.registered.has(provider.name))
+      throw new DeclarationError(`two data-subject providers are called ${provider.name}`);
     this.registered.set(provider.name, provider);
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, program } from './binaries.js';
-import { EmbeddedPostgresError, fileError, outputError } from './embedded-error.js';
+import { EmbeddedPostgresError, fileError, fullDiskError, outputError } from './embedded-error.js';
 import { transferOwnership, type RunAs } from './privileges.js';
 import { run } from './processes.js';
 
@@ -21,7 +21,7 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
   try {
     await clearDrafts(root);
     const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < ROOM_BYTES) throw fileError(root, Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    if (bavail * bsize < ROOM_BYTES) throw fullDiskError(root);
     await rm(password, { force: true });
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
     await transferOwnership(runAs, password);

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Failure, FromThread, ThreadData, ToThread } from './messages.js';
 import { ownTime } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
+import { asError } from '../as-error.js';
 
 /** Calls a function that the host provides to this job. Rejects if that function does. */
 export type HostCall = (method: string, ...args: unknown[]) => Promise<unknown>;
@@ -146,6 +147,6 @@ class TaskServer {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof HostError) return { hostError: error.call };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack } = asError(error);
   return { message, stack };
 }

@@ -2,6 +2,7 @@
 import type { Ceilings } from '../../kernel/caller.js';
 import type { Bucket } from './limit-storage.js';
 import { ceilingsOf } from './plans.js';
+import { DeclarationError } from '../../kernel/declaration-error.js';
 
 /** Facts about a request that the limiter uses: ids and hashes, never a token or an address. */
 export interface LimitFacts {
@@ -127,6 +128,7 @@ function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[
 
 function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId' | 'contactId'): string {
   const value = facts[name];
-  if (!value) throw new Error(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
+  if (!value)
+    throw new DeclarationError(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
   return value;
 }

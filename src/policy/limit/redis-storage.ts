@@ -78,7 +78,8 @@ export class RedisLimitStorage implements LimitStorage {
   }
 
   async hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]> {
-    if (this.redis.status !== 'ready') throw new Error(`There is no connection to Redis: ${this.connectionError}`);
+    if (this.redis.status !== 'ready')
+      throw new RedisUnavailable(`There is no connection to Redis: ${this.connectionError}`);
     const keys = buckets.map(({ key }) => KEY_PREFIX + key);
     const answer = await this.run(keys, [windowMs, ...buckets.map(({ limit }) => limit)]);
     return buckets.map((_, i) => ({
@@ -109,6 +110,11 @@ export class RedisLimitStorage implements LimitStorage {
     this.givenUp = true;
     this.redis.disconnect(true);
   }
+}
+
+/** Redis is away; the limiter lets requests in meanwhile. */
+class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
 }
 
 const isError = (error: unknown, start: string): boolean => error instanceof Error && error.message.startsWith(start);

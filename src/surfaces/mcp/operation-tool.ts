@@ -11,6 +11,7 @@ import { refName, type Operation, type Schema } from '../../http/openapi-types.j
 import { envelope } from '../../http/envelope.interceptor.js';
 import type { Capability } from '../../policy/capabilities.js';
 import type { Annotations, Tool, ToolCall } from './tool.js';
+import { DeclarationError } from '../../kernel/declaration-error.js';
 
 /** The input of an operation, by its location in `/v1`. */
 interface Input<P extends object, Q extends object, B extends object> {
@@ -123,7 +124,7 @@ function texts(values: Record<string, unknown>): Record<string, string> {
 
 function operationOf(operationId: string): Operation {
   const operation = OPERATIONS.get(operationId);
-  if (!operation) throw new Error(`The document has no operation ${operationId}.`);
+  if (!operation) throw new DeclarationError(`The document has no operation ${operationId}.`);
   return operation;
 }
 
