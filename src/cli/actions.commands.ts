@@ -130,7 +130,7 @@ function testCommand(group: Command, runner: Runner): void {
         const { id } = await selectWorkspace(cli, options.workspace);
         const token = options.tokenFile === undefined ? null : (await readText(options.tokenFile)).trim();
         const mode = { token, dry: options.dryRun ?? false };
-        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, name, args, mode);
+        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, { name, args, ...mode });
         const failed = trial.outcome !== null && trial.outcome.reason !== null;
         return { data: { object: 'action_trial', ...trial }, text: trialText(trial), exitCode: failed ? 1 : 0 };
       });

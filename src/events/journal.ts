@@ -103,7 +103,7 @@ export class Journal {
     if (!claim) return resource;
     const { holder, response } = claim;
     const text = JSON.stringify({ object: resource.object, data: resource, request_id: response.requestId });
-    if (!(await saveResponse(db, this.vault, claim, holder, { ...response, text })))
+    if (!(await saveResponse(db, this.vault, { request: claim, holder, response: { ...response, text } })))
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.savedText = text;
     return resource;

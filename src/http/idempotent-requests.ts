@@ -73,7 +73,7 @@ export class IdempotentRequests {
 
   /** Stores the response for repetitions, unless the transaction of the change has already stored it. */
   async save(request: IdempotentRequest, holder: string, response: StoredResponse): Promise<void> {
-    await saveResponse(this.db.of(request.workspaceId), this.vault, request, holder, response);
+    await saveResponse(this.db.of(request.workspaceId), this.vault, { request, holder, response });
   }
 
   /** Releases the claim, so that the request can be retried. */

@@ -88,7 +88,7 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<C
     const { prune = false, dryRun = false, wait } = options;
     const importer = new Importer(knowledge, workspace.id, plan, { dryRun, prune, wait, signal: cli.signal });
     const notes = await importer.run(cli.progress(dryRun ? 'Reading' : 'Importing'), cli.progress('Indexing'));
-    return shown(workspace, source, plan, importer.counters, [...plan.notes, ...notes], dryRun);
+    return shown(workspace, { source, plan, counters: importer.counters, notes: [...plan.notes, ...notes], dryRun });
   } finally {
     await fetcher.close();
   }
@@ -122,11 +122,13 @@ async function websitePlan(website: Website, source: string, { name, max }: Opti
 
 function shown(
   workspace: { id: string; name: string },
-  source: string,
-  plan: ImportPlan,
-  counters: ImportCounters,
-  notes: string[],
-  dryRun: boolean,
+  {
+    source,
+    plan,
+    counters,
+    notes,
+    dryRun,
+  }: { source: string; plan: ImportPlan; counters: ImportCounters; notes: string[]; dryRun: boolean },
 ): CommandResult {
   const { failures, ...counts } = counters;
   const parts = (['created', 'updated', 'unchanged', 'removed', 'failed'] as const).map(

@@ -51,6 +51,6 @@ export class ActionTrialsController {
     @Param() { name }: TrialNameParam,
     @Body() { arguments: args, vendor_token: token = null, dry_run: dry = false }: TryAction,
   ): Promise<ActionTrialDto> {
-    return presentTrial(name, await this.trials.try(caller.workspaceId, actor, name, args, { token, dry }));
+    return presentTrial(name, await this.trials.try(caller.workspaceId, actor, { name, args, token, dry }));
   }
 }

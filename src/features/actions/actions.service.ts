@@ -82,7 +82,12 @@ export class ActionsService {
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
       const refuse = async (reason: ToolRefusal): Promise<Step> => {
-        const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), storedActor(actor));
+        const after = await this.store.refuse(tx, workspaceId, {
+          id,
+          reason,
+          at: this.now(),
+          confirmedBy: storedActor(actor),
+        });
         await this.journal.completed(tx, workspaceId, actor, after);
         return { outcome: outcomeOf(after) };
       };
@@ -95,7 +100,7 @@ export class ActionsService {
       if ('problem' in request) return refuse('changed');
       const receipt = receiptRequest(opened.definition, request, row.arguments);
       const started = { request: receipt, confirmed_by: storedActor(actor), permission: 'confirmed' as const };
-      const running = await this.store.start(tx, workspaceId, id, this.now(), started);
+      const running = await this.store.start(tx, workspaceId, { id, at: this.now(), started });
       return { run: { row: running, request, masked: maskedValues(args), ...opened } };
     });
     return 'outcome' in step ? step.outcome : this.runner.run(workspaceId, actor, step.run);
@@ -164,7 +169,8 @@ export class ActionsService {
       finished_at: null,
       created_at: at,
     };
-    if (typeof verdict === 'object') return this.saveRefused(tx, workspaceId, actor, newAction, verdict.refuse);
+    if (typeof verdict === 'object')
+      return this.saveRefused(tx, workspaceId, { actor, newAction, reason: verdict.refuse });
     if (verdict === 'auto' || verdict === 'read') {
       const request = receiptRequest(definition, buildRequest(definition, args), storedArgs);
       const running = { status: 'running', permission: verdict, request, started_at: at } as const;
@@ -191,9 +197,7 @@ export class ActionsService {
   private async saveRefused(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    newAction: NewAction,
-    reason: ToolRefusal,
+    { actor, newAction, reason }: { actor: Actor; newAction: NewAction; reason: ToolRefusal },
   ): Promise<ActionRow> {
     // Ids of missing sessions and of another contact's sessions are not stored.
     const known = {

@@ -186,9 +186,11 @@ export class ActionsStore {
   async start(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    at: string,
-    { request, confirmed_by, permission }: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'>,
+    {
+      id,
+      at,
+      started: { request, confirmed_by, permission },
+    }: { id: string; at: string; started: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'> },
   ): Promise<ActionRow> {
     const confirmedBy = confirmed_by && JSON.stringify(confirmed_by);
     const statement = START(workspaceId, id, at, JSON.stringify(request), confirmedBy, permission);
@@ -210,10 +212,12 @@ export class ActionsStore {
   async refuse(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    reason: string,
-    at: string,
-    confirmedBy: ActionDto['confirmed_by'] = null,
+    {
+      id,
+      reason,
+      at,
+      confirmedBy = null,
+    }: { id: string; reason: string; at: string; confirmedBy?: ActionDto['confirmed_by'] },
   ): Promise<ActionRow> {
     const statement = REFUSE(workspaceId, id, reason, at, confirmedBy && JSON.stringify(confirmedBy));
     return (await db.query<StoredAction>(statement)).rows[0]!;
@@ -223,9 +227,7 @@ export class ActionsStore {
   async refuseWaiting(
     db: Queryable,
     workspaceId: string,
-    reason: string,
-    at: string,
-    limit: number,
+    { reason, at, limit }: { reason: string; at: string; limit: number },
   ): Promise<ActionRow[]> {
     return (await db.query<StoredAction>(REFUSE_WAITING(workspaceId, reason, at, limit))).rows;
   }

@@ -146,7 +146,7 @@ export class AnalyticsReader {
     if (fromMs > toMs) throw fail('invalid_window', undefined, { param: 'created_after' });
     if (toMs - fromMs > WINDOW_DAYS_MAX * DAY_MS)
       throw fail('invalid_window', `The window must not exceed ${WINDOW_DAYS_MAX} days.`, { param: 'created_after' });
-    const starts = itemStarts(fromMs, toMs, granularity, timezone, ITEMS_MAX);
+    const starts = itemStarts({ fromMs, toMs, granularity, timezone, limit: ITEMS_MAX });
     if (starts.length > ITEMS_MAX)
       throw fail(
         'invalid_parameter',

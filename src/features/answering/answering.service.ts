@@ -82,12 +82,14 @@ export class AnsweringService {
    */
   async answer(
     workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    channel: Channel = 'human',
-    claim?: RequestClaim,
+    {
+      requestId,
+      body,
+      channel = 'human',
+      claim,
+    }: { requestId: string | null; body: AskBody; channel?: Channel; claim?: RequestClaim },
   ): Promise<AnswerDto> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, channel, claim))
+    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel, claim }))
       if (event === 'done') return data as AnswerDto;
     throw fail('internal_error');
   }
@@ -99,7 +101,7 @@ export class AnsweringService {
     body: AskBody,
     claim?: RequestClaim,
   ): AsyncGenerator<ServerEvent> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human', claim))
+    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel: 'human', claim }))
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
@@ -212,10 +214,12 @@ export class AnsweringService {
 
   private async *events(
     workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    channel: Channel,
-    claim?: RequestClaim,
+    {
+      requestId,
+      body,
+      channel,
+      claim,
+    }: { requestId: string | null; body: AskBody; channel: Channel; claim?: RequestClaim },
   ): AsyncGenerator<ServerEvent> {
     const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
     const abort = new AbortController();
@@ -287,13 +291,11 @@ export class AnsweringService {
       question: question.body.question,
       askContext: question.askContext,
       session: async () =>
-        (question.askContext.sessionId ??= await this.recorder.open(
-          workspaceId,
-          agentActor(requestId),
-          storedBody,
-          question.askContext,
-          question.askedAtMs,
-        )),
+        (question.askContext.sessionId ??= await this.recorder.open(workspaceId, agentActor(requestId), {
+          body: storedBody,
+          askContext: question.askContext,
+          askedAtMs: question.askedAtMs,
+        })),
     });
   }
 
@@ -307,8 +309,8 @@ export class AnsweringService {
     const answeredAtMs = this.clock.now();
     const { result, unanswered } = end;
     const silence = { by: end.by ?? null, result: sent ? null : end.silence };
-    const turn = { askedAtMs, answeredAtMs, result, unanswered, silence, settle };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), storedBody, askContext, turn);
+    const turn = { body: storedBody, askContext, askedAtMs, answeredAtMs, result, unanswered, silence, settle };
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     const { modelName: model } = this.threads;
     if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });

@@ -58,7 +58,7 @@ export class ChannelsReader {
   ) {}
 
   async list(workspaceId: string, query: PageQuery): Promise<Page<ChannelDto>> {
-    const page = await this.pager.page(workspaceId, LIST, query, (row: ChannelRow) => row);
+    const page = await this.pager.page(workspaceId, LIST, { query, present: (row: ChannelRow) => row });
     const items: ChannelDto[] = [];
     for (const row of page.items) items.push(await this.present(row, this.db.of(workspaceId)));
     return new Page(items, page.nextCursor);

@@ -97,7 +97,11 @@ export class ChannelsStore {
     await db.query(MARK_FAILED(workspaceId, id, error.slice(0, ERROR_CHARS_MAX)));
   }
 
-  async markThrottled(db: Queryable, workspaceId: string, id: string, error: string, afterMs: number): Promise<void> {
+  async markThrottled(
+    db: Queryable,
+    workspaceId: string,
+    { id, error, afterMs }: { id: string; error: string; afterMs: number },
+  ): Promise<void> {
     await db.query(MARK_THROTTLED(workspaceId, id, afterMs / 1_000, error.slice(0, ERROR_CHARS_MAX)));
   }
 }

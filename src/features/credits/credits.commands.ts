@@ -47,7 +47,7 @@ export class CreditsCommands {
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TAKE(workspaceId, period, limit));
     if (!rows[0]) throw creditsExhausted(period);
-    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]);
+    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: rows[0] });
   }
 
   /**
@@ -58,7 +58,7 @@ export class CreditsCommands {
     const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
-    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]!);
+    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: rows[0]! });
   }
 
   private async terms(tx: Queryable, workspaceId: string): Promise<CreditTerms> {
@@ -70,10 +70,12 @@ export class CreditsCommands {
   private async notifyLimits(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    period: string,
-    monthly: number | null,
-    { used, topped_up: toppedUp, low_at: lowAt, exhausted_at: exhaustedAt }: Period,
+    {
+      actor,
+      period,
+      monthly,
+      row: { used, topped_up: toppedUp, low_at: lowAt, exhausted_at: exhaustedAt },
+    }: { actor: Actor; period: string; monthly: number | null; row: Period },
   ): Promise<void> {
     if (monthly === null) return;
     const limit = monthly + toppedUp;

@@ -58,7 +58,7 @@ export class GapsService {
     const { language, lexemes, nearest, askedAt: at } = unanswered;
     const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, language, lexemes));
     const gapId =
-      known && (await this.store.seen(tx, workspaceId, known.id, at, nearest))
+      known && (await this.store.seen(tx, workspaceId, { id: known.id, at, nearest }))
         ? known.id
         : await this.store.insert(tx, workspaceId, {
             id: newId(),

@@ -100,7 +100,11 @@ export class GapsStore {
   }
 
   /** Adds a question to an existing gap. @returns whether it still exists */
-  async seen(db: Queryable, workspaceId: string, id: string, at: string, nearest: string[]): Promise<boolean> {
+  async seen(
+    db: Queryable,
+    workspaceId: string,
+    { id, at, nearest }: { id: string; at: string; nearest: string[] },
+  ): Promise<boolean> {
     return (await db.query(SEEN(workspaceId, id, at, nearest))).rowCount > 0;
   }
 

@@ -47,7 +47,7 @@ export class HandoffsReader {
   ) {}
 
   list(workspaceId: string, query: HandoffsQuery): Promise<Page<HandoffDto>> {
-    return this.pager.page<HandoffRow, HandoffDto>(workspaceId, LIST, query, presentHandoff);
+    return this.pager.page<HandoffRow, HandoffDto>(workspaceId, LIST, { query, present: presentHandoff });
   }
 
   /** One hand-off. Throws `not_found`. */

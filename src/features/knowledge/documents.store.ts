@@ -131,10 +131,7 @@ export class DocumentsStore {
   async insert(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    source: DocumentSource,
-    title: string,
-    origin: string | null,
+    { id, source, title, origin }: { id: string; source: DocumentSource; title: string; origin: string | null },
   ): Promise<void> {
     const { url, locale, audience, format, sha256 } = source;
     await db.query(INSERT(workspaceId, id, origin, title, url, locale, audience, format, sha256));
@@ -178,9 +175,7 @@ export class DocumentsStore {
   async setStatus(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    status: 'indexing' | 'failed',
-    error: string | null,
+    { id, status, error }: { id: string; status: 'indexing' | 'failed'; error: string | null },
   ): Promise<DocumentRow | null> {
     return (await db.query<Row>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
   }

@@ -28,7 +28,7 @@ export class Intake {
       await this.publisher.publish(tx, workspaceId, id, prepared);
       return;
     }
-    await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
+    await this.documents.setStatus(tx, workspaceId, { id, status: 'indexing', error: null });
     await this.queue.add(tx, workspaceId, id, sent);
   }
 }

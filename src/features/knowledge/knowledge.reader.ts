@@ -80,7 +80,7 @@ export class KnowledgeReader {
   ) {}
 
   list(workspaceId: string, query: DocumentsQuery): Promise<Page<DocumentSummaryDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentSummary);
+    return this.pager.page(workspaceId, LIST, { query, present: presentSummary });
   }
 
   /** One document with its text. Throws `not_found`. */

@@ -63,7 +63,7 @@ export class KnowledgeService {
     const sent = this.sentBy(body);
     if (origin !== null) {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
-      if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
+      if (known) return { id: known.id, change: await this.write(workspaceId, actor, { id: known.id, sent }) };
     }
     return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: false }));
   }
@@ -99,10 +99,10 @@ export class KnowledgeService {
       const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, described, title) : null;
       if (twin) return { id: twin.id, change: 'unchanged' };
       const id = newId();
-      await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
+      await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (isCrawled) await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
-      await this.record(tx, workspaceId, actor, 'create', id, fieldsOf(described));
+      await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
       return { id, change: 'created' };
     });
   }
@@ -112,7 +112,7 @@ export class KnowledgeService {
    * `invalid_field`; `conflict` if it is not the expected version any more.
    */
   async replace(workspaceId: string, actor: Actor, id: string, body: DocumentReplacement): Promise<void> {
-    await this.write(workspaceId, actor, id, this.sentBy(body), body.expected_version ?? null);
+    await this.write(workspaceId, actor, { id, sent: this.sentBy(body), expected: body.expected_version ?? null });
   }
 
   /** Removes the document and its passages. Throws `not_found`. */
@@ -121,26 +121,22 @@ export class KnowledgeService {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
       await this.publisher.removeFromIndex(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
-      await this.record(tx, workspaceId, actor, 'delete', id);
+      await this.record(tx, workspaceId, { actor, verb: 'delete', id });
     });
   }
 
   private write(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    sent: Sent,
-    expected: number | null = null,
+    { id, sent, expected = null }: { id: string; sent: Sent; expected?: number | null },
   ): Promise<DocumentChange['change']> {
-    return retryIfStale(() => this.update(workspaceId, actor, id, sent, expected));
+    return retryIfStale(() => this.update(workspaceId, actor, { id, sent, expected }));
   }
 
   private async update(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    sent: Sent,
-    expected: number | null,
+    { id, sent, expected }: { id: string; sent: Sent; expected: number | null },
   ): Promise<DocumentChange['change']> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -152,7 +148,7 @@ export class KnowledgeService {
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, id, null);
-      await this.record(tx, workspaceId, actor, 'update', id, changes);
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
   }
@@ -174,7 +170,7 @@ export class KnowledgeService {
       if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
-      await this.record(tx, workspaceId, actor, 'update', id, changes);
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
   }
@@ -182,10 +178,12 @@ export class KnowledgeService {
   private record(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    verb: 'create' | 'update' | 'delete',
-    id: string,
-    changes: string[] = [],
+    {
+      actor,
+      verb,
+      id,
+      changes = [],
+    }: { actor: Actor; verb: 'create' | 'update' | 'delete'; id: string; changes?: string[] },
   ): Promise<void> {
     const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });

@@ -79,9 +79,7 @@ export class QuarantinedStore {
   async documentsContaining(
     db: Queryable,
     workspaceId: string,
-    hash: string,
-    first: string,
-    limit: number,
+    { hash, first, limit }: { hash: string; first: string; limit: number },
   ): Promise<string[]> {
     const { rows } = await db.query<{ document_id: string }>(DOCUMENTS_CONTAINING(workspaceId, hash, first, limit));
     return rows.map(({ document_id }) => document_id);

@@ -68,7 +68,7 @@ export class UploadIndexer {
     const { workspace_id: workspaceId, document_id: id } = upload;
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.uploads.done(tx, upload))) return false;
-      await this.documents.setStatus(tx, workspaceId, id, 'failed', error);
+      await this.documents.setStatus(tx, workspaceId, { id, status: 'failed', error });
       return true;
     });
   }

@@ -90,10 +90,12 @@ export class LeadsStore {
   async remember(
     db: Queryable,
     workspaceId: string,
-    lead: LeadRow,
-    { type, id, label }: Actor,
-    before: LeadStatus | null,
-    rule: string | null = null,
+    {
+      lead,
+      actor: { type, id, label },
+      before,
+      rule = null,
+    }: { lead: LeadRow; actor: Actor; before: LeadStatus | null; rule?: string | null },
   ): Promise<void> {
     const actor = JSON.stringify({ type, id, label });
     await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at, rule));

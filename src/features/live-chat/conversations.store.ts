@@ -156,9 +156,7 @@ export class ConversationsStore {
   async notify(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    notice: Notice,
-    at: string,
+    { sessionId, notice, at }: { sessionId: string; notice: Notice; at: string },
   ): Promise<StoredMessage> {
     const { kind, text, form } = notice;
     const parts = { sentences: [], page: null, choices: [], form, notice: kind };
@@ -173,18 +171,30 @@ export class ConversationsStore {
   }
 
   /** Stores a note about an event in the session's channel; the note is not sent there. */
-  async note(tx: Queryable, workspaceId: string, sessionId: string, text: string, at: string): Promise<StoredMessage> {
+  async note(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, text, at }: { sessionId: string; text: string; at: string },
+  ): Promise<StoredMessage> {
     const parts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
     return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
   }
 
   /** @returns whether the read position moved forward */
-  async read(db: Queryable, workspaceId: string, id: string, contactId: string, seq: number): Promise<boolean> {
+  async read(
+    db: Queryable,
+    workspaceId: string,
+    { id, contactId, seq }: { id: string; contactId: string; seq: number },
+  ): Promise<boolean> {
     return (await db.query(READ(workspaceId, id, contactId, seq))).rowCount === 1;
   }
 
-  async rate(tx: Queryable, workspaceId: string, id: string, rating: Rating, at: string): Promise<void> {
+  async rate(
+    tx: Queryable,
+    workspaceId: string,
+    { id, rating, at }: { id: string; rating: Rating; at: string },
+  ): Promise<void> {
     const { score, comment, solved } = rating;
     await tx.query(RATE(workspaceId, id, score, comment, solved, at));
   }

@@ -58,7 +58,8 @@ export class LiveLogReader {
     const rows = found.rows.flatMap((row) => (row.seq === null ? [] : { ...row, seq: row.seq }));
     const last = found.rows[0]?.last_seq ?? 0;
     // Numbers have no gaps, so a missing next number means that the log was trimmed.
-    if (last > seq && rows[0]?.seq !== seq + 1) return this.rebuildFromTables(workspaceId, sessionId, seq, last, limit);
+    if (last > seq && rows[0]?.seq !== seq + 1)
+      return this.rebuildFromTables(workspaceId, sessionId, { seq, last, limit });
     const refs = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
     const [messages, actions, session] = await Promise.all([
       this.conversations.messagesByIds(workspaceId, refs('message')),
@@ -80,9 +81,7 @@ export class LiveLogReader {
   private async rebuildFromTables(
     workspaceId: string,
     sessionId: string,
-    seq: number,
-    last: number,
-    limit: number,
+    { seq, last, limit }: { seq: number; last: number; limit: number },
   ): Promise<LogSlice | null> {
     const db = this.db.of(workspaceId);
     const { rows } = await db.query<{ id: string; seq: number }>(MESSAGES_SINCE(workspaceId, sessionId, seq, limit));

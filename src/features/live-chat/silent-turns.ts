@@ -71,7 +71,7 @@ export class TurnNotices {
         await this.handoffs.forUnanswered({ tx, workspaceId, actor: agentActor(null) }, { sessionId, contactId, why });
       if (!notice || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason)
         return { more, noticed: false };
-      const stored = await this.store.notify(tx, workspaceId, sessionId, notice, at);
+      const stored = await this.store.notify(tx, workspaceId, { sessionId, notice, at });
       await this.journal.record(tx, workspaceId, agentActor(null), { events: messageEvents([stored]) });
       return { more, noticed: true };
     });
@@ -99,7 +99,7 @@ export class TurnNotices {
 
   /** Marks the turn's messages as answered. Throws TurnLost. @returns whether newer messages wait */
   async markAnswered(tx: Queryable, { workspaceId, sessionId, holder, takenSeq }: RunningTurn): Promise<boolean> {
-    const answered = await this.queue.markAnswered(tx, workspaceId, sessionId, holder, takenSeq);
+    const answered = await this.queue.markAnswered(tx, workspaceId, { sessionId, holder, seq: takenSeq });
     if (!answered) throw new TurnLost();
     return answered.more;
   }

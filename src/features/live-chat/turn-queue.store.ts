@@ -152,12 +152,10 @@ export class TurnQueueStore {
   async markAnswered(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    holder: string,
-    seq: number,
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
   ): Promise<{ more: boolean } | null> {
     if ((await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 0) return null;
-    const more = !(await this.release(tx, workspaceId, sessionId, holder, seq));
+    const more = !(await this.release(tx, workspaceId, { sessionId, holder, seq }));
     if (more) await tx.query(RESET_ATTEMPTS(workspaceId, sessionId, holder));
     return { more };
   }
@@ -178,7 +176,11 @@ export class TurnQueueStore {
   }
 
   /** @returns false if a message after `seq` exists or the holder lost the turn; the session stays queued */
-  async release(db: Queryable, workspaceId: string, sessionId: string, holder: string, seq: number): Promise<boolean> {
+  async release(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
+  ): Promise<boolean> {
     return (await db.query(RELEASE(workspaceId, sessionId, holder, seq))).rowCount === 1;
   }
 

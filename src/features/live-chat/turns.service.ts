@@ -121,7 +121,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
         if (!pending) return turn.stop();
         if (pending.messages.length === 0) {
           turn.takenSeq = Math.max(turn.takenSeq, pending.answered_seq);
-          if (await this.queue.release(db, workspaceId, sessionId, holder, pending.answered_seq)) return;
+          if (await this.queue.release(db, workspaceId, { sessionId, holder, seq: pending.answered_seq })) return;
           continue;
         }
         turn.take(pending);

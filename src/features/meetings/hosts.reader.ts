@@ -42,9 +42,11 @@ export class HostsReader {
   async offered(
     db: Queryable,
     workspaceId: string,
-    hosts: Map<string, Availability[]>,
-    query: SlotQuery,
-    exceptId: string | null = null,
+    {
+      hosts,
+      query,
+      exceptId = null,
+    }: { hosts: Map<string, Availability[]>; query: SlotQuery; exceptId?: string | null },
   ): Promise<HostSlots[]> {
     const from = timeAt(query.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);
     const to = timeAt(query.toMs + MEETING_MAX_MS + BUFFER_MAX_MS);

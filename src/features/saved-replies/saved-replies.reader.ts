@@ -49,9 +49,13 @@ export class SavedRepliesReader {
   /** A member's own replies and the shared ones, by shortcut. */
   list(workspaceId: string, memberId: string, { prefix, ...query }: SavedRepliesQuery): Promise<Page<SavedReplyDto>> {
     const bounds = prefix === undefined ? {} : { from: prefix, before: `${prefix}${AFTER}` };
-    return this.pager.page<SavedReplyRow, SavedReplyDto>(workspaceId, LIST, query, presentSavedReply, {
-      reader_id: memberId,
-      ...bounds,
+    return this.pager.page<SavedReplyRow, SavedReplyDto>(workspaceId, LIST, {
+      query,
+      present: presentSavedReply,
+      fixed: {
+        reader_id: memberId,
+        ...bounds,
+      },
     });
   }
 

@@ -39,7 +39,7 @@ export class SavedRepliesService {
       await this.requireRoom(tx, workspaceId, row);
       await this.requireFree(tx, workspaceId, row);
       await this.store.insert(tx, workspaceId, row);
-      await this.note(tx, workspaceId, actor, 'create', row.id, []);
+      await this.note(tx, workspaceId, { actor, verb: 'create', targetId: row.id, changes: [] });
       return this.journal.saveIdempotentResponse(tx, actor, presentSavedReply(row));
     });
   }
@@ -57,7 +57,7 @@ export class SavedRepliesService {
       if (owner_id !== before.owner_id) await this.requireRoom(tx, workspaceId, after);
       await this.requireFree(tx, workspaceId, after);
       await this.store.update(tx, workspaceId, after);
-      await this.note(tx, workspaceId, actor, 'update', before.id, Object.keys(changed));
+      await this.note(tx, workspaceId, { actor, verb: 'update', targetId: before.id, changes: Object.keys(changed) });
       return presentSavedReply(after);
     });
   }
@@ -67,7 +67,7 @@ export class SavedRepliesService {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, actor, id);
       await this.store.delete(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, 'delete', row.id, []);
+      await this.note(tx, workspaceId, { actor, verb: 'delete', targetId: row.id, changes: [] });
     });
   }
 
@@ -93,10 +93,12 @@ export class SavedRepliesService {
   private note(
     tx: Tx,
     workspaceId: string,
-    actor: Actor,
-    verb: 'create' | 'update' | 'delete',
-    targetId: string,
-    changes: string[],
+    {
+      actor,
+      verb,
+      targetId,
+      changes,
+    }: { actor: Actor; verb: 'create' | 'update' | 'delete'; targetId: string; changes: string[] },
   ): Promise<void> {
     const audit = { action: `saved_reply.${verb}`, target: 'saved_reply', targetId, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });

@@ -265,10 +265,7 @@ export class SessionsStore {
   async updateAfterTurn(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    outcome: string | null,
-    turn: TurnUpdate,
-    at: string,
+    { id, outcome, turn, at }: { id: string; outcome: string | null; turn: TurnUpdate; at: string },
   ): Promise<SessionRow> {
     const counts = [Number(turn.answered), Number(turn.missed)];
     const { rows } = await db.query<Found>(

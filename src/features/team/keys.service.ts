@@ -107,7 +107,12 @@ export class KeysService {
         throw fail('conflict', 'The key has already been rotated. Rotate its replacement instead.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.credentials.invalidate(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
+      await this.note(tx, workspaceId, {
+        actor,
+        action: 'key.rotate',
+        targetId: old.id,
+        changes: [seconds === 0 ? 'revoked_at' : 'expires_at'],
+      });
       return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
     });
   }
@@ -118,7 +123,7 @@ export class KeysService {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id));
       if (rowCount === 0) throw fail('not_found', 'Key not found, or already revoked.');
       await this.credentials.invalidate(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'key.delete', id, []);
+      await this.note(tx, workspaceId, { actor, action: 'key.delete', targetId: id, changes: [] });
     });
   }
 
@@ -135,7 +140,12 @@ export class KeysService {
       ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential), endsAt),
     );
     const key = presentKey(rows[0]!);
-    await this.note(tx, workspaceId, actor, 'key.create', key.id, ['kind', 'label', 'role']);
+    await this.note(tx, workspaceId, {
+      actor,
+      action: 'key.create',
+      targetId: key.id,
+      changes: ['kind', 'label', 'role'],
+    });
     return this.journal.saveIdempotentResponse(tx, actor, {
       ...key,
       token: credential,
@@ -146,10 +156,7 @@ export class KeysService {
   private note(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    action: string,
-    targetId: string,
-    changes: string[],
+    { actor, action, targetId, changes }: { actor: Actor; action: string; targetId: string; changes: string[] },
   ): Promise<void> {
     return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'key', targetId, changes } });
   }

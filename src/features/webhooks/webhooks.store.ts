@@ -51,9 +51,11 @@ export class WebhooksStore {
   async add(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { url, description, events, include_text }: WebhookFields,
-    apiVersion: string,
+    {
+      id,
+      fields: { url, description, events, include_text },
+      apiVersion,
+    }: { id: string; fields: WebhookFields; apiVersion: string },
   ): Promise<WebhookRow> {
     const statement = ADD(workspaceId, id, url, description, events, include_text, apiVersion);
     const row = (await tx.query<WebhookRow>(statement)).rows[0]!;
@@ -80,7 +82,11 @@ export class WebhooksStore {
     return (await tx.query(REMOVE(workspaceId, id))).rowCount > 0;
   }
 
-  async addSecret(tx: Queryable, workspaceId: string, endpointId: string, id: string, sealed: Buffer): Promise<void> {
+  async addSecret(
+    tx: Queryable,
+    workspaceId: string,
+    { endpointId, id, sealed }: { endpointId: string; id: string; sealed: Buffer },
+  ): Promise<void> {
     await tx.query(ADD_SECRET(workspaceId, endpointId, id, sealed));
   }
 

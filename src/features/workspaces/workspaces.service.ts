@@ -115,7 +115,7 @@ export class WorkspacesService {
       const stored = next.ceilings && JSON.stringify(next.ceilings);
       const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
       await this.credits.topUp(tx, id, actor, 0);
-      await this.note(tx, actor, 'workspace.update', id, Object.keys(changed));
+      await this.note(tx, actor, { action: 'workspace.update', id, changes: Object.keys(changed) });
       await this.credentials.invalidate(id, tx);
       return after;
     });
@@ -131,7 +131,11 @@ export class WorkspacesService {
       if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       if ((before.suspended_at !== null) === suspended) return before;
       const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
-      await this.note(tx, actor, suspended ? 'workspace.suspend' : 'workspace.resume', id, ['suspended_at']);
+      await this.note(tx, actor, {
+        action: suspended ? 'workspace.suspend' : 'workspace.resume',
+        id,
+        changes: ['suspended_at'],
+      });
       await this.credentials.invalidate(id, tx);
       return after;
     });
@@ -149,7 +153,7 @@ export class WorkspacesService {
       const changes = [...(set && set.rowCount ? ['credits'] : []), ...(topUp ? ['credits_topped_up'] : [])];
       if (changes.length) {
         await this.credits.topUp(tx, id, actor, topUp);
-        await this.note(tx, actor, 'workspace.update', id, changes);
+        await this.note(tx, actor, { action: 'workspace.update', id, changes });
       }
       return this.reader.get(id, tx);
     });
@@ -165,12 +169,16 @@ export class WorkspacesService {
     return this.db.transaction(async (tx) => {
       if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const { rowCount } = await tx.query(SET_STORAGE[kind](id, bytes));
-      if (rowCount) await this.note(tx, actor, 'workspace.update', id, [STORAGE[kind]]);
+      if (rowCount) await this.note(tx, actor, { action: 'workspace.update', id, changes: [STORAGE[kind]] });
       return this.reader.get(id, tx);
     });
   }
 
-  private note(tx: Queryable, actor: Actor, action: string, id: string, changes: string[]): Promise<void> {
+  private note(
+    tx: Queryable,
+    actor: Actor,
+    { action, id, changes }: { action: string; id: string; changes: string[] },
+  ): Promise<void> {
     return this.journal.record(tx, id, actor, { audit: { action, target: 'workspace', targetId: id, changes } });
   }
 }

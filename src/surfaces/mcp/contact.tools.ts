@@ -80,7 +80,7 @@ export class ContactTools {
       outputSchema: answerSchemaOf('getMeeting'),
       call: ({ caller, actor }, args) => {
         const { meeting_id: id, reason } = readObject(CancelArguments, args);
-        return this.meetings.cancel(caller.workspaceId, actor, id, reason ?? null, { contactId });
+        return this.meetings.cancel(caller.workspaceId, actor, { id, reason: reason ?? null, bounds: { contactId } });
       },
     };
   }

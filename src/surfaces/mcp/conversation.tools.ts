@@ -89,7 +89,7 @@ export class ConversationTools {
       call: async ({ caller, requestId }, args) => {
         const body = { ...readObject(AskArguments, args), contact_id: contactId };
         await this.voice.require(caller.workspaceId, 'Use escalate to reach a person.');
-        return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
+        return this.asking.answer(caller.workspaceId, { requestId, body, channel: 'agent' });
       },
     };
   }

@@ -93,8 +93,8 @@ export class GroupMembers {
     if (member.role === 'owner') return;
     const isOurs = member.by_groups || (await this.adopt(tx, groups.workspace, person, member));
     if (!isOurs) return;
-    if (role === null) await this.members.remove(tx, groups.workspace, actor, member.id, { byGroups: true });
-    else await this.members.setRole(tx, groups.workspace, actor, member.id, role);
+    if (role === null) await this.members.remove(tx, groups.workspace, { actor, idOrEmail: member.id, byGroups: true });
+    else await this.members.setRole(tx, groups.workspace, { actor, idOrEmail: member.id, role });
   }
 
   /** @returns whether groups gave the membership, on an instance of the previous version */

@@ -47,8 +47,8 @@ export class Owners {
       const { email, name } = created;
       await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: created.id });
     } else {
-      await this.members.link(tx, id, actor, member, created.id);
-      await this.members.setRole(tx, id, actor, member, 'owner');
+      await this.members.link(tx, id, { actor, memberId: member, accountId: created.id });
+      await this.members.setRole(tx, id, { actor, idOrEmail: member, role: 'owner' });
     }
     return created;
   }

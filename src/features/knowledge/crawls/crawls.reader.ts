@@ -63,6 +63,6 @@ export class CrawlsReader {
   async pages(workspaceId: string, id: string, query: CrawlPagesQuery): Promise<Page<CrawlPageDto>> {
     await this.get(workspaceId, id);
     const of = { ...query, crawl_id: id.toLowerCase() };
-    return this.pager.page<CrawlPageRow, CrawlPageDto>(workspaceId, PAGES, of, presentPage);
+    return this.pager.page<CrawlPageRow, CrawlPageDto>(workspaceId, PAGES, { query: of, present: presentPage });
   }
 }
