@@ -5,6 +5,7 @@ import { asUnavailable, DatabaseUnavailable } from './errors.js';
 import { isServerAlive } from './liveness-probe.js';
 import { asObjects } from './rows.js';
 import { inMode, type Queryable, type Rows, type Statement, type StatementMode } from './statement.js';
+import { required } from '../kernel/invariant.js';
 
 /** If more callers than this wait for one pool, waiting will not help: further callers are refused at once. */
 const WAITING_MAX = 500;
@@ -44,7 +45,7 @@ export class Connection implements Queryable {
   async runBatch(constant: string): Promise<string> {
     try {
       const result = await this.send<QueryResult | QueryResult[]>(constant);
-      return (Array.isArray(result) ? result.at(-1)! : result).command;
+      return (Array.isArray(result) ? required(result.at(-1), 'the result of a batch') : result).command;
     } catch (error) {
       throw this.mapError(error);
     }
@@ -62,7 +63,7 @@ export class Connection implements Queryable {
       let isDone = false;
       const giveUp = () => reject(new QueryTimeout());
       const checkAlive = (waitedMs: number) => {
-        if (waitedMs >= limitMs!) return giveUp();
+        if (limitMs === undefined || waitedMs >= limitMs) return giveUp();
         void isServerAlive(this.pool).then((alive) => {
           if (!alive) giveUp();
           else if (!isDone) timer = setTimeout(checkAlive, probeMs, waitedMs + probeMs);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SEALED_COLUMNS, type SealedColumn } from '../kernel/sealed.js';
 import { Vault, VaultError } from '../kernel/vault.js';
 import { SystemDb } from './system-db.js';
+import { required } from '../kernel/invariant.js';
 
 export interface RotatedColumn {
   table: string;
@@ -42,7 +43,7 @@ export class VaultRotation {
         await this.resealAll(sealed, rows, result);
         progress(results.reduce((sum, { sealedAnew }) => sum + sealedAnew, 0));
         if (rows.length < BATCH) break;
-        last = rows.at(-1)!;
+        last = required(rows.at(-1), 'the last row of a batch');
       }
     }
     return results;

@@ -5,6 +5,7 @@ import { declaredAccess, mountedAccess, takesCookie, type Access } from '../poli
 import { hasRole } from '../policy/capabilities.js';
 import { inputPlan } from './input.interceptor.js';
 import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
 export interface DeclaredRoute {
   method: string;
@@ -60,7 +61,7 @@ function routesOf(controller: Function): DeclaredRoute[] {
     if (!('public' in access) && takesCookie(access) && access.takes.length > 1)
       throw new DeclarationError(`${controller.name}.${name}: a console route accepts no other credential.`);
     const plan = inputPlan(controller, handler as Function);
-    const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
+    const method = required(RequestMethod[Reflect.getMetadata('method', handler) as number], `the method of ${name}`);
     const body = plan.body && (plan.bodyOptional && method !== 'PATCH' ? 'optional' : 'required');
     routes.push({ method, path, access, controller: controller.name, handler: name, body });
   }

@@ -60,8 +60,8 @@ export class IdempotentRequests {
       const [found] = rows;
       if (!found) continue; // released or expired in between
       if (!found.fingerprint.equals(fingerprint)) throw fail('idempotency_conflict');
-      if (found.sealed === null) break;
-      return openResponse(this.vault, request, found.status!, found.sealed);
+      if (found.sealed === null || found.status === null) break;
+      return openResponse(this.vault, request, found.status, found.sealed);
     }
     throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
   }

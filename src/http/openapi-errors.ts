@@ -88,7 +88,7 @@ export function codesOf(facts: OperationFacts): ErrorCode[] {
 }
 
 /** Responses that are identical for every operation. */
-const SHARED: Record<string, ErrorCode[]> = {
+const SHARED: Record<string, [first: ErrorCode, ...others: ErrorCode[]]> = {
   Forbidden: ['insufficient_role'],
   NotFound: ['not_found'],
   MethodNotAllowed: ['method_not_allowed'],
@@ -125,7 +125,7 @@ function errorAnswer(status: number, codes: ErrorCode[]): Answer {
 
 export const sharedAnswers = (): Record<string, Answer> =>
   Object.fromEntries(
-    Object.entries(SHARED).map(([name, codes]) => [name, errorAnswer(ERRORS[codes[0]!].status, codes)]),
+    Object.entries(SHARED).map(([name, codes]) => [name, errorAnswer(ERRORS[codes[0]].status, codes)]),
   );
 
 /** The error responses of an operation by status. */

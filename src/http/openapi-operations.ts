@@ -10,6 +10,7 @@ import { TAGS } from './openapi-guide.js';
 import { takesCookie, type Access } from '../policy/access.js';
 import type { Answer, Operation, Parameter } from './openapi-types.js';
 import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
 /** As swagger generates it, before it is finished here. */
 export type RawOperation = Omit<Operation, 'security'>;
@@ -138,10 +139,10 @@ function finishParameter({ name, in: place, required, description, schema }: Par
 /** A stable name from method and path: `listSessionMessages`, `getContact`, `rotateWebhookSecret`. */
 export function operationId(method: string, path: string, list: boolean): string {
   const segments = path.split('/').slice(2);
-  const last = segments.at(-1)!;
+  const last = required(segments.at(-1), `a segment of ${path}`);
   const item = last.startsWith(':');
   const names = segments.filter((segment) => !segment.startsWith(':'));
-  const tail = names.at(-1)!;
+  const tail = required(names.at(-1), `a name in ${path}`);
   const owner = names.slice(0, -1).map((name) => pascal(singular(name)));
   const noun = (one: boolean): string => [...owner, pascal(one ? singular(tail) : tail)].join('');
   if (method === 'GET') return list ? `list${noun(false)}` : `get${noun(item)}`;
@@ -149,8 +150,8 @@ export function operationId(method: string, path: string, list: boolean): string
   if (method === 'PATCH') return `update${noun(item)}`;
   if (method === 'PUT') return `${item ? 'replace' : 'set'}${noun(item)}`;
   if (tail !== singular(tail)) return `create${noun(true)}`;
-  const [verb, ...of] = tail.split('_');
-  return verb! + owner.join('') + of.map(pascal).join('');
+  const [verb = tail, ...of] = tail.split('_');
+  return verb + owner.join('') + of.map(pascal).join('');
 }
 
 const singular = (name: string): string =>

@@ -55,7 +55,7 @@ function order(model: Model, seen: Map<string, Model>): void {
 function fieldsOf(model: Model): Fields {
   const parent = Object.getPrototypeOf(model) as Model;
   const inherited = parent === Function.prototype ? {} : fieldsOf(parent);
-  const own = Object.hasOwn(model, '_OPENAPI_METADATA_FACTORY') ? model._OPENAPI_METADATA_FACTORY!() : {};
+  const own = Object.hasOwn(model, '_OPENAPI_METADATA_FACTORY') ? (model._OPENAPI_METADATA_FACTORY?.() ?? {}) : {};
   const fields = { ...inherited, ...own };
   const { id, object } = fields;
   return id && object ? { id, object, ...fields } : fields;

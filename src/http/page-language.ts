@@ -1,3 +1,5 @@
+import { textBefore } from '../kernel/text-before.js';
+
 /** Languages of our own pages and mails to a company's customers: the same as the widget's. Pure functions. */
 
 export const PAGE_LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'pt', 'th', 'zh'] as const;
@@ -5,7 +7,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /** The supported language of a BCP 47 tag; English if there is none. */
 export function languageFor(locale: string | null): PageLanguage {
-  const primary = (locale ?? '').split('-')[0]!.toLowerCase();
+  const primary = textBefore(locale ?? '', '-').toLowerCase();
   return PAGE_LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 

@@ -18,11 +18,12 @@ export function Answers(type: Type, ...statuses: [number, ...number[]]): MethodD
   return applyDecorators(
     HttpCode(statuses[0]),
     ApiExtraModels(type),
-    ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTION[status] ?? DESCRIPTION[200]!, schema })),
+    ...statuses.map((status) => ApiResponse({ status, description: status === 201 ? CREATED : FOUND, schema })),
   );
 }
 
-const DESCRIPTION: Record<number, string> = { 200: 'The resource.', 201: 'Created: the new resource.' };
+const FOUND = 'The resource.';
+const CREATED = 'Created: the new resource.';
 
 /** A page of resources. */
 export function AnswersList(type: Type): MethodDecorator {

@@ -219,7 +219,7 @@ export class GuardedFetch {
       chunks.push(chunk as Buffer);
     }
     const received = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0]! : (value ?? '')]),
+      Object.entries(response.headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
     );
     const bytes = await decoded(Buffer.concat(chunks), received['content-encoding'], url, maxBytes);
     return { status: response.statusCode, headers: received, url: url.href, bytes };
@@ -246,9 +246,10 @@ export class GuardedFetch {
     const found = this.names.known(hostname);
     if (!found) return done(new LookupFailed('EAI_AGAIN', hostname), '', 0);
     const reachable = found.filter(({ address }) => isReachable(address, this.allowed));
-    if (reachable.length === 0) return done(refusedAddress(hostname), '', 0);
+    const [first] = reachable;
+    if (!first) return done(refusedAddress(hostname), '', 0);
     if (options.all) done(null, reachable);
-    else done(null, reachable[0]!.address, reachable[0]!.family);
+    else done(null, first.address, first.family);
   };
 }
 
@@ -268,10 +269,10 @@ async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<v
 async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {
   const name = (encoding ?? 'identity').trim().toLowerCase();
   if (name === 'identity' || name === '' || bytes.length === 0) return bytes;
-  if (!Object.hasOwn(DECODERS, name))
-    throw new OutboundRefused('encoding', `${url.host} answers in an unsupported encoding.`);
+  const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (!decode) throw new OutboundRefused('encoding', `${url.host} answers in an unsupported encoding.`);
   try {
-    return await DECODERS[name]!(bytes, { maxOutputLength: maxBytes });
+    return await decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, maxBytes);
     throw new OutboundRefused('encoding', `${url.host} answers with damaged data.`, { cause: error });

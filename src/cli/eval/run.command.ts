@@ -97,17 +97,17 @@ async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Pr
 /** Thresholds that were set and not met, by the names of their options. */
 function missedGoals(scores: Scores, options: Options): string[] {
   const { minRight, maxInvented, maxCalibrationError, minValid } = options;
-  const below = (value: number | null, goal: number | undefined): boolean =>
+  const below = (value: number | null, goal: number | undefined): goal is number =>
     goal !== undefined && value !== null && value < goal;
-  const above = (value: number | null, goal: number | undefined): boolean =>
+  const above = (value: number | null, goal: number | undefined): goal is number =>
     goal !== undefined && value !== null && value > goal;
   return [
-    below(scores.right_rate, minRight) && `right ${percent(scores.right_rate)} < ${percent(minRight!)}`,
-    above(scores.invented_rate, maxInvented) && `invented ${percent(scores.invented_rate)} > ${percent(maxInvented!)}`,
+    below(scores.right_rate, minRight) && `right ${percent(scores.right_rate)} < ${percent(minRight)}`,
+    above(scores.invented_rate, maxInvented) && `invented ${percent(scores.invented_rate)} > ${percent(maxInvented)}`,
     above(scores.calibration_error, maxCalibrationError) &&
       `calibration error ${scores.calibration_error} > ${maxCalibrationError}`,
     below(scores.citations_valid, minValid) &&
-      `valid quotations ${percent(scores.citations_valid)} < ${percent(minValid!)}`,
+      `valid quotations ${percent(scores.citations_valid)} < ${percent(minValid)}`,
   ].filter((goal) => goal !== false);
 }
 

@@ -9,6 +9,7 @@ import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';
 import { RelayStore } from './relay.store.js';
 import { send, type Outcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Deliveries in flight to healthy endpoints, and to the others, which have one delivery each. */
 const HEALTHY_MAX = 512;
@@ -136,7 +137,7 @@ export class Dispatcher {
   }
 
   private async attempt(worker: EndpointWorker, item: QueuedDelivery): Promise<void> {
-    const { url, includeText, signers } = worker.endpoint!;
+    const { url, includeText, signers } = required(worker.endpoint, 'the endpoint of a worker');
     const { row } = item.event;
     const startedMs = performance.now();
     const attempts = worker.onProbation ? await this.countAttempt(worker, item) : 1;

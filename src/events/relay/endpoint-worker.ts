@@ -4,6 +4,7 @@ import type { Webhook } from 'standardwebhooks';
 import type { ChangeSet } from './change-set.js';
 import type { OutgoingEvent } from './event-body.js';
 import type { Outcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Maximum number of deliveries in flight to one endpoint. */
 const WINDOW_MAX = 64;
@@ -146,7 +147,7 @@ export class EndpointWorker {
   }
 
   wants({ row }: OutgoingEvent): boolean {
-    const { events, since } = this.endpoint!;
+    const { events, since } = required(this.endpoint, 'the endpoint of a worker');
     return row.type !== 'webhook.test' && row.created_at >= since && takesEvent(events, row.type);
   }
 
@@ -183,7 +184,7 @@ export class EndpointWorker {
 
   take(): QueuedDelivery {
     this.inFlight++;
-    return this.ready.shift()!;
+    return required(this.ready.shift(), 'a ready delivery');
   }
 
   /** The delivery was not sent and belongs to another holder. */

@@ -5,6 +5,7 @@ import { SystemDb } from '../../db/system-db.js';
 import type { DeliveryStatus } from '../delivery.js';
 import type { EndpointWorker } from './endpoint-worker.js';
 import type { Outcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 const BATCH = 250;
 const FLUSH_DELAY_MS = 15;
@@ -209,7 +210,7 @@ export class Recorder {
       workers.map((worker) => [worker, { ok: 0, failed: 0, last: null }]),
     );
     for (const result of batch) {
-      const count = counts.get(result.worker)!;
+      const count = required(counts.get(result.worker), 'the counts of a worker');
       if (result.outcome.ok) count.ok++;
       else count.failed++;
       count.last = result;

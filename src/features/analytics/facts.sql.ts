@@ -1,5 +1,6 @@
 /** What rows count in analytics: read from the rows themselves, or as packed by the roll-up job. */
 import { SUMS, type Sum, TIMES, type Times } from './analytics.metrics.js';
+import { textBefore } from '../../kernel/text-before.js';
 
 const ENDED = 's.ended_at is not null';
 // Not `exists`, which the planner may answer by reading all hand-offs at once.
@@ -114,7 +115,7 @@ function countsOf(
     const number = sums[name] ? `sum(${sums[name]})` : counts[name] ? `count(*) filter (where ${counts[name]})` : '0';
     return `${number}::bigint as ${name}`;
   });
-  const alias = at.split('.')[0]!;
+  const alias = textBefore(at, '.');
   const known = inSession || alias === 's';
   const words = [...DIMENSIONS.map((name) => known && `s.${name}`), stopReason].map(
     (value, i) => `coalesce(${value || 'null'}, '') as ${WORDS[i]!}`,

@@ -7,6 +7,7 @@ import {
   type AttachmentState,
   type AttachmentTerms,
 } from './attachments.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export interface NewAttachmentRow {
   id: string;
@@ -115,13 +116,14 @@ export class AttachmentsStore {
   async storage(tx: Queryable, workspaceId: string): Promise<{ limit: number; stored: number }> {
     await tx.query(LOCK_STORAGE(workspaceId));
     const { rows } = await tx.query<Row<AttachmentTerms & { stored: number }>>(STORED_BYTES(workspaceId));
-    return { limit: attachmentBytesMax(rows[0]!), stored: rows[0]!.stored };
+    const row = onlyRow({ rows });
+    return { limit: attachmentBytesMax(row), stored: row.stored };
   }
 
   /** Bytes of the files that the contact sent, except one. */
   async storedByContact(tx: Queryable, workspaceId: string, contactId: string, exceptId: string): Promise<number> {
     const { rows } = await tx.query<{ bytes: number }>(STORED_BY_CONTACT(workspaceId, contactId, exceptId));
-    return rows[0]!.bytes;
+    return onlyRow({ rows }).bytes;
   }
 
   async add(tx: Queryable, workspaceId: string, row: NewAttachmentRow): Promise<void> {
@@ -181,7 +183,7 @@ export class AttachmentsStore {
   }
 
   async countUnsent(tx: Queryable, workspaceId: string, sessionId: string): Promise<number> {
-    return (await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId))).rows[0]!.count;
+    return onlyRow(await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId))).count;
   }
 
   /** @returns the files that could be attached, in order */

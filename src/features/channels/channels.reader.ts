@@ -16,6 +16,7 @@ import {
   type ChannelDto,
   type ChannelRow,
 } from './channels.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const LIST = listSpec({
   endpoint: 'channels',
@@ -78,7 +79,7 @@ export class ChannelsReader {
     return presentChannel(row, {
       inboundUrl: `${this.config.baseUrl}/api/channels/${row.id}`,
       credentials: Object.keys(this.accounts.open(row).credentials).sort(),
-      counts: rows[0]!,
+      counts: onlyRow({ rows }),
     });
   }
 }

@@ -1,5 +1,6 @@
 /** Messages as plain text, for channels that cannot show sources, pages and forms. Pure. */
 import type { SendableMessage } from './outbox.store.js';
+import { textBefore } from '../../kernel/text-before.js';
 
 interface Phrases {
   source: string;
@@ -61,7 +62,7 @@ const PHRASES: Record<string, Phrases> = {
 const SOURCES_MAX = 3;
 
 export const phrasesFor = (locale: string | null): Phrases =>
-  PHRASES[(locale ?? 'en').split('-')[0]!.toLowerCase()] ?? PHRASES['en']!;
+  PHRASES[textBefore(locale ?? 'en', '-').toLowerCase()] ?? PHRASES['en']!;
 
 /** Renders a whole message as text, with the replies that it offers. */
 export function toPlainText({

@@ -30,7 +30,8 @@ export class ChannelContactsCommands {
   async userOf(tx: Queryable, workspaceId: string, address: string): Promise<string | null> {
     const spellings = [...new Set([address, address.toLowerCase()])];
     const { rows } = await tx.query<{ id: string }>(USERS(workspaceId, spellings));
-    return rows.length === 1 ? rows[0]!.id : null;
+    const [row, ...others] = rows;
+    return row && others.length === 0 ? row.id : null;
   }
 
   /** Creates a visitor. @returns its id */

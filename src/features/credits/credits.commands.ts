@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { isLow, monthlyCredits, type CreditTerms } from './credits.dto.js';
 import { CreditLimitHooks, type CreditMark } from './credit-limits.hooks.js';
 import { creditsExhausted, CreditsReader } from './credits.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 interface Period extends Record<string, unknown> {
   used: number;
@@ -58,12 +59,12 @@ export class CreditsCommands {
     const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
-    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: rows[0]! });
+    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: onlyRow({ rows }) });
   }
 
   private async terms(tx: Queryable, workspaceId: string): Promise<CreditTerms> {
     const { rows } = await tx.query<CreditTerms & Record<string, unknown>>(TERMS(workspaceId));
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Once a month each: at 80 %, and when none is left. */

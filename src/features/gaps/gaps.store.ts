@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { GapStatus } from './gaps.dto.js';
 import type { Cluster } from './gaps.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Maximum number of clusters to compare a question with, of questions per cluster, and of clusters per workspace. */
 const CANDIDATES_MAX = 200;
@@ -34,7 +35,10 @@ const CORRECT_KNOWN = named(`
     where workspace_id = $1 and session_id = $6 and (message_id = $2 or (message_id is null and asked_at = $7))
     order by message_id nulls last, id limit 1)
   returning gap_id`);
-/** The oldest is the example and stays, as do those with a correction. Rows locked by other transactions are left to them. */
+/**
+ * The oldest is the example and stays, as do those with a correction. Rows locked by other transactions are left to
+ * them.
+ */
 const BOUND_QUESTIONS = named(`
   delete from unanswered_questions where workspace_id = $1 and correction is null and id in (
     select id from unanswered_questions where workspace_id = $1 and gap_id = $2
@@ -117,7 +121,7 @@ export class GapsStore {
     const { id, key, language, lexemes, nearest, at } = gap;
     const { rows } = await db.query<{ id: string }>(INSERT(workspaceId, id, key, language, lexemes, nearest, at));
     await db.query(BOUND_GAPS(workspaceId));
-    return rows[0]!.id;
+    return onlyRow({ rows }).id;
   }
 
   async addQuestion(db: Queryable, workspaceId: string, gapId: string, asked: NewQuestion): Promise<void> {

@@ -4,6 +4,7 @@ import type { Role } from '../../kernel/caller.js';
 import { markSessions } from '../../events/analytics-marks.js';
 import { holds } from '../../policy/capabilities.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const INSERTED = [
   'id',
@@ -123,7 +124,7 @@ export class HandoffsStore {
     const values = INSERTED.map((column) =>
       column === 'action' && handoff.action ? JSON.stringify(handoff.action) : handoff[column],
     );
-    return (await db.query<HandoffRow>(INSERT(workspaceId, ...values))).rows[0]!;
+    return onlyRow(await db.query<HandoffRow>(INSERT(workspaceId, ...values)));
   }
 
   /** Locks the hand-off until the transaction ends; null where there is none. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** The source of a document version. */
 export interface DocumentSource {
@@ -143,8 +144,9 @@ export class DocumentsStore {
     const { rows } = await db.query<Row>(
       PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
     );
-    await db.query(ADD_VERSION(workspaceId, id, rows[0]!.version, text));
-    return rows[0]!;
+    const row = onlyRow({ rows });
+    await db.query(ADD_VERSION(workspaceId, id, row.version, text));
+    return row;
   }
 
   /** The next published document by id; null after the last. */
@@ -160,7 +162,7 @@ export class DocumentsStore {
 
   /** Number of published documents. */
   async countPublished(db: Queryable, workspaceId: string): Promise<number> {
-    return (await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).rows[0]!.documents;
+    return onlyRow(await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).documents;
   }
 
   /** @param sha256 of what a crawl stores with this write; null = the write is the team's own */

@@ -6,6 +6,7 @@ import { SILENCES } from '../handoffs/handoffs.reader.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from '../sessions/messages.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { Notice } from './notices.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** A live session, its row locked until the transaction ends. */
 export interface LockedConversation {
@@ -149,7 +150,7 @@ export class ConversationsStore {
     const { rows } = await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values));
     await tx.query(MARK_RECEIVED(workspaceId, session.id, at, subject, isSpoken));
     await tx.query(TOUCH_CONTACT(workspaceId, session.contact_id, at));
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Stores a system message. */
@@ -161,7 +162,7 @@ export class ConversationsStore {
     const { kind, text, form } = notice;
     const parts = { sentences: [], page: null, choices: [], form, notice: kind };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
-    return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
+    return onlyRow(await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values)));
   }
 
   /** The kind of the last message to the visitor if that was a notice, else null. */
@@ -178,7 +179,7 @@ export class ConversationsStore {
   ): Promise<StoredMessage> {
     const parts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
-    return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
+    return onlyRow(await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values)));
   }
 
   /** @returns whether the read position moved forward */

@@ -5,6 +5,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { ModelDayDto, ModelsDto } from './models.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +48,7 @@ export class ModelsReader {
     return {
       object: 'models',
       answering,
-      large_model: model && { name: model.name, is_away: model.isAway, ...presentHealth(latest(model, last.rows[0]!)) },
+      large_model: model && { name: model.name, is_away: model.isAway, ...presentHealth(latest(model, onlyRow(last))) },
       judge: model?.judgeName ?? null,
       embedding: embedding && { name: embedding.name, ...presentHealth(embedding) },
       transcription: transcription && { name: transcription.name, ...presentHealth(transcription) },

@@ -15,6 +15,7 @@ import { presentSession, type Resolution, type SessionDto, type SessionRow } fro
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
+import { onlyRow } from '../../db/only-row.js';
 
 interface TeammateReply {
   sessionId: string;
@@ -88,7 +89,8 @@ export class SessionsCommands {
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(rows) });
     await this.live.written(tx, workspaceId, rows);
-    return presentMessage(rows[0]!, this.files.signed(workspaceId, rows[0]!.attachments));
+    const row = onlyRow({ rows });
+    return presentMessage(row, this.files.signed(workspaceId, row.attachments));
   }
 
   /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */

@@ -11,6 +11,7 @@ import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type FailureReason } from './sessions.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export interface NewSession {
   id: string;
@@ -242,7 +243,7 @@ export class SessionsStore {
   async openLive(db: Queryable, workspaceId: string, session: NewLiveSession, at: string): Promise<SessionRow> {
     const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
     const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
-    return (await db.query<Found>(INSERT_LIVE(...values))).rows[0]!;
+    return onlyRow(await db.query<Found>(INSERT_LIVE(...values)));
   }
 
   /** Messages after a given one, by number if messages have numbers; null if it is not in the session. */
@@ -282,7 +283,7 @@ export class SessionsStore {
         turn.failure,
       ),
     );
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Updates the time of the last activity. */
@@ -292,12 +293,12 @@ export class SessionsStore {
 
   /** Removes the session's end and its inferred resolution. */
   async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
-    return (await db.query<Found>(REOPEN(workspaceId, id))).rows[0]!;
+    return onlyRow(await db.query<Found>(REOPEN(workspaceId, id)));
   }
 
   async resolve(db: Queryable, workspaceId: string, id: string, update: ResolutionUpdate): Promise<SessionRow> {
     const { resolution, reason, confidence, at } = update;
-    return (await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at))).rows[0]!;
+    return onlyRow(await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
   }
 
   async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<StoredMessageRow[]> {

@@ -20,6 +20,7 @@ import {
   type NewKeyDto,
 } from './keys.dto.js';
 import { LIVE_KEY } from './keys.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const ADD = named(`
   insert into keys (workspace_id, id, kind, label, role, value, secret_hash, last_four, expires_at)
@@ -139,7 +140,7 @@ export class KeysService {
     const { rows } = await tx.query<KeyRow>(
       ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential), endsAt),
     );
-    const key = presentKey(rows[0]!);
+    const key = presentKey(onlyRow({ rows }));
     await this.note(tx, workspaceId, {
       actor,
       action: 'key.create',

@@ -12,6 +12,7 @@ import { requireMayMake, requireMayUnmake } from './authority.rules.js';
 import { CredentialsCommands } from './credentials.commands.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 import { MembersReader } from './members.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** A person who was removed and returns is the same member again. */
 const ADD = named(`
@@ -133,7 +134,7 @@ export class MembersCommands {
     if (!holds(role, 'reply')) await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
     await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: member.id, changes: ['role'] });
     await this.credentials.invalidate(workspaceId, tx);
-    return presentMember(rows[0]!);
+    return presentMember(onlyRow({ rows }));
   }
 
   /**

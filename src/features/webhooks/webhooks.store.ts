@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhooks.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Endpoints are created one after the other, so that the limit holds for concurrent requests. */
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
@@ -45,7 +46,7 @@ export class WebhooksStore {
   /** Number of endpoints, locked until the transaction ends. */
   async countLocked(tx: Queryable, workspaceId: string): Promise<number> {
     await tx.query(LOCK(workspaceId));
-    return (await tx.query<{ n: number }>(COUNT(workspaceId))).rows[0]!.n;
+    return onlyRow(await tx.query<{ n: number }>(COUNT(workspaceId))).n;
   }
 
   async add(
@@ -58,7 +59,7 @@ export class WebhooksStore {
     }: { id: string; fields: WebhookFields; apiVersion: string },
   ): Promise<WebhookRow> {
     const statement = ADD(workspaceId, id, url, description, events, include_text, apiVersion);
-    const row = (await tx.query<WebhookRow>(statement)).rows[0]!;
+    const row = onlyRow(await tx.query<WebhookRow>(statement));
     await tx.query(OPEN_QUEUE(workspaceId, id));
     return row;
   }
@@ -94,7 +95,7 @@ export class WebhooksStore {
   async retireSecret(tx: Queryable, workspaceId: string, id: string, seconds: number): Promise<number> {
     await tx.query(FORGET_SECRETS(workspaceId, id));
     await tx.query(RETIRE_SECRET(workspaceId, id, seconds));
-    return (await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).rows[0]!.n;
+    return onlyRow(await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).n;
   }
 
   async touch(tx: Queryable, workspaceId: string, id: string): Promise<void> {

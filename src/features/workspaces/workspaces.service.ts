@@ -10,6 +10,7 @@ import { CreditsCommands } from '../credits/credits.commands.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { WorkspacesCommands } from './workspaces.commands.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export interface Workspace {
   id: string;
@@ -113,7 +114,7 @@ export class WorkspacesService {
       const changed = changedFields({ plan: before.plan, ceilings: before.ceilings }, next);
       if (!changed) return before;
       const stored = next.ceilings && JSON.stringify(next.ceilings);
-      const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
+      const after = onlyRow(await tx.query<Row>(SET_PLAN(id, plan, stored)));
       await this.credits.topUp(tx, id, actor, 0);
       await this.note(tx, actor, { action: 'workspace.update', id, changes: Object.keys(changed) });
       await this.credentials.invalidate(id, tx);
@@ -130,7 +131,7 @@ export class WorkspacesService {
       const before = (await tx.query<Row>(LOCK(id))).rows[0];
       if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       if ((before.suspended_at !== null) === suspended) return before;
-      const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
+      const after = onlyRow(await tx.query<Row>(SET_SUSPENDED(id, suspended)));
       await this.note(tx, actor, {
         action: suspended ? 'workspace.suspend' : 'workspace.resume',
         id,
@@ -161,7 +162,7 @@ export class WorkspacesService {
 
   private async add(tx: Queryable, actor: Actor, name: string, plan?: string): Promise<Workspace> {
     const id = await this.commands.add(tx, actor, name, plan);
-    return (await tx.query<Row>(GET(id))).rows[0]!;
+    return onlyRow(await tx.query<Row>(GET(id)));
   }
 
   /** @param bytes of that kind that it may store; null = the plan's. Throws `not_found` */

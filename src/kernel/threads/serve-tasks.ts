@@ -4,6 +4,7 @@ import type { Failure, FromThread, ThreadData, ToThread } from './messages.js';
 import { ownTime } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
 import { asError } from '../as-error.js';
+import { required } from '../invariant.js';
 
 /** Calls a function that the host provides to this job. Rejects if that function does. */
 export type HostCall = (method: string, ...args: unknown[]) => Promise<unknown>;
@@ -122,7 +123,7 @@ class TaskServer {
         job.pendingCalls.set(number, { resolve, reject });
         this.post({ job: id, kind: 'call', call: number, method, args });
       });
-    job.generator = this.tasks[task]!(input as never, call, job.abort.signal);
+    job.generator = required(this.tasks[task], `the task ${task}`)(input as never, call, job.abort.signal);
     void this.pull(id, job);
   }
 

@@ -9,6 +9,7 @@ import type { FromThread } from './messages.js';
 import { PoolJob, type JobRequest, type Reply } from './pool-job.js';
 import { PoolThread, type ThreadOptions } from './pool-thread.js';
 import { JobOverBudget, type ThreadEnd } from './thread-errors.js';
+import { required } from '../invariant.js';
 
 export interface PoolOptions extends ThreadOptions {
   /** Maximum number of threads, not counting one quarantine thread. */
@@ -57,7 +58,7 @@ export class ThreadPool {
     signal?.throwIfAborted();
     const job = new PoolJob(request);
     this.enter(job);
-    const onAbort = (): void => job.fail(signal!.reason as Error);
+    const onAbort = (): void => job.fail(signal?.reason as Error);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       const first = job.reply();
@@ -104,7 +105,7 @@ export class ThreadPool {
     job.stop();
     this.running.delete(job);
     const { owner } = job.request;
-    const remaining = this.owners.get(owner)! - 1;
+    const remaining = required(this.owners.get(owner), 'the count of an owner') - 1;
     if (remaining > 0) this.owners.set(owner, remaining);
     else this.owners.delete(owner);
   }

@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../kernel/errors.js';
 import type { Tool } from './tool.js';
+import { textBefore } from '../../kernel/text-before.js';
 
 /** A longer schema costs more to read than it helps; the list of tools contains it. */
 const SCHEMA_CHARS_MAX = 600;
@@ -26,7 +27,7 @@ function textOf({ name, inputSchema }: Tool, { code, message, param }: ApiError)
   if (param === undefined) return `${sentence(message)} ${names}`;
   if (code.startsWith('unknown_') && !param.includes('.')) return `${param} is not an argument of this tool. ${names}`;
   const problem = sentence(message.includes(param) ? message : `${param}: ${message}`);
-  const argument = param.split('.', 1)[0]!;
+  const argument = textBefore(param, '.');
   const schema = Object.hasOwn(accepted, argument) ? JSON.stringify(accepted[argument]) : '';
   return schema && schema.length <= SCHEMA_CHARS_MAX ? `${problem} The schema of ${argument}: ${schema}` : problem;
 }
