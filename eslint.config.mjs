@@ -42,6 +42,17 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {
+    // What prettier cannot break (texts, SQL, patterns) may be longer; src/agent follows when it is rebuilt.
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['src/agent/**'],
+    rules: {
+      'max-len': [
+        'error',
+        { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true, ignoreUrls: true },
+      ],
+    },
+  },
+  {
     // A part that cannot be fetched while the service is away must not take the page with it.
     files: ['web/console/**/*.{ts,tsx}'],
     ignores: ['web/console/ui/parts.ts', 'web/console/app/screens.ts'],

@@ -28,8 +28,8 @@ const HOLDERS: Record<string, Role[]> = {
 };
 
 /**
- * Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). A route that is
- * not listed must be a read that every role may make (READ).
+ * Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). A route that
+ * is not listed must be a read that every role may make (READ).
  */
 const V1 = (capability: string): string => `user_token ${capability} v1`;
 const SPECIFIED: Record<string, string> = {

@@ -1,7 +1,7 @@
 /**
- * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, checked against guardrails
- * and kill switch right before they run, confirmed by the contact or approved by the team if required, and run at most
- * once.
+ * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, checked against
+ * guardrails and kill switch right before they run, confirmed by the contact or approved by the team if required, and
+ * run at most once.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { failed, refused, type ToolContext, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';

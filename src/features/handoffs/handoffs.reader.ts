@@ -30,7 +30,8 @@ const LIST = listSpec({
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
 /**
- * Whether an open hand-off silences the agent (specification §3.6): an assigned live chat does, and one with a teammate's reply.
+ * Whether an open hand-off silences the agent (specification §3.6): an assigned live chat does, and one with a
+ * teammate's reply.
  */
 export const SILENCES = `(replied_at is not null or (kind = 'live_chat' and assigned_at is not null))`;
 /** A hand-off silences the agent until it is over or unassigned. */

@@ -49,8 +49,8 @@ export class LiveLogReader {
   ) {}
 
   /**
-   * Returns at most `limit` events in order. If the log was trimmed after `seq`: all messages since then, and the current
-   * state of the session and its actions (decision 0078).
+   * Returns at most `limit` events in order. If the log was trimmed after `seq`: all messages since then, and the
+   * current state of the session and its actions (decision 0078).
    * @returns null if the session is gone
    */
   async since(workspaceId: string, sessionId: string, seq: number, limit: number): Promise<LogSlice | null> {
