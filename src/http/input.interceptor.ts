@@ -27,7 +27,7 @@ import { UploadQueue } from './upload-queue.js';
 import { API_VERSION } from './version.js';
 import { DeclarationError } from '../kernel/declaration-error.js';
 
-interface Plan {
+interface InputPlan {
   path: Dto | null;
   query: Dto | null;
   body: Dto | null;
@@ -45,7 +45,7 @@ const WRITING = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH];
 export class NoFields {}
 
 /** The handler's DTO classes, from its parameters' decorators. Throws if one has no class. */
-export function inputPlan(controller: Function, handler: Function): Plan {
+export function inputPlan(controller: Function, handler: Function): InputPlan {
   const routeArguments = (Reflect.getMetadata('__routeArguments__', controller, handler.name) ?? {}) as Record<
     string,
     { index: number }
@@ -71,7 +71,7 @@ export function inputPlan(controller: Function, handler: Function): Plan {
 
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
-  private readonly plans = new WeakMap<Function, Plan>();
+  private readonly plans = new WeakMap<Function, InputPlan>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -99,7 +99,7 @@ export class InputInterceptor implements NestInterceptor {
     return rule.queued ? this.uploads.queued(request, response, handled) : handled;
   }
 
-  private validate(request: AppRequest, plan: Plan, body: unknown): void {
+  private validate(request: AppRequest, plan: InputPlan, body: unknown): void {
     const strict = isStrict(request.path);
     if (strict) checkVersion(request);
     if (takesIdempotencyKey(request.method, request.path)) sentIdempotencyKey(request);

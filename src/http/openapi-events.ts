@@ -2,7 +2,7 @@
 import type { Type } from '@nestjs/common';
 import type { ModulesContainer } from '@nestjs/core';
 import { MESSAGE_TEXT } from '../kernel/message-text.js';
-import { pascal } from './openapi-schemas.js';
+import { pascal, type Schemas } from './openapi-schemas.js';
 import { refName, schemaRef, type EventOperation, type Parameter, type Schema } from './openapi-types.js';
 import { API_VERSION } from './version.js';
 import { required } from '../kernel/invariant.js';
@@ -31,8 +31,6 @@ export function describedEvents(modules: ModulesContainer): DescribedEvent[] {
     ({ metatype }) => (metatype ? (Reflect.getMetadata(KEY, metatype) as DescribedEvent[]) : undefined) ?? [],
   );
 }
-
-type Schemas = Record<string, Schema>;
 
 const bare = ({ of }: DescribedEvent): string => of.name.replace(/Dto$/, '');
 const nameOf = ({ type }: DescribedEvent): string => `${pascal(type.replace('.', '_'))}Event`;

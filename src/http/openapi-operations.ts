@@ -8,7 +8,7 @@ import { errorAnswers, headerRefs } from './openapi-errors.js';
 import { pascal } from './openapi-schemas.js';
 import { TAGS } from './openapi-guide.js';
 import { takesCookie, type Access } from '../policy/access.js';
-import type { Answer, Operation, Parameter } from './openapi-types.js';
+import type { OpenApiAnswer, Operation, Parameter } from './openapi-types.js';
 import { DeclarationError } from '../kernel/declaration-error.js';
 import { required } from '../kernel/invariant.js';
 
@@ -55,7 +55,7 @@ const errorsOf = (
   raw: RawOperation,
   { method, path, access, body }: DeclaredRoute,
   idempotent: boolean,
-): Record<string, Answer> =>
+): Record<string, OpenApiAnswer> =>
   errorAnswers({
     access,
     isConsole: path.startsWith('/api/console/'),
@@ -68,7 +68,7 @@ const errorsOf = (
     own: (raw['x-codes'] ?? []) as ErrorCode[],
   });
 
-const isList = (documented: [string, Answer][]): boolean =>
+const isList = (documented: [string, OpenApiAnswer][]): boolean =>
   documented.some(([, { content }]) => content?.['application/json']?.schema.properties?.['has_more'] !== undefined);
 
 /** The first sentence, and the rest together with what the caller needs. */
@@ -106,7 +106,7 @@ function security(access: Access): Record<string, string[]>[] {
   return [...access.takes.map((kind) => ({ [kind]: [] })), { service_key: [] }];
 }
 
-function success(answer: Answer, access: Access, idempotent: boolean): Answer {
+function success(answer: OpenApiAnswer, access: Access, idempotent: boolean): OpenApiAnswer {
   const limited = access.limit === 'none' ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   return {
     description: answer.description,

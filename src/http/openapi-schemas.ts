@@ -4,7 +4,7 @@ import { refName, schemaRef, walkSchema, type Content, type Operation, type Sche
 import { DeclarationError } from '../kernel/declaration-error.js';
 import { required } from '../kernel/invariant.js';
 
-type Schemas = Record<string, Schema>;
+export type Schemas = Record<string, Schema>;
 
 /**
  * Edits the operations and their component schemas in place and removes unreferenced ones.

@@ -21,7 +21,7 @@ import { orderFields } from './openapi-order.js';
 import { finishSchemas, publishedSchemas } from './openapi-schemas.js';
 import {
   schemaRef,
-  type Answer,
+  type OpenApiAnswer,
   type OpenApiDocument,
   type Operation,
   type Paths,
@@ -107,7 +107,7 @@ function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
 }
 
 /** JSON Schema sees a stream as text, so its events are described in words. */
-function describeStream({ content }: Answer, events: unknown): void {
+function describeStream({ content }: OpenApiAnswer, events: unknown): void {
   if (!content?.['text/event-stream']) return;
   const lines = Object.entries((events ?? {}) as Record<string, string>).map(
     ([name, what]) => `- \`${name}\`: ${what}`,

@@ -18,22 +18,22 @@ export interface FairQueueLimits<Key> {
   /** Longest wait. */
   waitMs: number;
   /** Creates the error for a caller that gets no slot. */
-  refuse(reason: RefusalReason): Error;
+  refuse(reason: QueueRefusalReason): Error;
 }
 
 /** `full`: the queue is full; `late`: no slot became free within `waitMs`. */
-export type RefusalReason = 'full' | 'late';
+export type QueueRefusalReason = 'full' | 'late';
 
 /** Releases the slot; call it once. */
 export type Release = () => void;
 
 interface Waiter {
   admit: () => void;
-  refuse: (reason: RefusalReason) => void;
+  refuse: (reason: QueueRefusalReason) => void;
 }
 
 /** Keys of one group that have waiting callers, the next one first. */
-interface Group<Key> {
+interface QueueGroup<Key> {
   keys: Set<Key>;
   waiting: number;
 }
@@ -47,7 +47,7 @@ interface KeyQueue {
 export class FairQueue<Key = string> {
   private readonly queues = new Map<Key, KeyQueue>();
   /** Groups with waiting callers; the first one is served next and then moves to the end. */
-  private readonly groups = new Map<unknown, Group<Key>>();
+  private readonly groups = new Map<unknown, QueueGroup<Key>>();
   private used = 0;
   private waitingCount = 0;
 
@@ -185,7 +185,7 @@ export class FairQueue<Key = string> {
   }
 
   /** The group's first key that has not used up its slots. */
-  private nextOf({ keys }: Group<Key>): Key | undefined {
+  private nextOf({ keys }: QueueGroup<Key>): Key | undefined {
     for (const key of keys) if (this.queueWithWaiters(key).used < this.limits.slotsOf(key)) return key;
     return undefined;
   }

@@ -10,7 +10,7 @@ import type { Dispatcher } from 'undici';
 import { packageVersion } from '../config/package-version.js';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import type { Sender } from './sender.js';
-import { HostNames, LookupFailed, type Names } from './names/host-names.js';
+import { HostNames, LookupFailed, type ResolvedNames } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 import { PostAborted, sendPost, type OutboundReceipt } from './posting.js';
 import { urlOf } from '../kernel/url.js';
@@ -34,7 +34,7 @@ export interface GuardedFetchOptions {
   /** CIDRs of private networks that may be reached as well (config `outboundAllowNetworks`). */
   allowNetworks?: string[];
   /** Resolves names; default: the process's shared resolver, if there is one. */
-  names?: Names;
+  names?: ResolvedNames;
   /** Connections to one host at a time; null = the caller limits them. Default 8. */
   connectionsPerHost?: number | null;
   /** Plain http is allowed only to networks that the operator named (specification §3.12). */
@@ -86,7 +86,7 @@ export class GuardedFetch {
   private readonly allowed: Network[];
   private readonly openSender: () => Promise<Sender>;
   private sender?: Promise<Sender>;
-  private readonly names: Names;
+  private readonly names: ResolvedNames;
 
   constructor(options: GuardedFetchOptions = {}) {
     const { allowNetworks = [], names = new HostNames(), connectionsPerHost = CONNECTIONS_PER_HOST } = options;

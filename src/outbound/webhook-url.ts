@@ -6,7 +6,7 @@
 import { isIP } from 'node:net';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import { urlOf } from '../kernel/url.js';
-import type { Names } from './names/host-names.js';
+import type { ResolvedNames } from './names/host-names.js';
 import { required } from '../kernel/invariant.js';
 
 const URL_CHARS_MAX = 2_000;
@@ -40,7 +40,7 @@ export class WebhookUrls {
   /** @param allowNetworks CIDRs of networks that the operator named */
   constructor(
     allowNetworks: string[],
-    private readonly names: Pick<Names, 'resolve'>,
+    private readonly names: Pick<ResolvedNames, 'resolve'>,
   ) {
     this.named = networksOf(allowNetworks);
   }

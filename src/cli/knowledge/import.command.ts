@@ -15,7 +15,7 @@ import { jsonLinesPlan } from './json-lines.js';
 import { type Describe, type ImportPlan, ItemFailed } from '../../features/knowledge/website/plan.js';
 import { Website } from '../../features/knowledge/website/website.js';
 
-interface Options extends Describe {
+interface ImportCommandOptions extends Describe {
   workspace?: string;
   json?: boolean;
   name?: string;
@@ -65,18 +65,18 @@ export function importCommand(group: Command, runner: Runner): void {
     .option('--dry-run', 'read everything, change nothing')
     .option('--no-wait', 'do not wait until large documents are indexed')
     .addOption(workspaceOption())
-    .action((source: string, options: Options) =>
+    .action((source: string, options: ImportCommandOptions) =>
       runner.run(options, 'knowledge', (cli) => importFrom(cli, source, options)),
     );
 }
 
-interface Wanted {
+interface ImportRequest {
   workspaceId: string;
   fetcher: GuardedFetch;
   source: string;
 }
 
-async function importFrom(cli: Cli, source: string, options: Options): Promise<CommandResult> {
+async function importFrom(cli: Cli, source: string, options: ImportCommandOptions): Promise<CommandResult> {
   const workspace = await selectWorkspace(cli, options.workspace);
   const fetcher = new GuardedFetch({ allowNetworks: cli.config.outboundAllowNetworks });
   try {
@@ -94,7 +94,7 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<C
   }
 }
 
-async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<ImportPlan> {
+async function planOf(cli: Cli, wanted: ImportRequest, options: ImportCommandOptions): Promise<ImportPlan> {
   const { workspaceId, fetcher, source } = wanted;
   const { name, locale: tag, audience, format } = options;
   const describe: Describe = { locale: tag, audience, format };
@@ -111,7 +111,7 @@ async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<Impor
   return filePlan(source, name, describe);
 }
 
-async function websitePlan(website: Website, source: string, { name, max }: Options): Promise<ImportPlan> {
+async function websitePlan(website: Website, source: string, { name, max }: ImportCommandOptions): Promise<ImportPlan> {
   try {
     return await website.plan(source, name, max);
   } catch (error) {

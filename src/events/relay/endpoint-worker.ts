@@ -3,7 +3,7 @@ import { takesEvent } from '../../kernel/events.js';
 import type { Webhook } from 'standardwebhooks';
 import type { ChangeSet } from './change-set.js';
 import type { OutgoingEvent } from './event-body.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
 import { required } from '../../kernel/invariant.js';
 
 /** Maximum number of deliveries in flight to one endpoint. */
@@ -195,7 +195,7 @@ export class EndpointWorker {
   }
 
   /** An attempt has finished; whatever its outcome, later events of the same resource may be sent. */
-  complete(item: QueuedDelivery, outcome: Outcome, nowMs: number): void {
+  complete(item: QueuedDelivery, outcome: SendOutcome, nowMs: number): void {
     this.inFlight--;
     this.known.delete(item.deliveryId);
     if (item.sequence !== null) {

@@ -11,12 +11,12 @@ import { OutgoingEvent, type EventRow } from './event-body.js';
 import type { Endpoint, QueuedDelivery, EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 import { RelayStore, type EndpointRow, type RetryRow, type LogRange } from './relay.store.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
 import { required } from '../../kernel/invariant.js';
 
 /** Delay for a requested redelivery whose event has no number yet. */
 const NUMBERED_SOON_MS = 50;
-const EXPIRED: Outcome = {
+const EXPIRED: SendOutcome = {
   ok: false,
   gone: false,
   isCutOff: false,

@@ -31,7 +31,7 @@ export interface Confirming {
 }
 
 /** The result of a transaction: an outcome to return, or an action to run after the commit. */
-type Step = { outcome: ToolOutcome } | { run: ClaimedAction };
+type ActionStep = { outcome: ToolOutcome } | { run: ClaimedAction };
 
 @Injectable()
 export class ActionsService {
@@ -53,7 +53,7 @@ export class ActionsService {
    */
   async propose(context: ToolContext, name: string, args: unknown): Promise<ToolOutcome> {
     const { workspaceId, actor } = context;
-    const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
+    const step = await this.db.transaction(workspaceId, async (tx): Promise<ActionStep> => {
       const opened = await this.definitions.opened(workspaceId, name, tx);
       if (!opened) return { outcome: failed('unknown_action', 'Action not found.') };
       const request = buildRequest(opened.definition, args);
@@ -71,7 +71,7 @@ export class ActionsService {
    * Throws `not_found` for another's action; `conflict` for one that is not waiting for a confirmation.
    */
   async confirm({ workspaceId, contactId, actor }: Confirming, id: string, isConfirmed = true): Promise<ToolOutcome> {
-    const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
+    const step = await this.db.transaction(workspaceId, async (tx): Promise<ActionStep> => {
       const waiting = await this.store.find(tx, workspaceId, id);
       if (!waiting || waiting.contact_id !== contactId.toLowerCase()) throw fail('not_found');
       if (waiting.status !== 'awaiting_confirmation')
@@ -81,7 +81,7 @@ export class ActionsService {
       const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, subject));
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
-      const refuse = async (reason: ToolRefusal): Promise<Step> => {
+      const refuse = async (reason: ToolRefusal): Promise<ActionStep> => {
         const after = await this.store.refuse(tx, workspaceId, {
           id,
           reason,

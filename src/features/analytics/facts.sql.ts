@@ -22,7 +22,7 @@ const FIRST_REPLY = `case when h.kind <> 'approval' then (
     order by m.created_at limit 1) end`;
 const SOLVED_FOR_GOOD = `s.resolution = 'solved' and s.reopened_at is null`;
 
-interface Source {
+interface FactSource {
   /** Table and its alias, or `sessions s` itself. */
   from: string;
   at: string;
@@ -37,7 +37,7 @@ interface Source {
   times?: Partial<Record<keyof Times, string>>;
 }
 
-const SOURCES: Source[] = [
+const SOURCES: FactSource[] = [
   {
     from: 'sessions s',
     at: 's.started_at',
@@ -108,7 +108,7 @@ export const WORDS = [...DIMENSIONS, 'stop_reason'];
 
 /** Counts of one table's rows in the ranges r, grouped by dimensions and, if requested, by second. */
 function countsOf(
-  { from, at, inSession = false, stopReason, counts, sums = {}, times = {} }: Source,
+  { from, at, inSession = false, stopReason, counts, sums = {}, times = {} }: FactSource,
   bySecond: boolean,
 ) {
   const numbers = SUMS.map((name) => {

@@ -13,7 +13,7 @@ export interface ClaimedType {
 }
 
 /** Result of an inspection. */
-export type Verdict =
+export type InspectionVerdict =
   | { accepted: true; type: string; kind: AttachmentKind }
   /** `found`: the detected type or kind. */
   | { accepted: false; reason: 'type_not_allowed' | 'lying_type'; found: string };

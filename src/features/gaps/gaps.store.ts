@@ -81,11 +81,11 @@ export interface NewQuestion {
   /** RFC 3339 */
   askedAt: string;
   /** Correction of a wrong answer. */
-  correction?: Correction;
+  correction?: StoredCorrection;
 }
 
 /** What the team says should have been answered. */
-export interface Correction {
+export interface StoredCorrection {
   /** Of the agent's answer. */
   messageId: string;
   /** RFC 3339: when that was given. */
@@ -137,7 +137,7 @@ export class GapsStore {
     db: Queryable,
     workspaceId: string,
     sessionId: string,
-    { messageId, answeredAt, text, label, at }: Correction,
+    { messageId, answeredAt, text, label, at }: StoredCorrection,
   ): Promise<string | null> {
     const statement = CORRECT_KNOWN(workspaceId, messageId, text, label, at, sessionId, answeredAt);
     const { rows } = await db.query<{ gap_id: string }>(statement);

@@ -82,7 +82,7 @@ const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_
 const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
-type Row = DocumentRow & Record<string, unknown>;
+type StoredDocumentRow = DocumentRow & Record<string, unknown>;
 
 @Injectable()
 export class DocumentsStore {
@@ -99,7 +99,8 @@ export class DocumentsStore {
   ): Promise<DocumentRow | null> {
     const { sha256, format, audience, url, locale } = source;
     return (
-      (await db.query<Row>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale))).rows[0] ?? null
+      (await db.query<StoredDocumentRow>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale)))
+        .rows[0] ?? null
     );
   }
 
@@ -141,7 +142,7 @@ export class DocumentsStore {
   /** Publishes the next version. */
   async publish(db: Queryable, workspaceId: string, id: string, next: DocumentVersion): Promise<DocumentRow> {
     const { title, url, locale, audience, format, sha256, chunks, text } = next;
-    const { rows } = await db.query<Row>(
+    const { rows } = await db.query<StoredDocumentRow>(
       PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
     );
     const row = onlyRow({ rows });
@@ -179,7 +180,7 @@ export class DocumentsStore {
     workspaceId: string,
     { id, status, error }: { id: string; status: 'indexing' | 'failed'; error: string | null },
   ): Promise<DocumentRow | null> {
-    return (await db.query<Row>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
+    return (await db.query<StoredDocumentRow>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
   }
 
   async delete(db: Queryable, workspaceId: string, id: string): Promise<boolean> {

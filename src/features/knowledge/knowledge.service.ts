@@ -12,7 +12,7 @@ import { DocumentRefused } from './normalise/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
-import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
+import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument } from './prepare.js';
 
 /** The result of a write. */
 export interface DocumentChange {
@@ -88,7 +88,7 @@ export class KnowledgeService {
   private async create(
     workspaceId: string,
     actor: Actor,
-    sent: Sent,
+    sent: SentDocument,
     { origin, isCrawled }: { origin: string | null; isCrawled: boolean },
   ): Promise<DocumentChange> {
     const prepared = await this.prepareQuick(workspaceId, sent);
@@ -128,7 +128,7 @@ export class KnowledgeService {
   private write(
     workspaceId: string,
     actor: Actor,
-    { id, sent, expected = null }: { id: string; sent: Sent; expected?: number | null },
+    { id, sent, expected = null }: { id: string; sent: SentDocument; expected?: number | null },
   ): Promise<DocumentChange['change']> {
     return retryIfStale(() => this.update(workspaceId, actor, { id, sent, expected }));
   }
@@ -136,7 +136,7 @@ export class KnowledgeService {
   private async update(
     workspaceId: string,
     actor: Actor,
-    { id, sent, expected }: { id: string; sent: Sent; expected: number | null },
+    { id, sent, expected }: { id: string; sent: SentDocument; expected: number | null },
   ): Promise<DocumentChange['change']> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -157,7 +157,7 @@ export class KnowledgeService {
     workspaceId: string,
     actor: Actor,
     id: string,
-    fetched: Sent,
+    fetched: SentDocument,
   ): Promise<CrawledChange['change']> {
     const preparedAs = await this.prepareQuick(workspaceId, fetched);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -189,7 +189,7 @@ export class KnowledgeService {
     return this.journal.record(tx, workspaceId, actor, { audit });
   }
 
-  private sentBy(body: DocumentBody): Sent {
+  private sentBy(body: DocumentBody): SentDocument {
     const sent = sentBy(body);
     if (!sent)
       throw fail('invalid_field', 'The file’s format could not be detected. Send `format`.', { param: 'format' });
@@ -199,7 +199,7 @@ export class KnowledgeService {
   }
 
   /** null if it is indexed in the background: because it is large, or no lane was free in time. */
-  private async prepareQuick(workspaceId: string, sent: Sent): Promise<Prepared | null> {
+  private async prepareQuick(workspaceId: string, sent: SentDocument): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
       return await prepare(workspaceId, sent, this.readings, { lane: 'quick', waitMs: QUICK_WAIT_MS });
@@ -219,9 +219,9 @@ function requireVersion({ version, status }: DocumentRow, expected: number): voi
 /** The same source with the document's audience, if that is narrower. */
 function noWider(
   { audience }: LockedDocument,
-  sent: Sent,
+  sent: SentDocument,
   prepared: Prepared | null,
-): { sent: Sent; prepared: Prepared | null } {
+): { sent: SentDocument; prepared: Prepared | null } {
   if (audience === 'public') return { sent, prepared };
   return {
     sent: { ...sent, source: { ...sent.source, audience } },

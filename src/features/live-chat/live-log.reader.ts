@@ -33,7 +33,7 @@ const ACTIONS_UNTIL = named(`
   select distinct (action ->> 'id')::uuid as id from messages
   where workspace_id = $1 and session_id = $2 and seq <= $3 and action is not null`);
 
-interface EventRow extends Record<string, unknown> {
+interface LiveEventRow extends Record<string, unknown> {
   last_seq: number;
   /** Null if the log has no event after that number. */
   seq: number | null;
@@ -54,7 +54,7 @@ export class LiveLogReader {
    * @returns null if the session is gone
    */
   async since(workspaceId: string, sessionId: string, seq: number, limit: number): Promise<LogSlice | null> {
-    const found = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
+    const found = await this.db.query<LiveEventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
     const rows = found.rows.flatMap((row) => (row.seq === null ? [] : { ...row, seq: row.seq }));
     const last = found.rows[0]?.last_seq ?? 0;
     // Numbers have no gaps, so a missing next number means that the log was trimmed.

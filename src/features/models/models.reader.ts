@@ -24,7 +24,7 @@ const LAST = named(`
   from model_usage where workspace_id = $1 and model = any ($2::text[])`);
 
 type Usage = ModelsDto['usage'][number] & Record<string, unknown>;
-type Failure = NonNullable<ModelsDto['large_model']>['last_failure'];
+type LastFailure = NonNullable<ModelsDto['large_model']>['last_failure'];
 
 @Injectable()
 export class ModelsReader {
@@ -70,5 +70,5 @@ function latest(own: EndpointHealth<string>, stored: EndpointHealth<string>): En
 const presentHealth = ({ lastAnsweredAt, lastFailedAt, lastFailure }: EndpointHealth<string>) => ({
   last_answered_at: lastAnsweredAt,
   last_failed_at: lastFailedAt,
-  last_failure: lastFailure as Failure,
+  last_failure: lastFailure as LastFailure,
 });

@@ -5,7 +5,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
-import { filled, type Names } from './placeholders.rules.js';
+import { filled, type PlaceholderNames } from './placeholders.rules.js';
 import {
   presentSavedReply,
   SAVED_REPLY_COLUMNS,
@@ -73,7 +73,7 @@ export class SavedRepliesReader {
     { id, sessionId }: { id: string; sessionId: string },
   ): Promise<SavedReplyTextDto> {
     const reply = await this.get(workspaceId, memberId, id);
-    const { rows } = await this.db.query<Names & Record<string, unknown>>(
+    const { rows } = await this.db.query<PlaceholderNames & Record<string, unknown>>(
       workspaceId,
       NAMES(workspaceId, sessionId, memberId),
     );

@@ -13,12 +13,12 @@ import {
   type SavedReplyDto,
   type SavedReplyPatch,
   type SavedReplyRow,
-  type Scope,
+  type SavedReplyScope,
 } from './saved-replies.dto.js';
 import { SavedRepliesStore } from './saved-replies.store.js';
 
 /** Limits: a longer menu would not be read, and all replies of a scope are counted at each change. */
-const MOST: Record<Scope, number> = { private: 200, shared: 500 };
+const MOST: Record<SavedReplyScope, number> = { private: 200, shared: 500 };
 
 @Injectable()
 export class SavedRepliesService {
@@ -109,7 +109,7 @@ export class SavedRepliesService {
   }
 }
 
-const ownerOf = (scope: Scope, actor: Actor): string | null => (scope === 'shared' ? null : memberOf(actor));
+const ownerOf = (scope: SavedReplyScope, actor: Actor): string | null => (scope === 'shared' ? null : memberOf(actor));
 
 function memberOf({ id }: Actor): string {
   if (id === null) throw fail('internal_error');

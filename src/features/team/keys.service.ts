@@ -37,7 +37,7 @@ const EXPIRE = named(`
   update keys set expires_at = least(expires_at, now() + make_interval(secs => $3)), rotated_at = now()
   where workspace_id = $1 and id = $2`);
 
-type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
+type KeySpec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
 
 /** A key as the command line lists it, including revoked ones. */
 export type ListedKey = KeyDto & { revoked_at: string | null };
@@ -132,7 +132,7 @@ export class KeysService {
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
-    { kind, label, role, endsAt = null }: Spec,
+    { kind, label, role, endsAt = null }: KeySpec,
   ): Promise<NewKeyDto> {
     const publishable = kind === 'publishable';
     const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');

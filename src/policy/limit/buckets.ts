@@ -20,7 +20,7 @@ export interface LimitFacts {
   route: string;
 }
 
-type Profile = (facts: LimitFacts) => Bucket[];
+type LimitProfile = (facts: LimitFacts) => Bucket[];
 
 /** One address may send as many requests as this number of visitors. */
 const ADDRESS_FACTOR = 5;
@@ -96,7 +96,7 @@ export const LIMITS = {
   /** Public documents, which belong to no workspace: one bucket per hashed address and route. */
   public_ip: (facts) =>
     byAddress(facts, (hash) => ({ key: `ip:${hash}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser })),
-} as const satisfies Record<string, Profile>;
+} as const satisfies Record<string, LimitProfile>;
 
 export type LimitName = keyof typeof LIMITS;
 

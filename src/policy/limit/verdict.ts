@@ -2,7 +2,7 @@
 import { type Bucket, type BucketState, wholeSeconds } from './limit-storage.js';
 import { required } from '../../kernel/invariant.js';
 
-export interface Verdict {
+export interface LimitVerdict {
   allowed: boolean;
   /** The tightest bucket's values, for `RateLimit-Limit`, `-Remaining` and `-Reset`. */
   limit: number;
@@ -23,7 +23,7 @@ interface BucketVerdict {
  * that refuses, otherwise the one with the fewest hits left. Among equals it is the one that resets last, so that a
  * request refused by two buckets waits for both.
  */
-export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): Verdict {
+export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): LimitVerdict {
   const verdicts = buckets.map(({ limit }, i): BucketVerdict => {
     const { hits, resetMs } = required(states[i], 'the state of a bucket');
     return { allowed: hits <= limit, limit, remaining: Math.max(0, limit - hits), resetMs };

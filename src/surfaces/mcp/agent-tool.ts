@@ -2,14 +2,14 @@
 import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
 import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
-import type { Annotations, Tool } from './tool.js';
+import type { Annotations, McpTool } from './tool.js';
 
 /** @param context of the contact, looked up when the tool is called */
 export function agentTool(
   tool: AgentTool,
   title: string,
   context: () => Promise<Pick<ToolContext, 'contactId' | 'timezone'>>,
-): Tool {
+): McpTool {
   return {
     name: tool.name,
     title,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { ApiError } from '../../kernel/errors.js';
 import { McpProtocol, type SentMessage } from './protocol.js';
-import { READS, type Tool, type ToolCall } from './tool.js';
+import { READS, type McpTool, type McpToolCall } from './tool.js';
 
-const tool = (name: string, needs: Tool['needs']): Tool => ({
+const tool = (name: string, needs: McpTool['needs']): McpTool => ({
   ...{ name, title: name, description: name, needs, anonymous: false, annotations: READS },
   inputSchema: { type: 'object', properties: {} },
   outputSchema: { type: 'object', properties: {} },
   call: (_, args) => Promise.resolve({ name, args, quote: '"\\\u2028é' }),
 });
 const TOOLS = [tool('read', 'read'), tool('settle', 'reply')];
-const CALL = { caller: { role: 'viewer', credentialId: 'c' }, requestId: 'req' } as unknown as ToolCall;
+const CALL = { caller: { role: 'viewer', credentialId: 'c' }, requestId: 'req' } as unknown as McpToolCall;
 const protocol = (): McpProtocol => new McpProtocol({ name: 'test', title: 'Test', version: '1' }, 'For tests.');
 
 const outcome = (one: McpProtocol, sent: SentMessage): Promise<unknown> =>

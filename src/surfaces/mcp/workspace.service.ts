@@ -7,7 +7,7 @@ import type { AppRequest } from '../../policy/request.js';
 import { McpExchange } from './exchange.js';
 import { KnowledgeTools } from './knowledge.tools.js';
 import { SessionsTools } from './sessions.tools.js';
-import type { Tool, ToolCall } from './tool.js';
+import type { McpTool, McpToolCall } from './tool.js';
 import { WorkspaceTools } from './workspace.tools.js';
 
 const INSTRUCTIONS =
@@ -17,7 +17,7 @@ const INSTRUCTIONS =
 @Injectable()
 export class WorkspaceMcp {
   private readonly exchange = new McpExchange(INSTRUCTIONS);
-  private readonly tools: Tool[];
+  private readonly tools: McpTool[];
 
   constructor(knowledge: KnowledgeTools, sessions: SessionsTools, workspace: WorkspaceTools) {
     this.tools = [
@@ -31,7 +31,7 @@ export class WorkspaceMcp {
   }
 
   /** Handles a message for the workspace in the path. Throws `not_found` if it is not the caller's. */
-  async message(workspaceId: string, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async message(workspaceId: string, call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
     requireOwn(workspaceId, call.caller);
     return this.exchange.answer(this.tools, call, request, response);
   }

@@ -21,7 +21,7 @@ import { MeetingsQuery } from '../../features/meetings/meetings.dto.js';
 import { MeetingsReader } from '../../features/meetings/meetings.reader.js';
 import { IdParam } from '../../http/id-param.js';
 import { operationTool } from './operation-tool.js';
-import { ADDS, READS, SETS, type Tool } from './tool.js';
+import { ADDS, READS, SETS, type McpTool } from './tool.js';
 
 @Injectable()
 export class WorkspaceTools {
@@ -41,7 +41,7 @@ export class WorkspaceTools {
   ) {}
 
   /** Lists and single records. */
-  records(): Tool[] {
+  records(): McpTool[] {
     return [
       operationTool({
         name: 'list_contacts',
@@ -113,7 +113,7 @@ export class WorkspaceTools {
   }
 
   /** The agent's settings. */
-  configuration(): Tool[] {
+  configuration(): McpTool[] {
     return [
       operationTool({
         name: 'get_guardrails',
@@ -155,7 +155,7 @@ export class WorkspaceTools {
   }
 
   /** Changes of records by a member. */
-  changes(): Tool[] {
+  changes(): McpTool[] {
     return [
       operationTool({
         name: 'update_handoff',

@@ -1,7 +1,5 @@
 import { textBefore } from '../../../kernel/text-before.js';
-
-/** The formats of knowledge documents (specification §3.13). */
-export type Format = 'markdown' | 'html' | 'text' | 'pdf' | 'docx';
+import type { Format } from '../knowledge.dto.js';
 
 const BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
   Object.entries<Format>({

@@ -1,4 +1,4 @@
-import type { Line } from './pdf-lines.js';
+import type { PdfTextLine } from './pdf-lines.js';
 
 /** Number of lines at the top and at the bottom of a page that may be headers and footers. */
 const EDGE = 2;
@@ -11,8 +11,8 @@ const NUMBERED =
  * Removes repeated lines at the edges of pages (headers, footers) and page numbers. Lines in `headingSize` or
  * larger must be identical on each page: "Step 1", "Step 2" are headings.
  */
-export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: number): Line[] {
-  const keyOf = (line: Line): string => {
+export function withoutHeadersAndFooters(lines: readonly PdfTextLine[], headingSize: number): PdfTextLine[] {
+  const keyOf = (line: PdfTextLine): string => {
     const text = line.size < headingSize ? line.text.replace(/\d+/g, '#') : line.text;
     return `${text.slice(0, 200)}@${Math.round(line.y / 4)}`;
   };
@@ -39,9 +39,9 @@ function runs(pages: ReadonlySet<number>): boolean {
   return pages.size >= 0.6 * (last - first + 1);
 }
 
-function edgesOf(lines: readonly Line[]): Set<Line> {
-  const edges = new Set<Line>();
-  const pages = new Map<number, Line[]>();
+function edgesOf(lines: readonly PdfTextLine[]): Set<PdfTextLine> {
+  const edges = new Set<PdfTextLine>();
+  const pages = new Map<number, PdfTextLine[]>();
   for (const line of lines) {
     const page = pages.get(line.page);
     if (page) page.push(line);

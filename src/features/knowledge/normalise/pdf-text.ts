@@ -1,7 +1,7 @@
 import { required } from '../../../kernel/invariant.js';
 import { escapeLineStart } from './html-blocks.js';
 import type { PdfPage } from './libraries.js';
-import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
+import { bodySize, linesOf, roundSize, type PdfTextLine } from './pdf-lines.js';
 import { withoutHeadersAndFooters } from './pdf-headers-footers.js';
 import { pdfTable, tableRows } from './pdf-table.js';
 
@@ -39,9 +39,9 @@ export function pdfText(pages: readonly PdfPage[]): string {
 
 /** The block that starts at this line, and the next line after it. */
 function blockAt(
-  lines: readonly Line[],
+  lines: readonly PdfTextLine[],
   start: number,
-  levels: (line: Line) => number,
+  levels: (line: PdfTextLine) => number,
   compounds: ReadonlySet<string>,
 ): { text: string; end: number } {
   const rows = tableRows(lines, start);
@@ -60,7 +60,7 @@ function blockAt(
 }
 
 /** Lines of one block that were not wrapped (addresses, listings, items) stay separate. */
-function follows(above: Line, line: Line, levels: (line: Line) => number): boolean {
+function follows(above: PdfTextLine, line: PdfTextLine, levels: (line: PdfTextLine) => number): boolean {
   if (levels(above) > 0 || levels(line) > 0 || above.page !== line.page || isItem(above.text) !== isItem(line.text)) {
     return isItem(above.text) && isItem(line.text) && levels(above) + levels(line) === 0;
   }
@@ -78,7 +78,7 @@ function asBlock(text: string): string {
 }
 
 /** Short lines that are clearly larger than the body text are headings, at most three levels. */
-function headingLevels(lines: readonly Line[], body: number): (line: Line) => number {
+function headingLevels(lines: readonly PdfTextLine[], body: number): (line: PdfTextLine) => number {
   const larger = [...new Set(lines.map((line) => roundSize(line.size)))].filter((size) => size >= body * LARGER);
   const level = new Map(larger.sort((a, b) => b - a).map((size, i) => [size, Math.min(i + 1, 3)]));
   return (line) =>
@@ -87,12 +87,12 @@ function headingLevels(lines: readonly Line[], body: number): (line: Line) => nu
       : (level.get(roundSize(line.size)) ?? 0);
 }
 
-function sameHeading(above: Line, line: Line): boolean {
+function sameHeading(above: PdfTextLine, line: PdfTextLine): boolean {
   return line.page === above.page && line.y > above.y && line.y - above.y < 1.6 * line.size;
 }
 
 /** Whether the line continues the paragraph of the line above. */
-function continues(above: Line, line: Line, near: readonly Line[]): boolean {
+function continues(above: PdfTextLine, line: PdfTextLine, near: readonly PdfTextLine[]): boolean {
   if (isItem(line.text) || LEADER.test(above.text)) return false;
   if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
   const ended = /[.!?:;。！？।”"»)]$/u.test(above.text);
@@ -104,7 +104,7 @@ function continues(above: Line, line: Line, near: readonly Line[]): boolean {
 }
 
 /** The previous line was wrapped because the next word did not fit, not ended by its author. */
-function filled(above: Line, line: Line, near: readonly Line[]): boolean {
+function filled(above: PdfTextLine, line: PdfTextLine, near: readonly PdfTextLine[]): boolean {
   let right = Math.max(above.right, line.right);
   for (const other of near) {
     if (other.page === above.page && Math.abs(other.left - line.left) < 3 * line.size)
@@ -117,7 +117,7 @@ function filled(above: Line, line: Line, near: readonly Line[]): boolean {
 }
 
 /** Words with a hyphen inside any line keep it when a line ends in it. */
-function hyphenated(lines: readonly Line[]): Set<string> {
+function hyphenated(lines: readonly PdfTextLine[]): Set<string> {
   const found = new Set<string>();
   for (const line of lines) {
     for (const word of line.text.matchAll(/(?<![\p{L}\d])[\p{L}\d]+-[\p{L}\d]+/gu))
@@ -126,7 +126,7 @@ function hyphenated(lines: readonly Line[]): Set<string> {
   return found;
 }
 
-function joined(lines: readonly Line[], compounds: ReadonlySet<string>): string {
+function joined(lines: readonly PdfTextLine[], compounds: ReadonlySet<string>): string {
   let text = '';
   for (const [i, { text: next }] of lines.entries()) {
     if (i === 0) {
