@@ -37,7 +37,10 @@ export default tseslint.config(
   },
   {
     // Where a missing value would be a bug, `required` and `onlyRow` throw; elsewhere the type says that it may be missing.
-    files: ['src/{boot,config,db,events,http,kernel,outbound,policy,privacy}/**/*.ts'],
+    files: [
+      'src/{boot,config,db,events,http,kernel,outbound,policy,privacy}/**/*.ts',
+      'src/features/{configuration,contact-export,contacts,credits,gaps,answering,leads,models,sessions,widget,workspaces}/**/*.ts',
+    ],
     ignores: ['**/*.{spec,fixture}.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },

@@ -17,6 +17,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
+import { required } from '../../kernel/invariant.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -101,7 +102,7 @@ export class TurnRecorder {
       const checksTakeover = silence.by === null && silence.result !== null && entered.before !== null;
       const lateBy = checksTakeover ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
       const silencedBy = silence.by ?? lateBy;
-      const result = lateBy === null ? finished.result : silence.result!;
+      const result = lateBy === null ? finished.result : required(silence.result, 'the result of silence');
       const silent = silencedBy !== null;
       const messageId = await this.sessions.record(tx, workspaceId, {
         actor,

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import { presentContact } from './contacts.dto.js';
 import { VisitorsStore } from './visitors.store.js';
+import { required } from '../../kernel/invariant.js';
 
 /** A person's details as the channel reports them: unproven, so contacts are never merged by them. */
 export interface ChannelProfile {
@@ -37,7 +38,8 @@ export class ChannelContactsCommands {
   /** Creates a visitor. @returns its id */
   async add(tx: Queryable, workspaceId: string, actor: Actor, { name, phone, email }: ChannelProfile): Promise<string> {
     const id = newId();
-    const row = (await this.store.add(tx, workspaceId, id, { locale: null, timezone: null }))!;
+    const added = await this.store.add(tx, workspaceId, id, { locale: null, timezone: null });
+    const row = required(added, 'the new contact');
     const introduced = name !== null || phone !== null || email !== null;
     const after = introduced ? await this.store.update(tx, workspaceId, id, { ...row, name, phone, email }) : row;
     await this.journal.record(tx, workspaceId, actor, {

@@ -16,6 +16,7 @@ import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { onlyRow } from '../../db/only-row.js';
+import { required } from '../../kernel/invariant.js';
 
 interface TeammateReply {
   sessionId: string;
@@ -137,7 +138,7 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, {
       actor,
       before: presentSession(course),
-      row: row!,
+      row: required(row, 'the ended session'),
       audited: 'session.end',
     });
   }

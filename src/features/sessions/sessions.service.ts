@@ -13,6 +13,7 @@ import { presentSession, type Channel, type SessionDto } from './sessions.dto.js
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
+import { required } from '../../kernel/invariant.js';
 
 export interface RecordedTurn {
   /** null = a new session. */
@@ -55,7 +56,7 @@ export class SessionsService {
   /** Opens a session before its first turn is recorded, and writes its event. */
   async open(tx: Queryable, workspaceId: string, actor: Actor, turn: RecordedTurn): Promise<{ id: string }> {
     const id = await this.insert(tx, workspaceId, turn);
-    const opened = presentSession((await this.store.lock(tx, workspaceId, id))!);
+    const opened = presentSession(required(await this.store.lock(tx, workspaceId, id), 'the new session'));
     await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, opened) });
     return { id };
   }

@@ -51,7 +51,7 @@ const broadToNarrow = (tag: string): string[] =>
   tag
     .split('-')
     .map((_, at, parts) => parts.slice(0, at + 1))
-    .filter((parts) => parts.length === 1 || parts.at(-1)!.length > 1)
+    .filter((parts) => parts.length === 1 || parts.at(-1)?.length !== 1)
     .map((parts) => parts.join('-'));
 
 export const presentWidgetSettings = (
