@@ -1,10 +1,11 @@
 /**
  * Measures the answering engine in process, without HTTP or a database, on question suites.
  *
- *   DATA=<folder with suites.json> node <compiled>/bench/answers-inprocess.js [suite…] [--details FOLDER] [--json FILE] [--half a|b]
+ *   DATA=<folder with suites.json> node <compiled>/bench/answers-inprocess.js
+ *     [suite…] [--details FOLDER] [--json FILE] [--half a|b]
  *
- * suites.json maps a name to {kb, questions, remove?, limit?}: JSON lines of documents {id,title,text,format,locale} and
- * of questions {id,question,answerable,gold_docs,gold_spans,family?,history?,locale?}.
+ * suites.json maps a name to {kb, questions, remove?, limit?}: JSON lines of documents {id,title,text,format,locale}
+ * and of questions {id,question,answerable,gold_docs,gold_spans,family?,history?,locale?}.
  *
  * `--half` asks only half of the questions: tune on one half, confirm on the other. The last line is the expected
  * calibration error over all suites: confidence, answered or not, against whether the best evidence does answer.

@@ -4269,9 +4269,12 @@ export interface components {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
             /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
+             *     run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
+             *     outcome.
              */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
@@ -4331,9 +4334,12 @@ export interface components {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
             /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
+             *     run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
+             *     outcome.
              */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
@@ -4483,7 +4489,10 @@ export interface components {
             name: string | null;
             /** @constant */
             object: "attachment";
-            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+            /**
+             * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
+             *     the provider's words.
+             */
             reason: string | null;
             /** Format: uuid */
             session_id: string;
@@ -7832,7 +7841,10 @@ export interface components {
             id: string;
             /** @description Null while it is not known. */
             name: string | null;
-            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+            /**
+             * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
+             *     the provider's words.
+             */
             reason: string | null;
             /**
              * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
@@ -7926,7 +7938,10 @@ export interface components {
                 id: string;
                 /** @description Null while it is not known. */
                 name: string | null;
-                /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+                /**
+                 * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
+                 *     the provider's words.
+                 */
                 reason: string | null;
                 /**
                  * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
@@ -9717,9 +9732,12 @@ export interface components {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
             /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
+             *     run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
+             *     outcome.
              */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
@@ -13223,9 +13241,9 @@ export interface operations {
                 /** @description Only hand-offs of this kind. */
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
                 /**
-                 * @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have
-                 *     not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude
-                 *     snoozed ones.
+                 * @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you
+                 *     have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
+                 *     exclude snoozed ones.
                  */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
                 /** @description Only conversations with this tag. */

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Knowledge documents (origin: the path or address that an import made them from), the text of each of their versions (citations point into it), and uploads that wait to be indexed. */
+/**
+ * Knowledge documents (origin: the path or address that an import made them from), the text of each of their versions
+ * (citations point into it), and uploads that wait to be indexed.
+ */
 export class CreateDocuments1763600000900 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table documents (

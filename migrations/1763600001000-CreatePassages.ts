@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** The retrieval index: passages (text: that stretch of the document), postings with what BM25 needs, and counts. Public and internal knowledge are apart. */
+/**
+ * The retrieval index: passages (text: that stretch of the document), postings with what BM25 needs, and counts. Public
+ * and internal knowledge are apart.
+ */
 export class CreatePassages1763600001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table knowledge_indexes (

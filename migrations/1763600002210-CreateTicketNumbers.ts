@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * The last ticket number of each workspace. A row, not a sequence: it is counted up in the transaction of the hand-off, so
- * that a hand-off which is rolled back leaves no gap.
+ * The last ticket number of each workspace. A row, not a sequence: it is counted up in the transaction of the hand-off,
+ * so that a hand-off which is rolled back leaves no gap.
  */
 export class CreateTicketNumbers1763600002210 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

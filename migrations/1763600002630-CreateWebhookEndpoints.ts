@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Where a workspace's events go. Signing secrets are sealed by the vault; one that was rotated out signs until it expires. */
+/**
+ * Where a workspace's events go. Signing secrets are sealed by the vault; one that was rotated out signs until it
+ * expires.
+ */
 export class CreateWebhookEndpoints1763600002630 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table webhook_endpoints (

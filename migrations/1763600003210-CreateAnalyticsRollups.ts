@@ -7,9 +7,9 @@ const OTHERS =
   'leads, leads_qualified, leads_converted, meetings_booked, credits_used';
 
 /**
- * Counts and sums of what came about in a span of UTC time. Slice '' has spans of 15, 60 and 1,440 minutes and no value;
- * the others have 60 and 1,440 and one value of what they are named after. '' = none. `resolve_ms`: one number for each
- * resolved hand-off, so that medians are exact.
+ * Counts and sums of what came about in a span of UTC time. Slice '' has spans of 15, 60 and 1,440 minutes and no
+ * value; the others have 60 and 1,440 and one value of what they are named after. '' = none. `resolve_ms`: one number
+ * for each resolved hand-off, so that medians are exact.
  */
 export class CreateAnalyticsRollups1763600003210 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -12,7 +12,10 @@ const PAIRS = [
   ['meetings', 'contact_id', 'created'],
 ];
 
-/** Keys and tokens that were revoked stay for the audit's sake, and the lists of the living ones stepped over all of them. */
+/**
+ * Keys and tokens that were revoked stay for the audit's sake, and the lists of the living ones stepped over all of
+ * them.
+ */
 export class IndexListsInEverySort1763600003400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [table, filter, sort] of PAIRS)

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `calibration`: how sure questions without an answer look here, and for which state of the index it was fitted. `sample_key`
- * draws the passages for that by what they say, so that the same knowledge always gives the same sample.
+ * `calibration`: how sure questions without an answer look here, and for which state of the index it was fitted.
+ * `sample_key` draws the passages for that by what they say, so that the same knowledge always gives the same sample.
  */
 export class CalibrateConfidence1763600005000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Sentences of a document's current version that speak to an assistant: never evidence, kept for the team to look at. */
+/**
+ * Sentences of a document's current version that speak to an assistant: never evidence, kept for the team to look at.
+ */
 export class SetSentencesAside1763600005010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table set_aside_sentences (

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * What the knowledge does not answer: questions, masked, in clusters. A cluster's lexemes are those of its oldest question
- * that is kept; its questions go with their person, and it goes with its last question.
+ * What the knowledge does not answer: questions, masked, in clusters. A cluster's lexemes are those of its oldest
+ * question that is kept; its questions go with their person, and it goes with its last question.
  */
 export class CreateKnowledgeGaps1763600005500 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import { tenantTable } from '../src/db/row-security.js';
 
 /**
  * What the agent may do in the customer's own product, as src/features/actions/definitions.dto.ts checks it. `version`
- * changes with the content, so that what was confirmed or approved of another one does not run. `secrets`: the values of
- * secret headers, sealed by the vault.
+ * changes with the content, so that what was confirmed or approved of another one does not run. `secrets`: the values
+ * of secret headers, sealed by the vault.
  */
 export class CreateActionDefinitions1763600006000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -7,9 +7,10 @@ const MARK_ALL = `insert into analytics_marks (workspace_id, at)
   select distinct workspace_id, bucket from analytics_rollups where span = 15 order by bucket`;
 
 /**
- * What each row of a quarter-hour counts, in one row of analytics_facts, which stays in its page as long as it fits; roll-ups of all channels and kinds together, besides
- * those of each (docs/decisions/0080-packed-facts.md). `narrowed`: of one channel and kind. A process of the version before, if one runs on,
- * can write no roll-ups: its slice '' is refused, so its marks stay.
+ * What each row of a quarter-hour counts, in one row of analytics_facts, which stays in its page as long as it fits;
+ * roll-ups of all channels and kinds together, besides those of each (docs/decisions/0080-packed-facts.md). `narrowed`:
+ * of one channel and kind. A process of the version before, if one runs on, can write no roll-ups: its slice '' is
+ * refused, so its marks stay.
  */
 export class PackFacts1763600007900 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

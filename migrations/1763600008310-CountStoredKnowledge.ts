@@ -5,8 +5,8 @@ import { tenantTable } from '../src/db/row-security.js';
 const COUNTED = { document_versions: 'text', document_uploads: 'bytes' };
 
 /**
- * How many bytes of knowledge a workspace stores, and how many it may where its operator set that (null = its plan's). Counted
- * when a transaction commits, so that a long one does not hold the figure while it writes.
+ * How many bytes of knowledge a workspace stores, and how many it may where its operator set that (null = its plan's).
+ * Counted when a transaction commits, so that a long one does not hold the figure while it writes.
  */
 export class CountStoredKnowledge1763600008310 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -4,10 +4,11 @@ import { tenantTable } from '../src/db/row-security.js';
 const ENTRIES_MAX = 250;
 
 /**
- * Busy quarter-hours as numbers: `counts` lists what a span of 900 or 60 seconds counted in each unit of so many milliseconds
- * (docs/decisions/0093-counts-of-busy-minutes.md). Those that are packed fact by fact are counted anew in the background; reads count
- * their rows until then. The check keeps a process of the version before from packing such a row again: its marks stay.
- * `analytics_versions`: changes with each write of the roll-up job, for what readers remember.
+ * Busy quarter-hours as numbers: `counts` lists what a span of 900 or 60 seconds counted in each unit of so many
+ * milliseconds (docs/decisions/0093-counts-of-busy-minutes.md). Those that are packed fact by fact are counted anew in
+ * the background; reads count their rows until then. The check keeps a process of the version before from packing such
+ * a row again: its marks stay. `analytics_versions`: changes with each write of the roll-up job, for what readers
+ * remember.
  */
 export class CreateAnalyticsCounts1763600009300 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Documents that wait for vectors (round: another one each time that the document was put in), and when a workspace last had its turn. */
+/**
+ * Documents that wait for vectors (round: another one each time that the document was put in), and when a workspace
+ * last had its turn.
+ */
 export class CreateEmbeddingQueue1763600010310 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table embedding_queue (

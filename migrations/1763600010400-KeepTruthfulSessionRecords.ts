@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `completed` is written by those who end a session, no longer computed; and the last failure has its reason. These change
- * the catalogue alone, so the table is locked for a moment; what takes long is a migration of its own (1763600010410 and on).
+ * `completed` is written by those who end a session, no longer computed; and the last failure has its reason. These
+ * change the catalogue alone, so the table is locked for a moment; what takes long is a migration of its own
+ * (1763600010410 and on).
  *
- * Instances of the version before go on during a roll-out, and write no `completed`: the trigger does it for them. With the
- * rule of sessions.store.ts, so that it changes nothing that is written by this version.
+ * Instances of the version before go on during a roll-out, and write no `completed`: the trigger does it for them. With
+ * the rule of sessions.store.ts, so that it changes nothing that is written by this version.
  */
 export class KeepTruthfulSessionRecords1763600010400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

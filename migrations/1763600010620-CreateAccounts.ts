@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { systemPolicy } from '../src/db/row-security.js';
 
-/** People who sign in to the console. An account belongs to the instance; it is a member of any number of workspaces. */
+/**
+ * People who sign in to the console. An account belongs to the instance; it is a member of any number of workspaces.
+ */
 export class CreateAccounts1763600010620 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table accounts (

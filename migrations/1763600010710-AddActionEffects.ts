@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What an action does to the customer's data, how its response is said, and why a run was permitted. `masked_arguments`:
- * the arguments with what guardrails mask, sealed by the vault until the action is over.
+ * What an action does to the customer's data, how its response is said, and why a run was permitted.
+ * `masked_arguments`: the arguments with what guardrails mask, sealed by the vault until the action is over.
  */
 export class AddActionEffects1763600010710 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Sentences of a document's current version that speak to an assistant, with what the team decided. They take the place of
- * `set_aside_sentences`, which stays for a release: instances of the one before write it whenever they publish.
+ * Sentences of a document's current version that speak to an assistant, with what the team decided. They take the place
+ * of `set_aside_sentences`, which stays for a release: instances of the one before write it whenever they publish.
  */
 export class CreateQuarantinedSentences1763600010760 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

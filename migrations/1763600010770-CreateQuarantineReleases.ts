@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** Sentences that the team released from quarantine, by the hash of their normal text: wherever they stand, in any version. */
+/**
+ * Sentences that the team released from quarantine, by the hash of their normal text: wherever they stand, in any
+ * version.
+ */
 export class CreateQuarantineReleases1763600010770 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table quarantine_releases (

@@ -3,7 +3,8 @@ import { tenantTable } from '../src/db/row-security.js';
 
 /**
  * Private notes of the team in a conversation, in tables of their own: whatever reads messages for a contact or for the
- * agent cannot find them. The team's streams hear of each, and of who is mentioned (docs/decisions/0111-private-notes.md).
+ * agent cannot find them. The team's streams hear of each, and of who is mentioned
+ * (docs/decisions/0111-private-notes.md).
  */
 export class CreateNotes1763600010800 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

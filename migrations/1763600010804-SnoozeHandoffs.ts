@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * A hand-off may be out of the queue until a time, or until its customer writes: `handoff_wakes` holds the sessions in which
- * that happened, for whoever writes holds the session, and must not wait for the hand-off (docs/decisions/0113-snoozing.md).
+ * A hand-off may be out of the queue until a time, or until its customer writes: `handoff_wakes` holds the sessions in
+ * which that happened, for whoever writes holds the session, and must not wait for the hand-off
+ * (docs/decisions/0113-snoozing.md).
  */
 export class SnoozeHandoffs1763600010804 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** A workspace's tags, and the conversations that bear them. What a tag's removal takes off conversations tells of itself once. */
+/**
+ * A workspace's tags, and the conversations that bear them. What a tag's removal takes off conversations tells of
+ * itself once.
+ */
 export class CreateTags1763600010806 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table tags (

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An identity provider need not say when the person signed in there: `authenticated_at` is null then, and never recent. */
+/**
+ * An identity provider need not say when the person signed in there: `authenticated_at` is null then, and never recent.
+ */
 export class AllowSignInsOfUnknownTime1763600010820 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table console_sessions alter column authenticated_at drop not null');

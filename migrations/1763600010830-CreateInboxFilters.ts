@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Parts of the inbox that members keep under a name: one's own, or the whole team's (`owner_id` null). A filter goes with its
- * tag: without it, it would show what it was made to leave out.
+ * Parts of the inbox that members keep under a name: one's own, or the whole team's (`owner_id` null). A filter goes
+ * with its tag: without it, it would show what it was made to leave out.
  */
 export class CreateInboxFilters1763600010830 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

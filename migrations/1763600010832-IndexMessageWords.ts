@@ -1,10 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The words of messages, for the team's search (docs/decisions/0119-message-search.md). A key is a word with its workspace
- * and week before it: one workspace's search touches no other's keys, and goes back week by week until its page is full.
+ * The words of messages, for the team's search (docs/decisions/0119-message-search.md). A key is a word with its
+ * workspace and week before it: one workspace's search touches no other's keys, and goes back week by week until its
+ * page is full.
  *
- * Messages are written while the index is built, so it has no transaction: an interrupted run begins again from the start.
+ * Messages are written while the index is built, so it has no transaction: an interrupted run begins again from the
+ * start.
  */
 export class IndexMessageWords1763600010832 implements MigrationInterface {
   readonly transaction = false;
@@ -14,8 +16,8 @@ export class IndexMessageWords1763600010832 implements MigrationInterface {
       language sql immutable parallel safe as $$
         select right(workspace::text, 12)
           || floor(extract(epoch from at - timestamptz 'epoch') / 604800)::int - weeks_before || ':' $$`);
-    // As message_bucket, written out: each message that is stored pays for it. Its cost keeps the planner from computing it
-    // row by row.
+    // As message_bucket, written out: each message that is stored pays for it. Its cost keeps the planner from
+    // computing it row by row.
     await queryRunner.query(`create or replace function message_keys(workspace uuid, at timestamptz, said text) returns tsvector
       language plpgsql immutable parallel safe cost 10000 as $$
       declare
@@ -32,9 +34,9 @@ export class IndexMessageWords1763600010832 implements MigrationInterface {
         'create index concurrently messages_words on messages using gin (message_keys(workspace_id, created_at, text))',
       );
     });
-    // "@@" is not leakproof: row security keeps tenants from the index. The owner of the rows asks this for ids; the messages
-    // themselves are read under row security. A row without an id says that the weeks it may look through are over, and
-    // from when on the search goes back.
+    // "@@" is not leakproof: row security keeps tenants from the index. The owner of the rows asks this for ids; the
+    // messages themselves are read under row security. A row without an id says that the weeks it may look through are
+    // over, and from when on the search goes back.
     await queryRunner.query(`create or replace function search_messages(
         own uuid, words text[], before_at timestamptz, before_id uuid, most int, most_weeks int)
       returns table (found_id uuid, found_at timestamptz) language plpgsql stable as $$

@@ -3,9 +3,9 @@ import { tenantTable } from '../src/db/row-security.js';
 
 /**
  * Conversations in channels of other providers (docs/decisions/0123-channels.md). `channel_receipts`: the keys of all
- * deliveries, so that a repeated one is dropped. `channel_inbox` and `channel_outbox`: queues with leases. `channel_messages`:
- * what a provider knows of each message, one row for each part that is sent, written before it is sent. A trigger fills the
- * outbox, so that no writer of a message can forget to.
+ * deliveries, so that a repeated one is dropped. `channel_inbox` and `channel_outbox`: queues with leases.
+ * `channel_messages`: what a provider knows of each message, one row for each part that is sent, written before it is
+ * sent. A trigger fills the outbox, so that no writer of a message can forget to.
  */
 export class CreateChannels1763600010840 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

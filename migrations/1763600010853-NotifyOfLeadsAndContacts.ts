@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Hints of the team's stream for leads and contacts. NOTIFY takes a lock at commit, so of contacts only what the team does is
- * announced: not each user that is pushed, nor each new visitor.
+ * Hints of the team's stream for leads and contacts. NOTIFY takes a lock at commit, so of contacts only what the team
+ * does is announced: not each user that is pushed, nor each new visitor.
  */
 export class NotifyOfLeadsAndContacts1763600010853 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,17 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The words of contacts, for the team's search (docs/decisions/0124-contact-search.md). A key is a word with its workspace
- * before it: one workspace's search touches no other's keys.
+ * The words of contacts, for the team's search (docs/decisions/0124-contact-search.md). A key is a word with its
+ * workspace before it: one workspace's search touches no other's keys.
  *
- * Contacts are written while the index is built, so it has no transaction: an interrupted run begins again from the start.
+ * Contacts are written while the index is built, so it has no transaction: an interrupted run begins again from the
+ * start.
  */
 export class IndexContactWords1763600010854 implements MigrationInterface {
   readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    // Small letters without accents, cut at signs and blanks: an address is found by its parts. Texts of ASCII alone, which
-    // most are, take the short way: each contact that is written pays for it.
+    // Small letters without accents, cut at signs and blanks: an address is found by its parts. Texts of ASCII alone,
+    // which most are, take the short way: each contact that is written pays for it.
     await queryRunner.query(`create or replace function contact_words(said text) returns text[]
       language plpgsql immutable parallel safe as $$
       declare plain text := lower(left(said, 2000));
@@ -44,8 +45,8 @@ export class IndexContactWords1763600010854 implements MigrationInterface {
       await queryRunner.query(`create index concurrently contacts_words on contacts
         using gin (contact_keys(workspace_id, name, email, phone, company, external_user_id))`);
     });
-    // "@@" is not leakproof: row security keeps tenants from the index. The owner of the rows asks this for ids; the contacts
-    // themselves are read under row security.
+    // "@@" is not leakproof: row security keeps tenants from the index. The owner of the rows asks this for ids; the
+    // contacts themselves are read under row security.
     await queryRunner.query(`create or replace function search_contacts(
         own uuid, words text[], of_kind text, is_blocked boolean, before_at timestamptz, before_id uuid, most int)
       returns table (found_id uuid, found_at timestamptz) language plpgsql stable as $$

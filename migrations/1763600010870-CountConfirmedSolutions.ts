@@ -7,7 +7,8 @@ const MARK_ALL = `insert into analytics_marks (workspace_id, at)
 
 /**
  * Roll-ups count confirmed and assumed solutions and reopened sessions, and list the times of first replies by people.
- * The columns have no default: a process of the version before, if one runs on, can write no roll-ups, so its marks stay.
+ * The columns have no default: a process of the version before, if one runs on, can write no roll-ups, so its marks
+ * stay.
  */
 export class CountConfirmedSolutions1763600010870 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * E-mail as a channel (docs/decisions/0129-email.md). `channel_mailboxes`: how far each mailbox was read, and who reads it.
- * `settings` of an account are shown, unlike its credentials. `subject`: of a conversation, which answers repeat.
+ * E-mail as a channel (docs/decisions/0129-email.md). `channel_mailboxes`: how far each mailbox was read, and who reads
+ * it. `settings` of an account are shown, unlike its credentials. `subject`: of a conversation, which answers repeat.
  */
 export class CreateMailboxes1763600010895 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the team says should have been answered: it goes with the question. `message_id`: the agent's answer that was wrong, of
- * which there is one correction.
+ * What the team says should have been answered: it goes with the question. `message_id`: the agent's answer that was
+ * wrong, of which there is one correction.
  */
 export class CorrectAnswers1763600010900 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

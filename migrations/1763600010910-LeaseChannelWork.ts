@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `lease`: whose taking up of the row it is; a worker whose lease ran out finds another one there. `leased_until` of a row
- * without a lease is when it is due again. `retries`: how often the provider accepted nothing. `received_at`: when a
- * delivery came that was set aside since. The queues are read by account, in the order in which their rows are due.
+ * `lease`: whose taking up of the row it is; a worker whose lease ran out finds another one there. `leased_until` of a
+ * row without a lease is when it is due again. `retries`: how often the provider accepted nothing. `received_at`: when
+ * a delivery came that was set aside since. The queues are read by account, in the order in which their rows are due.
  */
 export class LeaseChannelWork1763600010910 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

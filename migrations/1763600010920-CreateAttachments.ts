@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
 /**
- * Files of messages (docs/decisions/0133-attachments.md). `attachments`: what is known of each; `message_id` is null while a
- * teammate has not sent it yet. `attachment_contents`: the bytes, in a table of their own that lists never read.
- * `attachment_removals`: objects in the S3-compatible store whose row is gone; it outlives a removed workspace.
+ * Files of messages (docs/decisions/0133-attachments.md). `attachments`: what is known of each; `message_id` is null
+ * while a teammate has not sent it yet. `attachment_contents`: the bytes, in a table of their own that lists never
+ * read. `attachment_removals`: objects in the S3-compatible store whose row is gone; it outlives a removed workspace.
  * `channel_media`: what is to be fetched from a provider, or to be inspected.
  */
 export class CreateAttachments1763600010920 implements MigrationInterface {

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantTable } from '../src/db/row-security.js';
 
-/** What each workspace's turns asked of the models, by day and purpose (docs/decisions/0136-what-the-console-still-lacked.md). */
+/**
+ * What each workspace's turns asked of the models, by day and purpose
+ * (docs/decisions/0136-what-the-console-still-lacked.md).
+ */
 export class CreateModelUsage1763600010950 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`create table model_usage (

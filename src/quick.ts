@@ -1,6 +1,6 @@
 /**
- * What `npm start` and the image run: the server out of one file, with V8's compiled code of it beside (scripts/bundle.mjs).
- * Finding, reading and compiling two thousand files is more than half of a start (decision 0094).
+ * What `npm start` and the image run: the server out of one file, with V8's compiled code of it beside
+ * (scripts/bundle.mjs). Finding, reading and compiling two thousand files is more than half of a start (decision 0094).
  */
 import './boot/heap.js';
 import './boot/compile-cache.js';

@@ -8,6 +8,7 @@ import { runMigrations } from '../db/migrations.js';
 import { tenantLogin } from '../db/tenant-login.js';
 import { RESERVED_CONNECTIONS } from '../db/pool-shares.js';
 import { redactText } from '../kernel/redact.js';
+import { required } from '../kernel/invariant.js';
 
 export interface Database {
   options: DbModuleOptions;
@@ -38,7 +39,7 @@ export function databaseOptions(config: Config, url: string, log: Pino): DbModul
 /** Starts the embedded database if none is configured, and migrates. @param say prints a line for the operator */
 export async function openDatabase(config: Config, log: Pino, say: (line: string) => void): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, say);
-  const options = databaseOptions(config, config.databaseUrl ?? embedded!.url, log);
+  const options = databaseOptions(config, config.databaseUrl ?? required(embedded, 'the embedded database').url, log);
   const stop = async (): Promise<void> => embedded?.stop();
   try {
     const ran = await runMigrations(options);

@@ -5,6 +5,7 @@ import { asUnavailable } from '../db/errors.js';
 import { NoSystemPolicy } from '../db/system-policies.js';
 import { LockTimeoutError } from '../db/lock-timeout-error.js';
 import { redactText } from '../kernel/redact.js';
+import { asError } from '../kernel/as-error.js';
 
 /** Errors whose messages are written for the operator. */
 const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError];
@@ -24,7 +25,7 @@ export class MetricsListenerFailed extends Error {
 export function explain(thrown: unknown): string {
   const isMetricsError = thrown instanceof MetricsListenerFailed;
   const prefix = isMetricsError ? 'METRICS_' : '';
-  const error = isMetricsError ? thrown.cause : thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = isMetricsError ? thrown.cause : asError(thrown);
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (READABLE.some((kind) => error instanceof kind)) return redactText(error.message);
   if (code === 'EADDRINUSE') return `Port ${port} is taken; set ${prefix}PORT to a free one.`;

@@ -20,7 +20,7 @@ import { workspaceOption } from './options.js';
 import { card, table } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface ActionsOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -34,7 +34,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
       examples: [['actions list -w Acme', 'names, methods, URLs']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: ActionsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         return shown(await actionsIn(cli, id));
@@ -48,7 +48,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
       examples: [['actions set cancel-order.json -w Acme', 'add it, or change it']],
     })
     .addOption(workspaceOption())
-    .action((file: string, options: Options) =>
+    .action((file: string, options: ActionsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const read = await readJson(file);
         const sent = (Array.isArray(read) ? read : [read]) as ActionDefinitionBody[];
@@ -62,7 +62,7 @@ export function actionsCommands(program: Command, runner: Runner): void {
       examples: [['actions remove cancel_order -w Acme', 'the agent does it no more']],
     })
     .addOption(workspaceOption())
-    .action((name: string, options: Options) =>
+    .action((name: string, options: ActionsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const before = await actionsIn(cli, id);
@@ -91,7 +91,7 @@ function importCommand(group: Command, runner: Runner): void {
     .option('--operation <id...>', 'which operations, by operationId')
     .addOption(new Option('--all', 'every operation').conflicts('operation'))
     .option('--base <url>', 'in place of the document’s first server')
-    .action((file: string, options: Options & { operation?: string[]; all?: true; base?: string }) =>
+    .action((file: string, options: ActionsOptions & { operation?: string[]; all?: true; base?: string }) =>
       runner.run(options, 'base', async (cli) => {
         if (!options.operation && !options.all) throw new WrongUsage('Pass --operation <id…> or --all.');
         const found = importedOf(await readJson(file), options.operation ?? null, options.base ?? null);
@@ -124,13 +124,13 @@ function testCommand(group: Command, runner: Runner): void {
     .option('--arguments <json>', 'the arguments; default {}', '{}')
     .option('--token-file <file>', 'file with a contact’s token, which is sent along')
     .option('--dry-run', 'send nothing')
-    .action((name: string, options: Options & { arguments: string; tokenFile?: string; dryRun?: true }) => {
+    .action((name: string, options: ActionsOptions & { arguments: string; tokenFile?: string; dryRun?: true }) => {
       const args = parsed(options.arguments, '--arguments');
       return runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const token = options.tokenFile === undefined ? null : (await readText(options.tokenFile)).trim();
         const mode = { token, dry: options.dryRun ?? false };
-        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, name, args, mode);
+        const trial = await cli.get(ActionTrialService).try(id, OPERATOR, { name, args, ...mode });
         const failed = trial.outcome !== null && trial.outcome.reason !== null;
         return { data: { object: 'action_trial', ...trial }, text: trialText(trial), exitCode: failed ? 1 : 0 };
       });

@@ -8,7 +8,7 @@ import { selectWorkspace } from './select-workspace.js';
 
 const LIMIT = 50;
 
-interface Options {
+interface AuditOptions {
   workspace?: string;
   limit: number;
   cursor?: string;
@@ -32,7 +32,7 @@ export function auditCommands(program: Command, runner: Runner): void {
     .option('--cursor <cursor>', 'cursor of the previous page, with the same order')
     .addOption(oneOf(new Option('--order <order>', 'desc = newest first'), 'order', ['asc', 'desc']).default('desc'))
     .addOption(workspaceOption())
-    .action(({ workspace, limit, cursor, order, json }: Options) =>
+    .action(({ workspace, limit, cursor, order, json }: AuditOptions) =>
       runner.run({ json }, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, workspace);
         const { items, nextCursor } = await cli.get(AuditReader).list(id, { limit, cursor, order });

@@ -13,7 +13,7 @@ import { selectWorkspace } from './select-workspace.js';
 
 const LISTED = 200;
 
-interface Options {
+interface ChannelsOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -38,7 +38,7 @@ function list(group: Command, runner: Runner): void {
       examples: [['channels list -w Acme', 'with their health; --json shows all of it']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: ChannelsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const { items, nextCursor } = await cli.get(ChannelsReader).list(id, { limit: LISTED });
@@ -62,7 +62,7 @@ function list(group: Command, runner: Runner): void {
     );
 }
 
-interface CreateOptions extends Options {
+interface CreateOptions extends ChannelsOptions {
   name: string;
   credentials: string;
   settings?: string;
@@ -109,7 +109,7 @@ function verify(group: Command, runner: Runner): void {
     })
     .argument('<channel>', 'id', channelId)
     .addOption(workspaceOption())
-    .action((channel: string, options: Options) =>
+    .action((channel: string, options: ChannelsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const data = await cli.get(ChannelsService).verify(id, OPERATOR, channel);
@@ -132,7 +132,7 @@ function pauseOrResume(group: Command, runner: Runner, status: 'active' | 'pause
     })
     .argument('<channel>', 'id', channelId)
     .addOption(workspaceOption())
-    .action((channel: string, options: Options) =>
+    .action((channel: string, options: ChannelsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         return one(await cli.get(ChannelsService).update(id, OPERATOR, channel, { status }));
@@ -149,7 +149,7 @@ function remove(group: Command, runner: Runner): void {
     .argument('<channel>', 'id', channelId)
     .option('--yes', 'confirm the removal')
     .addOption(workspaceOption())
-    .action((channel: string, options: Options & { yes?: boolean }) =>
+    .action((channel: string, options: ChannelsOptions & { yes?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const { name } = await cli.get(ChannelsReader).get(id, channel);

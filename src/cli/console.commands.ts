@@ -9,7 +9,7 @@ import { email, workspaceOption } from './options.js';
 import { table, when } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface ConsoleOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -36,7 +36,7 @@ function setupLink(group: Command, runner: Runner): void {
     })
     .option('--member <member>', 'e-mail address or id of a member without an account')
     .addOption(workspaceOption())
-    .action(({ member, ...options }: Options & { member?: string }) =>
+    .action(({ member, ...options }: ConsoleOptions & { member?: string }) =>
       runner.run(options, 'base', async (cli) => {
         if (member !== undefined) {
           const { id } = await selectWorkspace(cli, options.workspace);

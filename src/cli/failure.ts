@@ -20,14 +20,14 @@ export class CommandFailed extends Error {
 /** The command line itself is wrong: exit code 2. */
 export class WrongUsage extends Error {}
 
-export interface Failure {
+export interface CommandFailure {
   exitCode: 1 | 2;
   code: string;
   message: string;
 }
 
 /** Converts any error to a displayable one: a code for programs, a message for people. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommanderError)
     return { exitCode: 2, code: 'usage', message: error.message.replace(/^error: /, '') };
   if (error instanceof WrongUsage) return { exitCode: 2, code: 'usage', message: error.message };

@@ -14,7 +14,7 @@ import { duration, label, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface GrantOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -35,7 +35,7 @@ export function grantCommands(program: Command, runner: Runner): void {
     })
     .argument('<contact>', 'id, or your own id of the user')
     .addOption(workspaceOption())
-    .action((named: string, options: Options) =>
+    .action((named: string, options: GrantOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
@@ -62,7 +62,7 @@ export function grantCommands(program: Command, runner: Runner): void {
     .argument('<contact>', 'id, or your own id of the user')
     .argument('<grant>', 'id', grantId)
     .addOption(workspaceOption())
-    .action((named: string, grant: string, options: Options) =>
+    .action((named: string, grant: string, options: GrantOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
@@ -86,7 +86,7 @@ function create(group: Command, runner: Runner): void {
     .option('--ttl <time>', '1m to 24h', ttl, TTL_DEFAULT_S)
     .option('--label <label>', 'what it is for', label(100))
     .addOption(workspaceOption())
-    .action((named: string, options: Options & { ttl: number; label?: string }) =>
+    .action((named: string, options: GrantOptions & { ttl: number; label?: string }) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);

@@ -11,7 +11,7 @@ import { card, table, when } from './table.js';
 import { secretOf } from './new-secret.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface KeyOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -31,7 +31,7 @@ export function keyCommands(program: Command, runner: Runner): void {
     })
     .argument('<key>', 'id', keyId)
     .addOption(workspaceOption())
-    .action((key: string, options: Options) =>
+    .action((key: string, options: KeyOptions) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         await cli.get(KeysService).revoke(workspace.id, OPERATOR, key);
@@ -50,7 +50,7 @@ export function keyCommands(program: Command, runner: Runner): void {
     })
     .option('--all', 'include revoked and expired keys')
     .addOption(workspaceOption())
-    .action((options: Options & { all?: boolean }) =>
+    .action((options: KeyOptions & { all?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const keys = await cli.get(KeysService).list(workspace.id);
@@ -84,7 +84,7 @@ function create(group: Command, runner: Runner): void {
     .option('--label <label>', 'what it is for', label(200), 'unnamed')
     .addOption(oneOf(new Option('--role <role>', 'of a secret key; default admin'), 'role', KEY_ROLES))
     .addOption(workspaceOption())
-    .action((options: Options & { kind: 'publishable' | 'secret'; label: string; role?: Role }) => {
+    .action((options: KeyOptions & { kind: 'publishable' | 'secret'; label: string; role?: Role }) => {
       if (options.kind === 'publishable' && options.role)
         throw new WrongUsage('A publishable key has no role; --role requires --kind secret.');
       return runner.run(options, 'base', async (cli) => {
@@ -118,7 +118,7 @@ function rotate(group: Command, runner: Runner): void {
       new Option('--grace <time>', '0 to 7d, e.g. 30m').argParser(duration(GRACE_MAX_S)).default(86_400, '24h'),
     )
     .addOption(workspaceOption())
-    .action((key: string, options: Options & { grace: number }) =>
+    .action((key: string, options: KeyOptions & { grace: number }) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const rotated = await cli.get(KeysService).rotate(workspace.id, OPERATOR, key, options.grace);

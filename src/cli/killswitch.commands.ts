@@ -8,7 +8,7 @@ import { label, oneOf, workspaceOption } from './options.js';
 import { card, when } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface KillSwitchOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -23,7 +23,7 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
       examples: [['killswitch get -w Acme', 'on or off, since when, by whom']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: KillSwitchOptions) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const data = await cli.get(KillSwitchReader).state(workspace.id);
@@ -44,7 +44,7 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--scope <scope>', 'what it stops; default actions'), 'scope', ['actions', 'all']))
     .option('--reason <text>', 'for the team to read', label(500))
     .addOption(workspaceOption())
-    .action((options: Options & { scope?: 'actions' | 'all'; reason?: string }) =>
+    .action((options: KillSwitchOptions & { scope?: 'actions' | 'all'; reason?: string }) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const { scope, reason } = options;
@@ -59,7 +59,7 @@ export function killSwitchCommands(program: Command, runner: Runner): void {
       examples: [['killswitch off -w Acme', 'new actions run again']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: KillSwitchOptions) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const data = await cli.get(KillSwitchService).set(workspace.id, OPERATOR, { active: false });

@@ -15,7 +15,7 @@ import { synonymsCommands } from './knowledge/synonyms.commands.js';
 import { counted, table, when } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface KnowledgeOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -46,7 +46,7 @@ function list(group: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--audience <audience>'), 'audience', AUDIENCES))
     .option('--locale <tag>', 'language as it is stored', locale)
     .addOption(workspaceOption())
-    .action(({ workspace, json, ...query }: Options & DocumentsQuery) =>
+    .action(({ workspace, json, ...query }: KnowledgeOptions & DocumentsQuery) =>
       runner.run({ json }, 'knowledge', async (cli) => {
         const { id, name } = await selectWorkspace(cli, workspace);
         const page = await cli.get(KnowledgeReader).list(id, Object.assign(new DocumentsQuery(), query));
@@ -69,7 +69,7 @@ function remove(group: Command, runner: Runner): void {
     })
     .argument('<document...>', 'ids')
     .addOption(workspaceOption())
-    .action((documents: string[], options: Options) => {
+    .action((documents: string[], options: KnowledgeOptions) => {
       const wrong = documents.find((id) => !UUID.test(id));
       if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a document; see \`knowledge list\`.`);
       return runner.run(options, 'knowledge', async (cli) => {
@@ -95,7 +95,7 @@ function reindex(group: Command, runner: Runner): void {
       examples: [['knowledge reindex', 'documents, versions and ids stay as they are']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: KnowledgeOptions) =>
       runner.run(options, 'knowledge', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const progress = cli.progress('Indexing');

@@ -11,12 +11,12 @@ import { table, when } from './table.js';
 import { newTokenText } from './token.commands.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface MemberOptions {
   workspace?: string;
   json?: boolean;
 }
 
-type AddOptions = Options & { name?: string; role: Role; token?: true; expires?: string };
+type AddOptions = MemberOptions & { name?: string; role: Role; token?: true; expires?: string };
 
 const ROLES_TEXT = `Roles: owner (everything), admin (all but keys), responder (read and reply), developer (read, and keys), viewer (read).`;
 
@@ -34,7 +34,7 @@ export function memberCommands(program: Command, runner: Runner): void {
     .argument('<member>', 'e-mail address or id')
     .addArgument(oneOf(new Argument('<role>'), 'role', ROLES))
     .addOption(workspaceOption())
-    .action((member: string, role: Role, options: Options) =>
+    .action((member: string, role: Role, options: MemberOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const changed = await cli.get(MembersService).setRole(id, OPERATOR, member, role);
@@ -50,7 +50,7 @@ export function memberCommands(program: Command, runner: Runner): void {
     })
     .argument('<member>', 'e-mail address or id')
     .addOption(workspaceOption())
-    .action((member: string, options: Options) =>
+    .action((member: string, options: MemberOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const removed = await cli.get(MembersService).remove(id, OPERATOR, member);
@@ -110,7 +110,7 @@ function list(group: Command, runner: Runner): void {
       examples: [['member list -w Acme', 'addresses, names, roles']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: MemberOptions) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
         const members = await cli.get(MembersService).list(workspace.id);

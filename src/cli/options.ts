@@ -19,8 +19,8 @@ export const integer =
 export const duration =
   (maxS: number) =>
   (text: string): number => {
-    const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? (text === '0' ? ['', '0', 's'] : []);
-    const seconds = digits === undefined ? NaN : Number(digits) * UNITS_S[unit!]!;
+    const [, digits, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? (text === '0' ? ['', '0', 's'] : []);
+    const seconds = Number(digits) * (UNITS_S[unit] ?? NaN);
     if (!(seconds <= maxS))
       throw new InvalidArgumentError(`It must be a time such as 30m, 24h or 7d, at most ${maxS / 86_400}d.`);
     return seconds;
@@ -95,7 +95,7 @@ export function oneOf<T extends Option | Argument>(target: T, noun: string, valu
 
 /** `a, b or c` */
 const listed = (values: readonly string[]): string =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)!}`;
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 
 const SHOWN_MAX = 60;
 /** The typed text, made safe for a message. */

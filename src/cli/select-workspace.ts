@@ -1,4 +1,4 @@
-import { WorkspacesService, type Workspace } from '../features/workspaces/workspaces.service.js';
+import { WorkspacesService, type StoredWorkspace } from '../features/workspaces/workspaces.service.js';
 import { UUID } from '../kernel/ids.js';
 import type { Cli } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
@@ -9,7 +9,7 @@ const CANDIDATES_SHOWN = 10;
  * Finds the workspace of a command by id, by name in any case, or as the only one there is.
  * @throws CommandFailed if none or several match; WrongUsage if one must be named
  */
-export async function selectWorkspace(cli: Cli, idOrName: string | undefined): Promise<Workspace> {
+export async function selectWorkspace(cli: Cli, idOrName: string | undefined): Promise<StoredWorkspace> {
   const workspaces = cli.get(WorkspacesService);
   if (idOrName === undefined) {
     const all = await workspaces.list(null, CANDIDATES_SHOWN + 1);
@@ -29,7 +29,7 @@ export async function selectWorkspace(cli: Cli, idOrName: string | undefined): P
   throw new CommandFailed('ambiguous', `Several workspaces are named “${idOrName}”; give an id:\n${candidates(found)}`);
 }
 
-function candidates(found: Workspace[]): string {
+function candidates(found: StoredWorkspace[]): string {
   const lines = found
     .slice(0, CANDIDATES_SHOWN)
     .map(({ id, name, created_at }) => `  ${id}  ${name} (since ${created_at.slice(0, 10)})`);

@@ -9,7 +9,7 @@ import { workspaceOption } from './options.js';
 import { counted, table } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface SessionOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -18,7 +18,7 @@ interface Options {
  * The recorded answer to a message and the answer that it would get now. `acted` turns executed an action, so they are
  * not repeated.
  */
-interface Step {
+interface SessionStep {
   question: string;
   change: Change | 'acted';
   before: AnswerView;
@@ -36,7 +36,7 @@ export function sessionCommands(program: Command, runner: Runner): void {
       examples: [['session replay 0198c0de-0000-7000-8000-000000000001', 'which answers would differ today']],
     })
     .addOption(workspaceOption())
-    .action((id: string, options: Options) =>
+    .action((id: string, options: SessionOptions) =>
       runner.run(options, 'knowledge', async (cli) => {
         if (!UUID.test(id)) throw new WrongUsage(`${id} is no session’s id.`);
         const { id: workspaceId } = await selectWorkspace(cli, options.workspace);
@@ -49,10 +49,10 @@ export function sessionCommands(program: Command, runner: Runner): void {
     );
 }
 
-async function replayed(cli: Cli, workspaceId: string, sessionId: string): Promise<Step[]> {
+async function replayed(cli: Cli, workspaceId: string, sessionId: string): Promise<SessionStep[]> {
   const turns = await cli.get(TurnsReader).list(workspaceId, sessionId);
   if (turns.length === 0) throw new CommandFailed('nothing_to_replay', 'Session not found, or without questions.');
-  const steps: Step[] = [];
+  const steps: SessionStep[] = [];
   for (const turn of turns) {
     cli.signal.throwIfAborted();
     const { question, history } = turn;
@@ -76,7 +76,7 @@ const answerView = ({ status, answer, model, citations }: ComparedAnswer & { mod
   sources: [...new Set(citations.map(({ title }) => title))],
 });
 
-function stepsText(steps: Step[]): string {
+function stepsText(steps: SessionStep[]): string {
   const changed = steps.filter(({ change }) => change !== 'same' && change !== 'acted').length;
   const rows = steps.map(({ change, question, before, after }) => [
     change,

@@ -12,7 +12,7 @@ import { expiry, label, workspaceOption } from './options.js';
 import { card, table, when } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface TokenOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -31,7 +31,7 @@ export function tokenCommands(program: Command, runner: Runner): void {
     })
     .option('--member <member>', 'e-mail address or id')
     .addOption(workspaceOption())
-    .action((options: Options & { member?: string }) =>
+    .action((options: TokenOptions & { member?: string }) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const members = cli.get(MembersService);
@@ -62,7 +62,7 @@ export function tokenCommands(program: Command, runner: Runner): void {
     })
     .argument('<token>', 'id', tokenId)
     .addOption(workspaceOption())
-    .action((token: string, options: Options) =>
+    .action((token: string, options: TokenOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         await cli.get(TokensService).revoke(id, OPERATOR, token);
@@ -86,7 +86,7 @@ function create(group: Command, runner: Runner): void {
     .option('--name <name>', 'what it is for', label(200), 'command line')
     .option('--expires <when>', 'a time from now (90d) or a date-time', expiry)
     .addOption(workspaceOption())
-    .action((member: string, options: Options & { name: string; expires?: string }) =>
+    .action((member: string, options: TokenOptions & { name: string; expires?: string }) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const owner = await cli.get(MembersReader).get(id, member);

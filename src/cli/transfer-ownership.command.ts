@@ -13,6 +13,7 @@ import { lockTimeoutError } from '../db/lock-timeout-error.js';
 import { withLogin } from '../db/tenant-login.js';
 import type { Runner, CommandResult } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';
+import { onlyRow } from '../db/only-row.js';
 
 /** Other servers and commands of Workspace Agent. */
 const OTHERS = `select application_name as name from pg_stat_activity
@@ -85,7 +86,7 @@ async function connected<T>(config: pg.ClientConfig, work: (superuser: pg.Client
  */
 async function schemaOf(superuser: pg.Client): Promise<string> {
   const { rows } = await superuser.query<{ schema: string | null }>('select pg_catalog.current_schema() as schema');
-  const { schema } = rows[0]!;
+  const { schema } = onlyRow({ rows });
   if (schema === null || /^(pg_|information_schema$)/.test(schema))
     throw new CommandFailed('unfit_schema', `The search_path of DATABASE_URL begins with ${schema ?? 'no schema'}.`);
   return schema;
@@ -93,7 +94,7 @@ async function schemaOf(superuser: pg.Client): Promise<string> {
 
 async function checkRoles(superuser: pg.Client, login: string): Promise<void> {
   const { rows } = await superuser.query<{ is: string }>(`select pg_catalog.current_setting('is_superuser') as is`);
-  if (rows[0]!.is !== 'on')
+  if (onlyRow({ rows }).is !== 'on')
     throw new CommandFailed(
       'no_superuser',
       'The login of DATABASE_URL is no superuser: only a superuser can transfer ownership.',
@@ -108,7 +109,7 @@ async function lockDatabase(superuser: pg.Client): Promise<void> {
   const { rows } = await superuser.query<{ got: boolean }>('select pg_catalog.pg_try_advisory_lock($1) as got', [
     LOCK_KEY,
   ]);
-  if (!rows[0]!.got)
+  if (!onlyRow({ rows }).got)
     throw new CommandFailed(
       'database_in_use',
       'A start migrates the database, or another command transfers its ownership.',
@@ -119,7 +120,7 @@ async function lockDatabase(superuser: pg.Client): Promise<void> {
     if (attempt === ATTEMPTS_MAX)
       throw new CommandFailed(
         'database_in_use',
-        `A server or a command uses the database (${others.rows[0]!.name}): stop them all first.`,
+        `A server or a command uses the database (${onlyRow(others).name}): stop them all first.`,
       );
     await sleep(RETRY_DELAY_MS);
   }

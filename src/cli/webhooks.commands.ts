@@ -16,7 +16,7 @@ import { selectWorkspace } from './select-workspace.js';
 const LIMIT = 50;
 const ENDPOINTS_MAX = 200;
 
-interface Options {
+interface WebhooksOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -37,7 +37,7 @@ function list(group: Command, runner: Runner): void {
       examples: [['webhooks list -w Acme', 'with the attempts of the last 24 hours']],
     })
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: WebhooksOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const data = await endpointsOf(cli, id);
@@ -58,7 +58,7 @@ function list(group: Command, runner: Runner): void {
     );
 }
 
-interface ListOptions extends Options {
+interface ListOptions extends WebhooksOptions {
   status?: DeliveryStatus;
   limit: number;
   cursor?: string;
@@ -97,7 +97,7 @@ function dead(group: Command, runner: Runner): void {
     })
     .option('--limit <n>', 'maximum number', integer(1, 200), LIMIT)
     .addOption(workspaceOption())
-    .action(({ workspace, json, limit }: Options & { limit: number }) =>
+    .action(({ workspace, json, limit }: WebhooksOptions & { limit: number }) =>
       runner.run({ json }, 'base', async (cli) => {
         const { id: workspaceId } = await selectWorkspace(cli, workspace);
         const found: DeliveryDto[] = [];
@@ -119,7 +119,7 @@ function test(group: Command, runner: Runner): void {
     })
     .argument('<endpoint>', 'id', id)
     .addOption(workspaceOption())
-    .action((endpoint: string, options: Options) =>
+    .action((endpoint: string, options: WebhooksOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id: workspaceId } = await selectWorkspace(cli, options.workspace);
         return redelivery(await cli.get(DeliveriesService).sendTest(workspaceId, OPERATOR, endpoint));
@@ -127,7 +127,7 @@ function test(group: Command, runner: Runner): void {
     );
 }
 
-interface RedeliverOptions extends Options {
+interface RedeliverOptions extends WebhooksOptions {
   after?: string;
   before?: string;
   failed?: true;

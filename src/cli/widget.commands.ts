@@ -12,7 +12,7 @@ import { oneOf } from './options.js';
 import { card } from './table.js';
 import { selectWorkspace } from './select-workspace.js';
 
-interface Options {
+interface WidgetOptions {
   greeting?: string;
   agentName?: string;
   avatar?: string;
@@ -49,7 +49,7 @@ export function widgetCommand(group: Command, runner: Runner): void {
     .option('--suggestion <question...>', 'suggested first questions')
     .option('--privacy <url>', 'your privacy notice, https')
     .option('--file <file>', 'JSON')
-    .action((workspace: string, options: Options) => {
+    .action((workspace: string, options: WidgetOptions) => {
       const given = judged(givenIn(options), (message) => new WrongUsage(message));
       return runner.run(options, 'base', async (cli) => {
         const read = options.file === undefined ? {} : await readWidget(options.file);
@@ -63,7 +63,7 @@ export function widgetCommand(group: Command, runner: Runner): void {
     });
 }
 
-function givenIn(options: Options): WidgetBody {
+function givenIn(options: WidgetOptions): WidgetBody {
   const fields: WidgetBody = {
     greeting: options.greeting,
     agent_name: options.agentName,

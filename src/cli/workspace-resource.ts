@@ -1,7 +1,7 @@
-import type { Workspace } from '../features/workspaces/workspaces.service.js';
+import type { StoredWorkspace } from '../features/workspaces/workspaces.service.js';
 
 /** A workspace as the operator's commands print it. */
-export const workspaceResource = (workspace: Workspace): object => {
+export const workspaceResource = (workspace: StoredWorkspace): object => {
   const { id, name, plan, ceilings, suspended_at, created_at } = workspace;
   const { perKey = null, perEndUser = null, perWorkspace = null } = ceilings ?? {};
   const own = ceilings && { per_key: perKey, per_end_user: perEndUser, per_workspace: perWorkspace };

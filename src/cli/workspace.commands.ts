@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { WorkspacesService, type Workspace } from '../features/workspaces/workspaces.service.js';
+import { WorkspacesService, type StoredWorkspace } from '../features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../kernel/actor.js';
 import type { Ceilings } from '../kernel/caller.js';
 import { ceilingsOf, PLAN_CEILINGS } from '../policy/limit/plans.js';
@@ -129,11 +129,11 @@ function setCeilings(group: Command, runner: Runner): void {
 function givenCeilings({ perKey, perEndUser, perWorkspace, ceilings }: CeilingOptions): Ceilings {
   const given = Object.entries({ perKey, perEndUser, perWorkspace }).filter(([, figure]) => figure !== undefined);
   if (!ceilings && given.length) throw new WrongUsage('--no-ceilings and a ceiling exclude each other.');
-  return Object.fromEntries(given) as Ceilings;
+  return Object.fromEntries(given);
 }
 
 /** undefined = unchanged */
-function ceilingsAfter(before: Workspace, options: CeilingOptions, given: Ceilings): Ceilings | null | undefined {
+function ceilingsAfter(before: StoredWorkspace, options: CeilingOptions, given: Ceilings): Ceilings | null | undefined {
   if (!options.ceilings) return null;
   return Object.keys(given).length ? { ...before.ceilings, ...given } : undefined;
 }
@@ -171,7 +171,7 @@ function setPlan(group: Command, runner: Runner): void {
     });
 }
 
-function planText({ plan, ceilings }: Workspace): string {
+function planText({ plan, ceilings }: StoredWorkspace): string {
   const own = Object.entries(ceilings ?? {}).map(([name, figure]) => `${NAMES[name as keyof Ceilings]} ${figure}`);
   return own.length ? `${plan} (${own.join(', ')} a minute)` : plan;
 }

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 export function packageVersion(): string {
   for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {
     try {
-      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
-        string,
-        string
-      >;
-      if (name === 'workspace-agent') return version!;
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        name?: string;
+        version: string;
+      };
+      if (name === 'workspace-agent') return version;
     } catch {
       // not here: try the parent folder
     }

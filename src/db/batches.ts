@@ -84,7 +84,7 @@ export class Batches<Group, Item, Result> {
   ): Promise<void> {
     try {
       const results = await this.rules.write(group, () => take().map(({ item }) => item));
-      take().forEach(({ resolve }, i) => resolve(results[i]!));
+      take().forEach(({ resolve }, i) => resolve(results[i] as Result));
     } catch (error) {
       const batch = take();
       // Callers that have waited for an unavailable database should not wait for it again.
@@ -92,7 +92,7 @@ export class Batches<Group, Item, Result> {
         return [...batch, ...queue.splice(0)].forEach((waiting) => waiting.reject(error));
       // One item's error must not fail the others: each is tried alone.
       if (batch.length > 1) await Promise.all(batch.map((waiting) => this.settle(group, () => [waiting], queue)));
-      else batch[0]!.reject(error);
+      else batch.forEach((waiting) => waiting.reject(error));
     }
   }
 }

@@ -32,8 +32,8 @@ export function bigintNumber(digits: string): number | string {
   return Number.isSafeInteger(value) ? value : digits;
 }
 
-type Parser = (text: string) => unknown;
-const PARSERS = new Map<number, Parser>([
+type ColumnParser = (text: string) => unknown;
+const PARSERS = new Map<number, ColumnParser>([
   [TIMESTAMPTZ, timestampText],
   [INT8, bigintNumber],
   [DATE, (text) => text], // pg would return midnight in the machine's own time zone
@@ -42,5 +42,5 @@ const PARSERS = new Map<number, Parser>([
 /** Parsers of column text for both pools. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
+    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
+};

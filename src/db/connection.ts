@@ -5,12 +5,20 @@ import { asUnavailable, DatabaseUnavailable } from './errors.js';
 import { isServerAlive } from './liveness-probe.js';
 import { asObjects } from './rows.js';
 import { inMode, type Queryable, type Rows, type Statement, type StatementMode } from './statement.js';
+import { required } from '../kernel/invariant.js';
 
 /** If more callers than this wait for one pool, waiting will not help: further callers are refused at once. */
 const WAITING_MAX = 500;
 
 /** Liveness probes during the longest wait for a response: by default about every 3 s. */
 const PROBES_PER_TIMEOUT = 6;
+
+/** Has the message of pg's own, by which `asUnavailable` knows it. */
+class QueryTimeout extends Error {
+  constructor() {
+    super('Query read timeout');
+  }
+}
 
 /** A checked-out connection. `isHealthy` = its state is known, so it may return to the pool. */
 export class Connection implements Queryable {
@@ -37,7 +45,7 @@ export class Connection implements Queryable {
   async runBatch(constant: string): Promise<string> {
     try {
       const result = await this.send<QueryResult | QueryResult[]>(constant);
-      return (Array.isArray(result) ? result.at(-1)! : result).command;
+      return (Array.isArray(result) ? required(result.at(-1), 'the result of a batch') : result).command;
     } catch (error) {
       throw this.mapError(error);
     }
@@ -53,9 +61,9 @@ export class Connection implements Queryable {
       const limitMs = responseTimeoutOf(this.pool);
       const probeMs = limitMs === undefined ? 0 : limitMs / PROBES_PER_TIMEOUT;
       let isDone = false;
-      const giveUp = () => reject(new Error('Query read timeout'));
+      const giveUp = () => reject(new QueryTimeout());
       const checkAlive = (waitedMs: number) => {
-        if (waitedMs >= limitMs!) return giveUp();
+        if (limitMs === undefined || waitedMs >= limitMs) return giveUp();
         void isServerAlive(this.pool).then((alive) => {
           if (!alive) giveUp();
           else if (!isDone) timer = setTimeout(checkAlive, probeMs, waitedMs + probeMs);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DbLog } from './connection-options.js';
 import { EmbeddedPostgresError, fileError, startError } from './embedded/embedded-error.js';
-import { type Endpoint, prepareEndpoint, removeSocketFolder, socketPath } from './embedded/endpoint.js';
+import { type PostgresEndpoint, prepareEndpoint, removeSocketFolder, socketPath } from './embedded/endpoint.js';
 import { initialise } from './embedded/initialise.js';
 import { boundLog, launch, type LaunchPlan, type Postmaster, stopPostmaster } from './embedded/launch.js';
 import { claim, type FolderLock, publishedUrl, stopOrphan } from './embedded/lockfile.js';
@@ -96,7 +96,7 @@ async function start(
   }
 }
 
-async function cleanUp(endpoint: Endpoint, lock: FolderLock): Promise<void> {
+async function cleanUp(endpoint: PostgresEndpoint, lock: FolderLock): Promise<void> {
   await removeSocketFolder(endpoint.socketFolder);
   await lock.release();
 }

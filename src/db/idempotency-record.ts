@@ -22,9 +22,11 @@ const SAVE = named(`
 export async function saveResponse(
   db: Queryable,
   vault: Vault,
-  request: IdempotentRequest,
-  holder: string,
-  { status, ...response }: StoredResponse,
+  {
+    request,
+    holder,
+    response: { status, ...response },
+  }: { request: IdempotentRequest; holder: string; response: StoredResponse },
 ): Promise<boolean> {
   const aad = IDEMPOTENCY_RESPONSE.aad(...keyColumns(request));
   const sealed = vault.seal(Buffer.from(JSON.stringify(response)), aad);

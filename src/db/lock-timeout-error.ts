@@ -15,7 +15,7 @@ const HOLDERS = `select a.pid, a.application_name as application, a.usename::tex
     where l.pid = a.pid and l.granted and n.nspname not in ('pg_catalog', 'pg_toast'))
   order by a.xact_start nulls last, a.pid limit 3`;
 
-interface Holder {
+interface BlockingSession {
   pid: number;
   application: string | null;
   login: string | null;
@@ -24,7 +24,7 @@ interface Holder {
 
 /** @param db must not be in a failed transaction @param cause the error of the last attempt */
 export async function lockTimeoutError(db: Queryable, cause: Error): Promise<LockTimeoutError> {
-  const holders = await db.query<Holder>({ text: HOLDERS }).then(
+  const holders = await db.query<BlockingSession>({ text: HOLDERS }).then(
     ({ rows }) => rows,
     () => [],
   );
@@ -38,5 +38,5 @@ export async function lockTimeoutError(db: Queryable, cause: Error): Promise<Loc
   );
 }
 
-const formatHolder = ({ pid, application, login, seconds }: Holder): string =>
+const formatHolder = ({ pid, application, login, seconds }: BlockingSession): string =>
   [`pid ${pid}`, login, application, seconds === null ? '' : `for ${seconds} s`].filter(Boolean).join(', ');

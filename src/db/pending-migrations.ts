@@ -2,8 +2,13 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Queryable } from './statement.js';
+import { InvariantError } from '../kernel/invariant.js';
+import { onlyRow } from './only-row.js';
 
-/** Classes, or globs of their files: `dist/migrations/*.js`. A file is named `<milliseconds>-<Name>`, its class `<Name><milliseconds>`. */
+/**
+ * Classes, or globs of their files: `dist/migrations/*.js`. A file is named `<milliseconds>-<Name>`, its class
+ * `<Name><milliseconds>`.
+ */
 export type Migrations = (string | (new () => object))[];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -22,13 +27,13 @@ export async function pendingMigrations(db: Queryable, migrations: Migrations): 
 /** Names of those that have run, the first one first. */
 export async function executedMigrations(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ there: boolean }>(TABLE);
-  if (!rows[0]!.there) return [];
+  if (!onlyRow({ rows }).there) return [];
   return (await db.query<{ name: string }>(EXECUTED)).rows.map(({ name }) => name);
 }
 
 async function namesOf(migration: Migrations[number]): Promise<string[]> {
   if (typeof migration !== 'string') return [migration.name];
-  if (!basename(migration).startsWith('*.')) throw new Error(`${migration} is not all files of a folder`);
+  if (!basename(migration).startsWith('*.')) throw new InvariantError(`${migration} is not all files of a folder`);
   const files = (await readdir(dirname(migration))).sort();
   return files.flatMap((file) => {
     const [, milliseconds, name] = FILE.exec(file) ?? [];

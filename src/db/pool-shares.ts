@@ -1,4 +1,4 @@
-import { FairQueue, type Release, type RefusalReason } from '../kernel/fair-queue.js';
+import { FairQueue, type Release, type QueueRefusalReason } from '../kernel/fair-queue.js';
 import { CONNECT_TIMEOUT_MS } from './connection-options.js';
 import { DatabaseBusy } from './errors.js';
 
@@ -41,7 +41,7 @@ export class PoolShares {
 
   constructor({ size, shareOf, waitMs = CONNECT_TIMEOUT_MS }: PoolSharesOptions) {
     const waiting = { waitingMax: WAITING_MAX, waitingPerKeyMax: WAITING_PER_KEY_MAX, waitMs };
-    const refuse = (reason: RefusalReason): Error => new DatabaseBusy(reason);
+    const refuse = (reason: QueueRefusalReason): Error => new DatabaseBusy(reason);
     const slotsOf = (key: string): number => (key.startsWith(RESERVED_PREFIX) ? 1 : shareOf(key));
     this.ordinary = new FairQueue({ slots: size, slotsOf, ...waiting, refuse });
     // One each: a key whose statement waits for a lock leaves the other connection to the rest.

@@ -19,7 +19,11 @@ export class RowQueue {
     refuse: (reason) => new DatabaseBusy(reason),
   });
 
-  /** Runs `work` when all earlier writers of the row have finished. @param id in upper or lower case @throws DatabaseBusy */
+  /**
+   * Runs `work` when all earlier writers of the row have finished.
+   * @param id in upper or lower case
+   * @throws DatabaseBusy
+   */
   async run<T>(workspaceId: string, id: string, work: () => Promise<T>): Promise<T> {
     const release = await this.rows.enter(`${workspaceId} ${id.toLowerCase()}`);
     return work().finally(release);

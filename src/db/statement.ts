@@ -17,6 +17,9 @@ export interface Rows<R> {
   rowCount: number;
 }
 
+/** A row of `T`, as `query` takes it: an interface has no index signature. */
+export type TypedRow<T> = T & Record<string, unknown>;
+
 /** Runs statements for a reader or a store: the database as one tenant, or an open transaction. */
 export interface Queryable {
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>>;

@@ -46,7 +46,7 @@ export async function ensureSystemPolicies(dataSource: DataSource): Promise<void
       if (ours) await inShortLocks(runner, () => systemPolicy(runner, table));
     const hidden = (await runner.query(HIDDEN)) as RestrictedTable[];
     if (hidden.length === 0) return;
-    const [login] = (await runner.query(LOGIN)) as [Login];
+    const [login] = (await runner.query(LOGIN)) as [SystemLogin];
     throw new NoSystemPolicy(
       `The login ${login.name} of DATABASE_URL would see no rows of ${hidden.length} tables, whose row security shows ` +
         `them to their owner. Let an administrator run this in the database, then start again:\n` +
@@ -57,7 +57,7 @@ export async function ensureSystemPolicies(dataSource: DataSource): Promise<void
   }
 }
 
-interface Login {
+interface SystemLogin {
   name: string;
   inherits: boolean;
   /** From PostgreSQL 16 inheritance is a property of each membership. */
@@ -68,7 +68,7 @@ const LOGIN = `select quote_ident(rolname) as name, rolinherit as inherits,
     current_setting('server_version_num')::int >= 160000 as "grantsInherit"
   from pg_roles where rolname = current_user`;
 
-function fixStatements(hidden: RestrictedTable[], { name, inherits, grantsInherit }: Login): string[] {
+function fixStatements(hidden: RestrictedTable[], { name, inherits, grantsInherit }: SystemLogin): string[] {
   const owners = new Set(hidden.filter(({ ours }) => !ours).map(({ owner }) => owner));
   const lines = [...owners].map((owner) => `  grant ${owner} to ${name}${grantsInherit ? ' with inherit true' : ''};`);
   if (lines.length && !inherits && !grantsInherit) lines.push(`  alter role ${name} inherit;`);

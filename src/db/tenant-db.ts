@@ -13,6 +13,7 @@ import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.j
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
 import { inTransaction, withRetries, type Tx } from './transaction.js';
+import { onlyRow } from './only-row.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTAKE_PREFIX = 'intake: ';
@@ -117,8 +118,8 @@ export class TenantDb {
         // counts as no tenant's.
         this.tenants.delete(c.client);
         c.isHealthy = false;
-        const { rows } = await c.query<{ role: string }>(ENTER(workspaceId));
-        if (rows[0].role !== TENANT_ROLE) throw new Error(LOST_ROLE);
+        const { role } = onlyRow(await c.query<{ role: string }>(ENTER(workspaceId)));
+        if (role !== TENANT_ROLE) throw new TenantRoleLost();
         this.tenants.set(c.client, workspaceId);
         c.isHealthy = true;
       }
@@ -133,7 +134,16 @@ export class TenantDb {
   }
 }
 
-const LOST_ROLE = `a tenant connection does not act as ${TENANT_ROLE}: a pooler between us and Postgres drops start-up options; use a direct URL or statements 'unnamed'`;
+/** A tenant's connection does not act as the tenants' role, so row-level security would not apply. */
+class TenantRoleLost extends Error {
+  override readonly name = 'TenantRoleLost';
+
+  constructor() {
+    super(
+      `a tenant connection does not act as ${TENANT_ROLE}: a pooler between us and Postgres drops start-up options; use a direct URL or statements 'unnamed'`,
+    );
+  }
+}
 
 function requireUuid(workspaceId: string): void {
   if (typeof workspaceId !== 'string' || !UUID.test(workspaceId)) throw new TypeError('a workspace id must be a uuid');

@@ -8,6 +8,8 @@ import { clientConfig, type ConnectionOptions } from './connection-options.js';
 import { SYSTEM_NAMES_ONLY } from './transfer-ownership.js';
 import { TENANT_ROLE } from './row-security.js';
 import { verifierOf } from './scram.js';
+import { required } from '../kernel/invariant.js';
+import { onlyRow } from './only-row.js';
 
 /** Two instances that create logins at once may conflict. */
 const ATTEMPTS = 3;
@@ -58,15 +60,17 @@ async function usableLogin(
   secret: Buffer,
   superuserUrl: string | undefined,
 ): Promise<TenantLogin> {
-  const { rows } = await owner.query<DatabaseInfo>(
-    `select current_database() as name, quote_ident(current_database()) as quoted,
+  const database = onlyRow(
+    await owner.query<DatabaseInfo>(
+      `select current_database() as name, quote_ident(current_database()) as quoted,
       has_database_privilege('public', current_database(), 'connect') as open`,
+    ),
   );
-  const login = loginOf(rows[0]!.name, secret);
+  const login = loginOf(database.name, secret);
   const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
   const execute = (sql: string): Promise<unknown> =>
     superuserUrl === undefined ? owner.query(sql) : asSuperuser({ ...options, url: superuserUrl }, sql);
-  const refused = await createIfMissing(owner, login, () => statements(login, password, rows[0]!), execute);
+  const refused = await createIfMissing(owner, login, () => statements(login, password, database), execute);
   if (refused) return { url: null, ...refused };
   const url = withLogin(options.url, login, password);
   const reason = await whyUnusable({ ...options, url }, login);
@@ -153,8 +157,8 @@ const messageOf = (error: unknown): string => {
 
 /** Replaces the login in a URL. @param login @param password both URL-encoded */
 export function withLogin(url: string, login: string, password: string): string {
-  const [, scheme, rest] = /^(\w+:\/\/)(?:[^@/?]*@)?(.*)$/s.exec(url)!;
-  return `${scheme}${login}:${password}@${withoutCredentials(rest!)}`;
+  const [, scheme, rest] = /^(\w+:\/\/)(?:[^@/?]*@)?(.*)$/s.exec(url) ?? [];
+  return `${required(scheme, 'the scheme')}${login}:${password}@${withoutCredentials(required(rest, 'the address'))}`;
 }
 
 /** Removes credentials from the URL's parameters, where they would override ours. */

@@ -2,6 +2,7 @@ import type { QueryResultRow } from 'pg';
 import type { Connection } from './connection.js';
 import { DatabaseUnavailable, isRepeatable } from './errors.js';
 import type { OpenTransaction, Rows, Statement } from './statement.js';
+import { InvariantError } from '../kernel/invariant.js';
 
 /**
  * An open transaction. Statements run one after the other, also if several are sent at once. It refuses statements
@@ -15,7 +16,8 @@ export class Tx implements OpenTransaction {
   constructor(private readonly connection: Connection) {}
 
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
-    if (this.hasEnded) return Promise.reject(new Error('this transaction has ended: an await is missing somewhere'));
+    if (this.hasEnded)
+      return Promise.reject(new InvariantError('this transaction has ended: an await is missing somewhere'));
     const run = () => this.connection.query<R>(statement);
     const next = this.last.then(run, run);
     this.last = next.catch(() => {});
@@ -73,7 +75,8 @@ async function runAttempt<T>(connection: Connection, begin: string, work: (tx: T
     // After a failed statement whose error was swallowed, COMMIT becomes ROLLBACK, which Postgres reports only
     // by this tag.
     const tag = await connection.runBatch('commit');
-    if (tag !== 'COMMIT') throw new Error('nothing was committed: a statement failed and its error was swallowed');
+    if (tag !== 'COMMIT')
+      throw new InvariantError('nothing was committed: a statement failed and its error was swallowed');
     tx.committed();
     return result;
   } catch (error) {

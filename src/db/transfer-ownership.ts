@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { SYSTEM_POLICY, systemPolicyStatements, TENANT_ROLE } from './row-security.js';
+import { onlyRow } from './only-row.js';
 
 /**
  * Start-up option of every superuser's session. A database's owner sets its search_path, and could otherwise have
@@ -49,7 +50,7 @@ export async function ownsAll(owner: pg.Client, schema: string): Promise<boolean
       from pg_database where datname = pg_catalog.current_database()`,
     [schema],
   );
-  return rows[0]!.owns;
+  return onlyRow({ rows }).owns;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function transferOwnership(superuser: pg.Client, owner: NewOwner): 
     const created = await createRoles(superuser, owner);
     const name = pg.escapeIdentifier(owner.name);
     const { rows } = await superuser.query<{ database: string }>('select pg_catalog.current_database() as database');
-    await superuser.query(`alter database ${pg.escapeIdentifier(rows[0]!.database)} owner to ${name}`);
+    await superuser.query(`alter database ${pg.escapeIdentifier(onlyRow({ rows }).database)} owner to ${name}`);
     const objects = await superuser.query<{ kind: string; name: string }>(othersObjects('$2'), [
       owner.schema,
       owner.name,

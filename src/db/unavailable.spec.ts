@@ -52,7 +52,7 @@ describe('while the database cannot respond', () => {
     await expect(system.query(endSelf)).rejects.toThrow(DatabaseUnavailable);
     const between = system.transaction(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
-      await system.query({ text: 'select pg_terminate_backend($1)', values: [rows[0].pid] });
+      await system.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]!.pid] });
       await tx.query(ONE);
     });
     await expect(between).rejects.toThrow(DatabaseUnavailable);

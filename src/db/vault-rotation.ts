@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SEALED_COLUMNS, type SealedColumn } from '../kernel/sealed.js';
 import { Vault, VaultError } from '../kernel/vault.js';
 import { SystemDb } from './system-db.js';
+import { required } from '../kernel/invariant.js';
 
 export interface RotatedColumn {
   table: string;
@@ -15,7 +16,7 @@ export interface RotatedColumn {
 const BATCH = 500;
 const ID_BYTES = 8;
 
-type Row = Record<string, unknown> & { sealed_value: Buffer };
+type SealedRow = Record<string, unknown> & { sealed_value: Buffer };
 
 /**
  * Re-encrypts everything under the newest master key, so that older ones can be removed (specification §3.3).
@@ -36,23 +37,26 @@ export class VaultRotation {
       const { table, column } = sealed;
       const result: RotatedColumn = { table, column, sealedAnew: 0, unreadable: 0 };
       results.push(result);
-      for (let last: Row | null = null; ;) {
+      for (let last: SealedRow | null = null; ;) {
         signal?.throwIfAborted();
-        const rows: Row[] = await this.outdatedRows(sealed, last);
+        const rows: SealedRow[] = await this.outdatedRows(sealed, last);
         await this.resealAll(sealed, rows, result);
         progress(results.reduce((sum, { sealedAnew }) => sum + sealedAnew, 0));
         if (rows.length < BATCH) break;
-        last = rows.at(-1)!;
+        last = required(rows.at(-1), 'the last row of a batch');
       }
     }
     return results;
   }
 
   /** The next batch of values that are not encrypted under the newest key. */
-  private async outdatedRows({ table, column, keyColumns }: SealedColumn, last: Row | null): Promise<Row[]> {
+  private async outdatedRows(
+    { table, column, keyColumns }: SealedColumn,
+    last: SealedRow | null,
+  ): Promise<SealedRow[]> {
     const names = keyColumns.join(', ');
     const after = last ? `and (${names}) > (${keyColumns.map((_, index) => `$${index + 2}`).join(', ')})` : '';
-    const { rows } = await this.db.query<Row>({
+    const { rows } = await this.db.query<SealedRow>({
       text: `select ${names}, ${column} as sealed_value from ${table}
         where ${column} is not null and substring(${column} from 2 for ${ID_BYTES}) <> $1 ${after}
         order by ${names} limit ${BATCH}`,
@@ -63,7 +67,7 @@ export class VaultRotation {
 
   private async resealAll(
     { table, column, keyColumns, aad }: SealedColumn,
-    rows: Row[],
+    rows: SealedRow[],
     result: RotatedColumn,
   ): Promise<void> {
     const where = keyColumns.map((name, index) => `${name} = $${index + 3}`).join(' and ');

@@ -10,6 +10,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
  */
 export function deliveryId(endpointId: string, eventId: string): string {
   const random = createHash('sha256').update(`${endpointId} ${eventId}`).digest('hex');
-  const variant = ((parseInt(random[3]!, 16) & 0x3) | 0x8).toString(16);
+  const variant = ((parseInt(random.charAt(3), 16) & 0x3) | 0x8).toString(16);
   return `${eventId.slice(0, 13)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 }

@@ -16,7 +16,7 @@ import {
   type WithdrawnMessage,
 } from '../privacy/data-subject-registry.js';
 
-interface EventRow extends QueryResultRow {
+interface PersonalEventRow extends QueryResultRow {
   id: string;
   type: string;
   sequence: string | number | null;
@@ -82,7 +82,7 @@ export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
   }
 
   async *export(workspaceId: string, { contactId, sessionIds, formerIds = [] }: RowScope): AsyncGenerator<object> {
-    const batches = inBatches<EventRow>(this.db.of(workspaceId), (last, limit) =>
+    const batches = inBatches<PersonalEventRow>(this.db.of(workspaceId), (last, limit) =>
       EXPORT(workspaceId, contactId, sessionIds, last?.id ?? null, limit, formerIds, INTERNAL_OBJECTS, INTERNAL_EVENTS),
     );
     for await (const rows of batches) yield* rows.map((row) => bodyOf(workspaceId, row));
@@ -125,7 +125,10 @@ export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
 }
 
 /** Same shape as the webhook payload (specification §7.2), with unknown fields null. */
-function bodyOf(workspaceId: string, { id, type, sequence, object, previous, actor, ...row }: EventRow): object {
+function bodyOf(
+  workspaceId: string,
+  { id, type, sequence, object, previous, actor, ...row }: PersonalEventRow,
+): object {
   return {
     id: eventRef(id),
     object: 'event',

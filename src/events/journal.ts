@@ -70,11 +70,11 @@ const INSERTS = {
       as r(id uuid, type text, object jsonb, previous jsonb, actor jsonb, request_id text, contact_id uuid,
         session_id uuid)`,
 };
-type Table = keyof typeof INSERTS;
-const TABLES = Object.keys(INSERTS) as Table[];
+type JournalTable = keyof typeof INSERTS;
+const TABLES = Object.keys(INSERTS) as JournalTable[];
 
 /** Inserts into the named tables in one statement; their rows are $2, $3 … */
-const insertInto = (tables: Table[]): ((...values: unknown[]) => Statement) => {
+const insertInto = (tables: JournalTable[]): ((...values: unknown[]) => Statement) => {
   const inserts = tables.map((table, index) => INSERTS[table](`$${index + 2}`));
   const last = inserts.pop() ?? '';
   const before = inserts.map((insert, index) => `i${index} as (${insert})`).join(', ');
@@ -103,7 +103,7 @@ export class Journal {
     if (!claim) return resource;
     const { holder, response } = claim;
     const text = JSON.stringify({ object: resource.object, data: resource, request_id: response.requestId });
-    if (!(await saveResponse(db, this.vault, claim, holder, { ...response, text })))
+    if (!(await saveResponse(db, this.vault, { request: claim, holder, response: { ...response, text } })))
       throw fail('conflict', 'Another request with this Idempotency-Key finished first. Retry to get its response.');
     claim.savedText = text;
     return resource;

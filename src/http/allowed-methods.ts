@@ -8,7 +8,7 @@ interface Router {
   router: { stack: Layer[] };
 }
 
-const layersOf = (adapter: HttpAdapterHost): Layer[] => (adapter.httpAdapter.getInstance() as Router).router.stack;
+const layersOf = (adapter: HttpAdapterHost): Layer[] => adapter.httpAdapter.getInstance<Router>().router.stack;
 
 /**
  * Lists the methods that a path supports, for `Allow`; empty = no such route. A GET route answers HEAD as well.

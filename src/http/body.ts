@@ -6,6 +6,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { fail } from '../kernel/errors.js';
 import { longStrictJson } from './strict-json.js';
+import { textBefore } from '../kernel/text-before.js';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const BODY = 'body';
@@ -54,7 +55,9 @@ export async function readBody(
   optional = false,
 ): Promise<unknown> {
   const { headers } = request;
-  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = textBefore(headers['content-type'] ?? '', ';')
+    .trim()
+    .toLowerCase();
   if (optional && !hasBody(request)) return {};
   if (Number(headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')

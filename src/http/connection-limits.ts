@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { isPrivate, networkOf } from './client-network.js';
+import { required } from '../kernel/invariant.js';
 
 /** File descriptors reserved for the database, outbound calls and files. */
 const SPARE_FILES = 0.25;
@@ -49,7 +50,7 @@ export class ConnectionsPerAddress {
     }
     this.open.set(network, count + 1);
     socket.once('close', () => {
-      const remaining = this.open.get(network)! - 1;
+      const remaining = required(this.open.get(network), 'the count of an address') - 1;
       if (remaining > 0) this.open.set(network, remaining);
       else this.open.delete(network);
     });

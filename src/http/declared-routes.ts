@@ -4,6 +4,8 @@ import type { ModulesContainer } from '@nestjs/core';
 import { declaredAccess, mountedAccess, takesCookie, type Access } from '../policy/access.js';
 import { hasRole } from '../policy/capabilities.js';
 import { inputPlan } from './input.interceptor.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
 export interface DeclaredRoute {
   method: string;
@@ -19,8 +21,7 @@ export interface DeclaredRoute {
 export function declaredRoutes(modules: ModulesContainer): DeclaredRoute[] {
   const routes: DeclaredRoute[] = [];
   for (const module of modules.values())
-    for (const { metatype } of module.controllers.values())
-      if (metatype) routes.push(...routesOf(metatype as Function));
+    for (const { metatype } of module.controllers.values()) if (metatype) routes.push(...routesOf(metatype));
   return routes.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 }
 
@@ -52,13 +53,15 @@ function routesOf(controller: Function): DeclaredRoute[] {
     const path = handler && (Reflect.getMetadata('path', handler) as string | undefined);
     if (!handler || path === undefined) continue;
     const access = declaredAccess(handler);
-    if (!access) throw new Error(`${controller.name}.${name} declares no @Access policy.`);
+    if (!access) throw new DeclarationError(`${controller.name}.${name} declares no @Access policy.`);
     if (!('public' in access) && (access.needs === null) === access.takes.some(hasRole))
-      throw new Error(`${controller.name}.${name}: declare \`needs\` exactly if the accepted credentials have roles.`);
+      throw new DeclarationError(
+        `${controller.name}.${name}: declare \`needs\` exactly if the accepted credentials have roles.`,
+      );
     if (!('public' in access) && takesCookie(access) && access.takes.length > 1)
-      throw new Error(`${controller.name}.${name}: a console route accepts no other credential.`);
+      throw new DeclarationError(`${controller.name}.${name}: a console route accepts no other credential.`);
     const plan = inputPlan(controller, handler as Function);
-    const method = RequestMethod[Reflect.getMetadata('method', handler) as number]!;
+    const method = required(RequestMethod[Reflect.getMetadata('method', handler) as number], `the method of ${name}`);
     const body = plan.body && (plan.bodyOptional && method !== 'PATCH' ? 'optional' : 'required');
     routes.push({ method, path, access, controller: controller.name, handler: name, body });
   }

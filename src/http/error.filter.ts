@@ -9,6 +9,7 @@ import { allowedMethods } from './allowed-methods.js';
 import { declaredRoutes, mountedInConsole, nameOf } from './declared-routes.js';
 import { drain } from './drain.js';
 import { errorBody } from './error-body.js';
+import { asError } from '../kernel/as-error.js';
 
 const RETRY_DATABASE_S = 5;
 const RETRY_BUSY_S = 2;
@@ -55,7 +56,7 @@ export class ErrorFilter implements ExceptionFilter {
       if (allow.length) return fail('method_not_allowed', undefined, { headers: { Allow: allow.join(', ') } });
       return fail('not_found');
     }
-    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const { message, stack } = asError(thrown);
     if (thrown instanceof DatabaseBusy)
       return fail('service_unavailable', BUSY, { headers: { 'Retry-After': String(RETRY_BUSY_S) } });
     if (thrown instanceof DatabaseUnavailable) {

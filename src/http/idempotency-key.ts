@@ -13,9 +13,9 @@ export const takesIdempotencyKey = (method: string, path: string): boolean =>
 
 /** The key that was sent, or null. Throws `invalid_parameter`. */
 export function sentIdempotencyKey({ headersDistinct }: IncomingMessage): string | null {
-  const sent = headersDistinct['idempotency-key'];
-  if (sent === undefined) return null;
-  if (sent.length === 1 && KEY.test(sent[0]!)) return sent[0]!;
+  const [key, ...others] = headersDistinct['idempotency-key'] ?? [];
+  if (key === undefined) return null;
+  if (others.length === 0 && KEY.test(key)) return key;
   throw fail('invalid_parameter', `${IDEMPOTENCY_KEY} must be one value of 1 to 255 ASCII characters.`, {
     param: IDEMPOTENCY_KEY,
   });

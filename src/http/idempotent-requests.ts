@@ -60,8 +60,8 @@ export class IdempotentRequests {
       const [found] = rows;
       if (!found) continue; // released or expired in between
       if (!found.fingerprint.equals(fingerprint)) throw fail('idempotency_conflict');
-      if (found.sealed === null) break;
-      return openResponse(this.vault, request, found.status!, found.sealed);
+      if (found.sealed === null || found.status === null) break;
+      return openResponse(this.vault, request, found.status, found.sealed);
     }
     throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
   }
@@ -73,7 +73,7 @@ export class IdempotentRequests {
 
   /** Stores the response for repetitions, unless the transaction of the change has already stored it. */
   async save(request: IdempotentRequest, holder: string, response: StoredResponse): Promise<void> {
-    await saveResponse(this.db.of(request.workspaceId), this.vault, request, holder, response);
+    await saveResponse(this.db.of(request.workspaceId), this.vault, { request, holder, response });
   }
 
   /** Releases the claim, so that the request can be retried. */

@@ -25,8 +25,9 @@ import { mayBeEmpty, readObject, readPath, readQuery, type Dto } from './input.j
 import { queryPairs } from './query-string.js';
 import { UploadQueue } from './upload-queue.js';
 import { API_VERSION } from './version.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
-interface Plan {
+interface InputPlan {
   path: Dto | null;
   query: Dto | null;
   body: Dto | null;
@@ -44,7 +45,7 @@ const WRITING = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.PATCH];
 export class NoFields {}
 
 /** The handler's DTO classes, from its parameters' decorators. Throws if one has no class. */
-export function inputPlan(controller: Function, handler: Function): Plan {
+export function inputPlan(controller: Function, handler: Function): InputPlan {
   const routeArguments = (Reflect.getMetadata('__routeArguments__', controller, handler.name) ?? {}) as Record<
     string,
     { index: number }
@@ -56,7 +57,7 @@ export function inputPlan(controller: Function, handler: Function): Plan {
     if (!found) return null;
     const type = types[found[1].index];
     if (!type || (type as unknown) === Object)
-      throw new Error(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
+      throw new DeclarationError(`${controller.name}.${handler.name}: its input has no class to validate it against.`);
     return type;
   };
   const method = Reflect.getMetadata('method', handler) as RequestMethod;
@@ -70,7 +71,7 @@ export function inputPlan(controller: Function, handler: Function): Plan {
 
 @Injectable()
 export class InputInterceptor implements NestInterceptor {
-  private readonly plans = new WeakMap<Function, Plan>();
+  private readonly plans = new WeakMap<Function, InputPlan>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -98,7 +99,7 @@ export class InputInterceptor implements NestInterceptor {
     return rule.queued ? this.uploads.queued(request, response, handled) : handled;
   }
 
-  private validate(request: AppRequest, plan: Plan, body: unknown): void {
+  private validate(request: AppRequest, plan: InputPlan, body: unknown): void {
     const strict = isStrict(request.path);
     if (strict) checkVersion(request);
     if (takesIdempotencyKey(request.method, request.path)) sentIdempotencyKey(request);

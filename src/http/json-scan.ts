@@ -46,7 +46,7 @@ export class JsonScan {
     const { bytes } = this;
     const stop = Math.min(end, bytes.length);
     while (this.index < stop) {
-      const code = bytes[this.index]!;
+      const code = bytes[this.index];
       if (code === QUOTE) this.string();
       else {
         this.index++;
@@ -92,7 +92,7 @@ export class JsonScan {
 
   /** Whether a colon follows, so that the string is a key. */
   private isKey(): boolean {
-    while (this.index < this.bytes.length && this.bytes[this.index]! <= 32) this.index++;
+    while (isBlank(this.bytes[this.index])) this.index++;
     return this.bytes[this.index] === COLON;
   }
 
@@ -127,3 +127,5 @@ function keyOf(bytes: Buffer, start: number, end: number, escaped: boolean): str
 }
 
 const utf8Of = (key: string): string => Buffer.from(key, 'latin1').toString();
+
+const isBlank = (code: number | undefined): boolean => code !== undefined && code <= 32;

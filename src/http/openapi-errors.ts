@@ -1,7 +1,7 @@
 /** Which errors an operation can return, and the components that describe them. */
 import { ERRORS, type ErrorCode } from '../kernel/errors.js';
 import { takesCookie, type Access } from '../policy/access.js';
-import { schemaRef, type Answer, type Schema } from './openapi-types.js';
+import { schemaRef, type OpenApiAnswer, type Schema } from './openapi-types.js';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 const TYPES = [...new Set(CODES.map((code) => ERRORS[code].type))];
@@ -88,7 +88,7 @@ export function codesOf(facts: OperationFacts): ErrorCode[] {
 }
 
 /** Responses that are identical for every operation. */
-const SHARED: Record<string, ErrorCode[]> = {
+const SHARED: Record<string, [first: ErrorCode, ...others: ErrorCode[]]> = {
   Forbidden: ['insufficient_role'],
   NotFound: ['not_found'],
   MethodNotAllowed: ['method_not_allowed'],
@@ -114,7 +114,7 @@ export const headerRefs = (...names: string[]): Record<string, { $ref: string }>
 
 const headerRef = (name: string): string => `#/components/headers/${name}`;
 
-function errorAnswer(status: number, codes: ErrorCode[]): Answer {
+function errorAnswer(status: number, codes: ErrorCode[]): OpenApiAnswer {
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
     headers: headerRefs(...(HEADERS_OF[status] ?? [])),
@@ -123,13 +123,13 @@ function errorAnswer(status: number, codes: ErrorCode[]): Answer {
   };
 }
 
-export const sharedAnswers = (): Record<string, Answer> =>
+export const sharedAnswers = (): Record<string, OpenApiAnswer> =>
   Object.fromEntries(
-    Object.entries(SHARED).map(([name, codes]) => [name, errorAnswer(ERRORS[codes[0]!].status, codes)]),
+    Object.entries(SHARED).map(([name, codes]) => [name, errorAnswer(ERRORS[codes[0]].status, codes)]),
   );
 
 /** The error responses of an operation by status. */
-export function errorAnswers(facts: OperationFacts): Record<string, Answer> {
+export function errorAnswers(facts: OperationFacts): Record<string, OpenApiAnswer> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(facts)) {
     const { status } = ERRORS[code];
@@ -138,7 +138,7 @@ export function errorAnswers(facts: OperationFacts): Record<string, Answer> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), sharedOr(status, codes)]));
 }
 
-function sharedOr(status: number, codes: ErrorCode[]): Answer {
+function sharedOr(status: number, codes: ErrorCode[]): OpenApiAnswer {
   const shared = Object.entries(SHARED).find(([, own]) => own.join() === codes.join());
-  return shared ? ({ $ref: `#/components/responses/${shared[0]}` } as Answer) : errorAnswer(status, codes);
+  return shared ? ({ $ref: `#/components/responses/${shared[0]}` } as OpenApiAnswer) : errorAnswer(status, codes);
 }

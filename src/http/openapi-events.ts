@@ -2,9 +2,10 @@
 import type { Type } from '@nestjs/common';
 import type { ModulesContainer } from '@nestjs/core';
 import { MESSAGE_TEXT } from '../kernel/message-text.js';
-import { pascal } from './openapi-schemas.js';
+import { pascal, type Schemas } from './openapi-schemas.js';
 import { refName, schemaRef, type EventOperation, type Parameter, type Schema } from './openapi-types.js';
 import { API_VERSION } from './version.js';
+import { required } from '../kernel/invariant.js';
 
 export interface DescribedEvent {
   type: string;
@@ -31,8 +32,6 @@ export function describedEvents(modules: ModulesContainer): DescribedEvent[] {
   );
 }
 
-type Schemas = Record<string, Schema>;
-
 const bare = ({ of }: DescribedEvent): string => of.name.replace(/Dto$/, '');
 const nameOf = ({ type }: DescribedEvent): string => `${pascal(type.replace('.', '_'))}Event`;
 
@@ -49,16 +48,16 @@ export function eventSchemas(events: DescribedEvent[], published: Schemas): Sche
 
 /** The name of the schema that an event carries: the resource, or its variant if it has text that may be withheld. */
 function carried(name: string, published: Schemas, schemas: Schemas): string {
-  const object = published[name]!.properties?.['object']?.const as string;
+  const resource = required(published[name], `the schema ${name}`);
+  const object = resource.properties?.['object']?.const as string;
   const variant = (MESSAGE_TEXT[object] ?? []).reduce(
     (schema, path) => withNull(schema, path.split('.'), published),
-    published[name]!,
+    resource,
   );
-  if (JSON.stringify(variant) === JSON.stringify(published[name])) return name;
+  if (JSON.stringify(variant) === JSON.stringify(resource)) return name;
   schemas[`${name}InEvent`] = {
     ...variant,
-    description:
-      `${published[name]!.description ?? ''} What was said is null unless the endpoint has \`include_text\`.`.trim(),
+    description: `${resource.description ?? ''} What was said is null unless the endpoint has \`include_text\`.`.trim(),
   };
   return `${name}InEvent`;
 }
@@ -66,13 +65,17 @@ function carried(name: string, published: Schemas, schemas: Schemas): string {
 /** The schema, or what it refers to, with null allowed at the end of the path. */
 function withNull(schema: Schema, [step, ...rest]: string[], published: Schemas): Schema {
   if (step === undefined) return nullable(schema);
-  const found = schema.$ref ? published[refName(schema)!]! : schema;
-  if (step === '*') return { ...found, items: withNull(found.items!, rest, published) };
+  const name = refName(schema);
+  const found = name ? required(published[name], `the schema ${name}`) : schema;
+  if (step === '*') return { ...found, items: withNull(required(found.items, 'the items of a list'), rest, published) };
   if (found.anyOf) {
     const [inner, ...others] = found.anyOf;
-    return { ...found, anyOf: [withNull(inner!, [step, ...rest], published), ...others] };
+    return {
+      ...found,
+      anyOf: [withNull(required(inner, `an alternative of ${step}`), [step, ...rest], published), ...others],
+    };
   }
-  const field = found.properties![step]!;
+  const field = required(found.properties?.[step], `the field ${step}`);
   return { ...found, properties: { ...found.properties, [step]: withNull(field, rest, published) } };
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from './openapi-types.js';
+import { InvariantError } from '../kernel/invariant.js';
 
 const FILE = join('docs', 'openapi.json');
 
@@ -16,5 +17,5 @@ export function openApiOf(baseUrl: string): OpenApiDocument {
     const document = JSON.parse(readFileSync(join(folder, FILE), 'utf8')) as OpenApiDocument;
     return { ...document, servers: [{ url: baseUrl }] };
   }
-  throw new Error(`${FILE} is missing beside the application.`);
+  throw new InvariantError(`${FILE} is missing beside the application.`);
 }

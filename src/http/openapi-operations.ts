@@ -8,7 +8,9 @@ import { errorAnswers, headerRefs } from './openapi-errors.js';
 import { pascal } from './openapi-schemas.js';
 import { TAGS } from './openapi-guide.js';
 import { takesCookie, type Access } from '../policy/access.js';
-import type { Answer, Operation, Parameter } from './openapi-types.js';
+import type { OpenApiAnswer, Operation, Parameter } from './openapi-types.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
 /** As swagger generates it, before it is finished here. */
 export type RawOperation = Omit<Operation, 'security'>;
@@ -19,10 +21,12 @@ export function finishOperation(raw: RawOperation, route: DeclaredRoute): Operat
   const where = `${method} ${path}`;
   const documented = Object.entries(raw.responses).filter(([, { description }]) => description !== '');
   if (!documented.length)
-    throw new Error(`${where} documents no response: add @Answers, @AnswersList or a similar decorator.`);
+    throw new DeclarationError(`${where} documents no response: add @Answers, @AnswersList or a similar decorator.`);
   if (!TAGS.some(({ name }) => raw.tags?.length === 1 && name === raw.tags[0]))
-    throw new Error(`${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`);
-  if (!raw.summary) throw new Error(`${where} needs a doc comment: its first sentence is the summary.`);
+    throw new DeclarationError(
+      `${where} needs one @ApiTags of the document's: ${TAGS.map(({ name }) => name).join(', ')}.`,
+    );
+  if (!raw.summary) throw new DeclarationError(`${where} needs a doc comment: its first sentence is the summary.`);
   const idempotent = takesIdempotencyKey(method, path);
   const answers = Object.fromEntries(
     documented.map(([status, answer]) => [status, success(answer, access, idempotent)]),
@@ -51,7 +55,7 @@ const errorsOf = (
   raw: RawOperation,
   { method, path, access, body }: DeclaredRoute,
   idempotent: boolean,
-): Record<string, Answer> =>
+): Record<string, OpenApiAnswer> =>
   errorAnswers({
     access,
     isConsole: path.startsWith('/api/console/'),
@@ -64,14 +68,14 @@ const errorsOf = (
     own: (raw['x-codes'] ?? []) as ErrorCode[],
   });
 
-const isList = (documented: [string, Answer][]): boolean =>
+const isList = (documented: [string, OpenApiAnswer][]): boolean =>
   documented.some(([, { content }]) => content?.['application/json']?.schema.properties?.['has_more'] !== undefined);
 
 /** The first sentence, and the rest together with what the caller needs. */
 function doc({ summary, description }: RawOperation, access: Access): { summary: string; description: string } {
   const text = [summary, description].filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
   const [, first, rest] = /^(.+?)\.(?: (.*))?$/s.exec(text) ?? [undefined, text, ''];
-  return { summary: first!, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
+  return { summary: first, description: [rest, callers(access)].filter(Boolean).join('\n\n') };
 }
 
 const KINDS = {
@@ -102,7 +106,7 @@ function security(access: Access): Record<string, string[]>[] {
   return [...access.takes.map((kind) => ({ [kind]: [] })), { service_key: [] }];
 }
 
-function success(answer: Answer, access: Access, idempotent: boolean): Answer {
+function success(answer: OpenApiAnswer, access: Access, idempotent: boolean): OpenApiAnswer {
   const limited = access.limit === 'none' ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
   return {
     description: answer.description,
@@ -135,10 +139,10 @@ function finishParameter({ name, in: place, required, description, schema }: Par
 /** A stable name from method and path: `listSessionMessages`, `getContact`, `rotateWebhookSecret`. */
 export function operationId(method: string, path: string, list: boolean): string {
   const segments = path.split('/').slice(2);
-  const last = segments.at(-1)!;
+  const last = required(segments.at(-1), `a segment of ${path}`);
   const item = last.startsWith(':');
   const names = segments.filter((segment) => !segment.startsWith(':'));
-  const tail = names.at(-1)!;
+  const tail = required(names.at(-1), `a name in ${path}`);
   const owner = names.slice(0, -1).map((name) => pascal(singular(name)));
   const noun = (one: boolean): string => [...owner, pascal(one ? singular(tail) : tail)].join('');
   if (method === 'GET') return list ? `list${noun(false)}` : `get${noun(item)}`;
@@ -146,8 +150,8 @@ export function operationId(method: string, path: string, list: boolean): string
   if (method === 'PATCH') return `update${noun(item)}`;
   if (method === 'PUT') return `${item ? 'replace' : 'set'}${noun(item)}`;
   if (tail !== singular(tail)) return `create${noun(true)}`;
-  const [verb, ...of] = tail.split('_');
-  return verb! + owner.join('') + of.map(pascal).join('');
+  const [verb = tail, ...of] = tail.split('_');
+  return verb + owner.join('') + of.map(pascal).join('');
 }
 
 const singular = (name: string): string =>

@@ -6,6 +6,7 @@
 import type { ModulesContainer } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import { inputPlan } from './input.interceptor.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 type Fields = Record<string, { type?: unknown }>;
 type Model = Function & { _OPENAPI_METADATA_FACTORY?: () => Fields };
@@ -19,7 +20,7 @@ export function orderFields(modules: ModulesContainer, others: Function[]): void
   for (const module of modules.values())
     for (const { metatype } of module.controllers.values())
       for (const model of modelsOf(metatype as Function)) order(model, seen);
-  for (const model of others) order(model as Model, seen);
+  for (const model of others) order(model, seen);
 }
 
 function modelsOf(controller: Function): Model[] {
@@ -36,7 +37,7 @@ function modelsOf(controller: Function): Model[] {
 function order(model: Model, seen: Map<string, Model>): void {
   const known = seen.get(model.name);
   if (known === model) return;
-  if (known) throw new Error(`Two DTO classes are called ${model.name}; the document can hold one.`);
+  if (known) throw new DeclarationError(`Two DTO classes are called ${model.name}; the document can hold one.`);
   seen.set(model.name, model);
   const fields = fieldsOf(model);
   const decorated = (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, model.prototype as object) ??
@@ -54,7 +55,7 @@ function order(model: Model, seen: Map<string, Model>): void {
 function fieldsOf(model: Model): Fields {
   const parent = Object.getPrototypeOf(model) as Model;
   const inherited = parent === Function.prototype ? {} : fieldsOf(parent);
-  const own = Object.hasOwn(model, '_OPENAPI_METADATA_FACTORY') ? model._OPENAPI_METADATA_FACTORY!() : {};
+  const own = Object.hasOwn(model, '_OPENAPI_METADATA_FACTORY') ? (model._OPENAPI_METADATA_FACTORY?.() ?? {}) : {};
   const fields = { ...inherited, ...own };
   const { id, object } = fields;
   return id && object ? { id, object, ...fields } : fields;

@@ -1,8 +1,10 @@
 /** The component schemas: named, closed if they describe requests, complete if they describe responses. */
 import { REQUIRED_IN_JSON } from './openapi-extension.js';
 import { refName, schemaRef, walkSchema, type Content, type Operation, type Schema } from './openapi-types.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
-type Schemas = Record<string, Schema>;
+export type Schemas = Record<string, Schema>;
 
 /**
  * Edits the operations and their component schemas in place and removes unreferenced ones.
@@ -20,10 +22,10 @@ export function finishSchemas(operations: Operation[], schemas: Schemas, eventSc
     schemas,
   );
   const sent = reachable(schemasOf(bodies), schemas);
-  for (const name of Object.keys(schemas)) {
+  for (const [name, schema] of Object.entries(schemas)) {
     if (!answered.has(name) && !sent.has(name)) delete schemas[name];
-    else if (answered.has(name)) demandWhole(name, schemas[name]!);
-    else close(schemas[name]!);
+    else if (answered.has(name)) demandWhole(name, schema);
+    else close(schema);
   }
   const parameters = operations.flatMap((operation) =>
     operation.parameters.filter(({ schema }) => schema).map(({ schema }) => schema),
@@ -41,7 +43,8 @@ function nameEnvelopes(content: Content | undefined, schemas: Schemas): void {
     const deleted = data?.properties?.['deleted'] && pascal(String(data.properties['object']?.const));
     const name = single ? `${bare(single)}Envelope` : many ? `${bare(many)}List` : deleted && `${deleted}Deleted`;
     if (!name) continue;
-    if (single) media.schema.properties!['object'] = typeTag(schemas[single]!);
+    if (single && media.schema.properties)
+      media.schema.properties['object'] = typeTag(required(schemas[single], `the schema ${single}`));
     schemas[name] = media.schema;
     media.schema = { $ref: schemaRef(name) };
   }
@@ -58,18 +61,18 @@ function splitBinary(content: Content, schemas: Schemas): void {
   const json = content['application/json'];
   const name = refName(json?.schema);
   if (!json || !name) return;
-  const whole = schemas[name]!;
+  const whole = required(schemas[name], `the schema ${name}`);
   const isFile = (field: Schema): boolean => field.format === 'binary';
   const fields = Object.entries(whole.properties ?? {});
   if (!fields.some(([, field]) => isFile(field))) return;
   const bare = fields.filter(([, field]) => !isFile(field));
-  const required = bare.filter(
+  const demandedFields = bare.filter(
     ([field, { [REQUIRED_IN_JSON]: demanded }]) => demanded || whole.required?.includes(field),
   );
   schemas[`${name}Json`] = {
     ...whole,
     properties: Object.fromEntries(bare.map(([field, schema]) => [field, { ...schema }])),
-    required: required.map(([field]) => field),
+    required: demandedFields.map(([field]) => field),
   };
   json.schema = { $ref: schemaRef(`${name}Json`) };
 }
@@ -82,7 +85,7 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
   const visit = (schema: Schema): void => {
     const name = refName(schema);
     if (!name || found.has(name)) return;
-    if (!schemas[name]) throw new Error(`The document refers to ${name}, which it does not contain.`);
+    if (!schemas[name]) throw new DeclarationError(`The document refers to ${name}, which it does not contain.`);
     found.add(name);
     walkSchema(schemas[name], visit);
   };
@@ -94,7 +97,7 @@ function reachable(roots: Schema[], schemas: Schemas): Set<string> {
 function demandWhole(name: string, schema: Schema): void {
   const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
   if (name !== 'Error' && optional.length)
-    throw new Error(`${name} may omit ${optional.join(', ')}; use null instead (specification §1.1).`);
+    throw new DeclarationError(`${name} may omit ${optional.join(', ')}; use null instead (specification §1.1).`);
 }
 
 function close(schema: Schema): void {
@@ -134,6 +137,6 @@ export const pascal = (name: string): string =>
 
 /** Without the suffix of our class names, in alphabetical order. */
 export function publishedSchemas(schemas: Schemas): Schemas {
-  const names = Object.keys(schemas).sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-  return Object.fromEntries(names.map((name) => [bare(name), schemas[name]!]));
+  const sorted = Object.entries(schemas).sort(([a], [b]) => (bare(a) < bare(b) ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, schema]) => [bare(name), schema]));
 }

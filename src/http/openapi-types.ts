@@ -34,7 +34,7 @@ export interface Parameter {
 
 export type Content = Record<string, { schema: Schema }>;
 
-export interface Answer {
+export interface OpenApiAnswer {
   $ref?: string;
   description: string;
   headers?: Record<string, { $ref: string }>;
@@ -50,7 +50,7 @@ export interface Operation {
   description?: string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, OpenApiAnswer>;
   security: Record<string, string[]>[];
   /** Not one of the fourteen core paths. */
   'x-extension'?: true;
@@ -85,7 +85,7 @@ export interface OpenApiDocument {
   webhooks: Record<string, { post: EventOperation }>;
   components: {
     schemas: Record<string, Schema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, OpenApiAnswer>;
     parameters: Record<string, Parameter>;
     headers: Record<string, { description: string; schema: Schema }>;
     securitySchemes: Record<string, Record<string, string>>;

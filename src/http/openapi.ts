@@ -21,7 +21,7 @@ import { orderFields } from './openapi-order.js';
 import { finishSchemas, publishedSchemas } from './openapi-schemas.js';
 import {
   schemaRef,
-  type Answer,
+  type OpenApiAnswer,
   type OpenApiDocument,
   type Operation,
   type Paths,
@@ -29,6 +29,7 @@ import {
 } from './openapi-types.js';
 import { IDEMPOTENCY_KEY, REPLAYED } from './idempotency-key.js';
 import { API_VERSION } from './version.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
 
 const OPENAPI = '3.1.1';
 
@@ -97,7 +98,7 @@ function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const method = route.method.toLowerCase();
     const found = raw.paths[path]?.[method];
-    if (!found) throw new Error(`${route.method} ${route.path} is hidden from the document.`);
+    if (!found) throw new DeclarationError(`${route.method} ${route.path} is hidden from the document.`);
     const operation = finishOperation(found, route);
     for (const answer of Object.values(operation.responses)) describeStream(answer, found['x-events']);
     (paths[path] ??= {})[method] = operation;
@@ -106,7 +107,7 @@ function finishedPaths(raw: Raw, routes: DeclaredRoute[]): Paths {
 }
 
 /** JSON Schema sees a stream as text, so its events are described in words. */
-function describeStream({ content }: Answer, events: unknown): void {
+function describeStream({ content }: OpenApiAnswer, events: unknown): void {
   if (!content?.['text/event-stream']) return;
   const lines = Object.entries((events ?? {}) as Record<string, string>).map(
     ([name, what]) => `- \`${name}\`: ${what}`,
@@ -120,7 +121,7 @@ function describeStream({ content }: Answer, events: unknown): void {
 function refuseTwins(operations: Operation[]): void {
   const ids = operations.map(({ operationId }) => operationId);
   const twin = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twin) throw new Error(`Two operations are called ${twin}; give one @ApiOperation({ operationId }).`);
+  if (twin) throw new DeclarationError(`Two operations are called ${twin}; give one @ApiOperation({ operationId }).`);
 }
 
 const integer = (minimum: number): Schema => ({ type: 'integer', minimum });

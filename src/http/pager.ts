@@ -36,9 +36,7 @@ export class Pager {
   async page<Row extends ListRow & QueryResultRow, T>(
     workspaceId: string,
     spec: ListSpec,
-    query: object,
-    present: (row: Row) => T,
-    fixed: Record<string, unknown> = {},
+    { query, present, fixed = {} }: { query: object; present: (row: Row) => T; fixed?: Record<string, unknown> },
   ): Promise<Page<T>> {
     const sent = query as Record<string, unknown>;
     const sort = (sent['sort'] as string | undefined) ?? spec.sorts[0];

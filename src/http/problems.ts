@@ -1,9 +1,9 @@
 /** Helpers for functions that validate the inside of a field (see `Checked`): objects, their keys, dotted paths. */
 import type { Problem } from './fields.js';
 
-export type Entry = Record<string, unknown>;
+export type ListEntry = Record<string, unknown>;
 
-const isEntry = (value: unknown): value is Entry =>
+const isEntry = (value: unknown): value is ListEntry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether the value is an object with only known keys and all required ones. */

@@ -37,7 +37,7 @@ export function limitedPerConnection(listener: RequestListener): RequestListener
         then?.();
       }
     });
-    listener(request, response as Parameters<RequestListener>[1]);
+    listener(request, response);
   };
   return (request, response) => {
     const { socket } = request;

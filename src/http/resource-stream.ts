@@ -4,7 +4,7 @@ import { Readable, type Writable } from 'node:stream';
 
 const CHUNK_CHARS = 64 * 1024;
 
-type Value = AsyncIterable<object> | object | string | null;
+type StreamedValue = AsyncIterable<object> | object | string | null;
 
 export class ResourceStream {
   private constructor(
@@ -18,7 +18,7 @@ export class ResourceStream {
    * @throws errors of reading the first 64 KiB. After a later error the connection is cut: the client then has
    * no well-formed JSON, and cannot mistake a part for the whole.
    */
-  static async open(fields: { object: string } & Record<string, Value>): Promise<ResourceStream> {
+  static async open(fields: { object: string } & Record<string, StreamedValue>): Promise<ResourceStream> {
     const rest = chunks(json(fields));
     return new ResourceStream(await rest.next(), rest);
   }
@@ -40,7 +40,7 @@ export class ResourceStream {
 }
 
 /** The envelope up to its `request_id`, in pieces of any size. */
-async function* json(fields: { object: string } & Record<string, Value>): AsyncGenerator<string> {
+async function* json(fields: { object: string } & Record<string, StreamedValue>): AsyncGenerator<string> {
   yield `{"object":${JSON.stringify(fields.object)},"data":{`;
   let comma = '';
   for (const [name, value] of Object.entries(fields)) {
@@ -59,7 +59,7 @@ async function* json(fields: { object: string } & Record<string, Value>): AsyncG
   yield '}';
 }
 
-const isList = (value: Value): value is AsyncIterable<object> =>
+const isList = (value: StreamedValue): value is AsyncIterable<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
 /** Joins the text into chunks that are large enough to send. */

@@ -18,11 +18,12 @@ export function Answers(type: Type, ...statuses: [number, ...number[]]): MethodD
   return applyDecorators(
     HttpCode(statuses[0]),
     ApiExtraModels(type),
-    ...statuses.map((status) => ApiResponse({ status, description: DESCRIPTION[status] ?? DESCRIPTION[200]!, schema })),
+    ...statuses.map((status) => ApiResponse({ status, description: status === 201 ? CREATED : FOUND, schema })),
   );
 }
 
-const DESCRIPTION: Record<number, string> = { 200: 'The resource.', 201: 'Created: the new resource.' };
+const FOUND = 'The resource.';
+const CREATED = 'Created: the new resource.';
 
 /** A page of resources. */
 export function AnswersList(type: Type): MethodDecorator {
@@ -60,7 +61,7 @@ export function AnswersDeleted(object: string): MethodDecorator {
 /** A response in a published format, without our envelope. @param properties that are always present */
 export function AnswersBare(description: string, properties: Record<string, object>): MethodDecorator {
   const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: true };
-  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema as object }));
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, schema: schema }));
 }
 
 /**
@@ -68,10 +69,7 @@ export function AnswersBare(description: string, properties: Record<string, obje
  * `data:`
  */
 export function AnswersStream(events: Record<string, string>): MethodDecorator {
-  return applyDecorators(
-    ApiProduces('application/json', 'text/event-stream'),
-    ApiExtension('x-events', events),
-  ) as MethodDecorator;
+  return applyDecorators(ApiProduces('application/json', 'text/event-stream'), ApiExtension('x-events', events));
 }
 
 /** Server-sent events for as long as the client listens. @param events each `event:` and the content of its `data:` */

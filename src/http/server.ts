@@ -11,7 +11,8 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Interval at which Node checks these timeouts. */
 const CHECK_MS = 5_000;
-const KEEP_ALIVE_MS = 65_000; // longer than a load balancer's 60 s, so that it never reuses a connection that is closing
+/** Longer than a load balancer's 60 s, so that it never reuses a connection that is closing. */
+const KEEP_ALIVE_MS = 65_000;
 
 export interface ServerSetup {
   /** The classes of Node's requests and responses. */

@@ -8,15 +8,15 @@ import { shownPath } from './redact.js';
 export type ErrorType =
   'authentication_error' | 'invalid_request_error' | 'not_found_error' | 'rate_limit_error' | 'api_error';
 
-interface Entry {
+interface ErrorEntry {
   status: number;
   type: ErrorType;
   /** Default message. */
   message: string;
 }
 
-const invalid = (status: number, message: string): Entry => ({ status, type: 'invalid_request_error', message });
-const unauthenticated = (message: string): Entry => ({ status: 401, type: 'authentication_error', message });
+const invalid = (status: number, message: string): ErrorEntry => ({ status, type: 'invalid_request_error', message });
+const unauthenticated = (message: string): ErrorEntry => ({ status: 401, type: 'authentication_error', message });
 
 export const ERRORS = {
   unknown_parameter: invalid(400, 'The endpoint does not accept this query parameter.'),
@@ -85,7 +85,7 @@ export const ERRORS = {
     type: 'api_error',
     message: 'The service is temporarily unavailable. Retry later.',
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,3 +1,4 @@
+import { required } from './invariant.js';
 /** A counting semaphore that is fair between keys: each key has a share of the slots and its own bounded queue. */
 
 export interface FairQueueLimits<Key> {
@@ -6,8 +7,8 @@ export interface FairQueueLimits<Key> {
   /** Slots that one key may hold at once. */
   slotsOf(key: Key): number;
   /**
-   * Keys of one group share one place in the round robin and are evicted as one when the queue is full. Default: one group
-   * per key.
+   * Keys of one group share one place in the round robin and are evicted as one when the queue is full. Default: one
+   * group per key.
    */
   groupOf?(key: Key): unknown;
   /** Waiting callers, over all keys. */
@@ -17,22 +18,22 @@ export interface FairQueueLimits<Key> {
   /** Longest wait. */
   waitMs: number;
   /** Creates the error for a caller that gets no slot. */
-  refuse(reason: RefusalReason): Error;
+  refuse(reason: QueueRefusalReason): Error;
 }
 
 /** `full`: the queue is full; `late`: no slot became free within `waitMs`. */
-export type RefusalReason = 'full' | 'late';
+export type QueueRefusalReason = 'full' | 'late';
 
 /** Releases the slot; call it once. */
 export type Release = () => void;
 
 interface Waiter {
   admit: () => void;
-  refuse: (reason: RefusalReason) => void;
+  refuse: (reason: QueueRefusalReason) => void;
 }
 
 /** Keys of one group that have waiting callers, the next one first. */
-interface Group<Key> {
+interface QueueGroup<Key> {
   keys: Set<Key>;
   waiting: number;
 }
@@ -46,7 +47,7 @@ interface KeyQueue {
 export class FairQueue<Key = string> {
   private readonly queues = new Map<Key, KeyQueue>();
   /** Groups with waiting callers; the first one is served next and then moves to the end. */
-  private readonly groups = new Map<unknown, Group<Key>>();
+  private readonly groups = new Map<unknown, QueueGroup<Key>>();
   private used = 0;
   private waitingCount = 0;
 
@@ -147,7 +148,7 @@ export class FairQueue<Key = string> {
     let last: Waiter | undefined;
     let atLeast = largest === own ? queue.waiting.size + 2 : 1;
     for (const member of largest.keys) {
-      const { waiting } = this.queues.get(member)!;
+      const { waiting } = this.queueWithWaiters(member);
       if (waiting.size < atLeast) continue;
       atLeast = waiting.size;
       last = [...waiting].at(-1);
@@ -173,9 +174,9 @@ export class FairQueue<Key = string> {
       if (this.used >= this.limits.slots) return;
       const key = this.nextOf(group);
       if (key === undefined) continue;
-      const queue = this.queues.get(key)!;
+      const queue = this.queueWithWaiters(key);
       const [first] = queue.waiting;
-      first!.admit();
+      required(first, 'a waiter').admit();
       group.keys.delete(key);
       if (queue.waiting.size > 0) group.keys.add(key);
       this.groups.delete(groupKey);
@@ -184,19 +185,23 @@ export class FairQueue<Key = string> {
   }
 
   /** The group's first key that has not used up its slots. */
-  private nextOf({ keys }: Group<Key>): Key | undefined {
-    for (const key of keys) if (this.queues.get(key)!.used < this.limits.slotsOf(key)) return key;
+  private nextOf({ keys }: QueueGroup<Key>): Key | undefined {
+    for (const key of keys) if (this.queueWithWaiters(key).used < this.limits.slotsOf(key)) return key;
     return undefined;
   }
 
   private removeWaiter(key: Key, queue: KeyQueue, waiter: Waiter): void {
     const groupKey = this.groupOf(key);
-    const group = this.groups.get(groupKey)!;
+    const group = required(this.groups.get(groupKey), 'the group of a waiter');
     queue.waiting.delete(waiter);
     this.waitingCount -= 1;
     group.waiting -= 1;
     if (queue.waiting.size === 0) group.keys.delete(key);
     if (group.waiting === 0) this.groups.delete(groupKey);
+  }
+
+  private queueWithWaiters(key: Key): KeyQueue {
+    return required(this.queues.get(key), 'the queue of a waiter');
   }
 
   private queueOf(key: Key): KeyQueue {

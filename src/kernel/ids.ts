@@ -14,7 +14,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > msecs) {
     msecs = now;
-    seq = ((bytes[6]! & 0x7f) << 24) | (bytes[7]! << 16) | (bytes[8]! << 8) | bytes[9]!;
+    seq = bytes.readInt32BE(6) & 0x7fff_ffff;
   } else {
     seq = (seq + 1) | 0;
     if (seq === 0) msecs++;

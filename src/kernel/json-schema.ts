@@ -7,6 +7,7 @@ import { createContext, Script } from 'node:vm';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LRUCache } from 'lru-cache';
 import { urlOf } from './url.js';
+import { required } from './invariant.js';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** A JSON Schema as plain data. */
@@ -77,7 +78,7 @@ export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem
   let validate = compiled.get(key);
   if (!validate) compiled.set(key, (validate = compile(schema)));
   if (validate(value)) return null;
-  return problemOf(validate.errors![0]!);
+  return problemOf(required(validate.errors?.[0], 'the error of a failed validation'));
 }
 
 /** Validators are compiled without ajv's cache, which would keep every schema in memory. */
@@ -94,7 +95,8 @@ function problemOf({ instancePath, keyword, params, message }: ErrorObject): Sch
   const names = params as Record<string, string>;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return { path: joined([...path, names['additionalProperty'] ?? '']), message: 'is not an accepted field' };
-  if (keyword === 'required') return { path: joined([...path, names['missingProperty']!]), message: 'is required' };
+  if (keyword === 'required')
+    return { path: joined([...path, names['missingProperty'] ?? '']), message: 'is required' };
   if (keyword === 'enum') {
     const allowed = JSON.stringify((params as { allowedValues: Json }).allowedValues).slice(0, 300);
     return { path: joined(path), message: `must be one of ${allowed}` };

@@ -7,7 +7,7 @@ let used = pool.length;
 /**
  * Random bytes, each used once. Use them in the same turn of the event loop, because the buffer is overwritten later.
  */
-export function random(count: number): Uint8Array {
+export function random(count: number): Buffer {
   if (used + count > pool.length) {
     randomFillSync(pool);
     used = 0;

@@ -22,7 +22,7 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenera
   running.catch(() => undefined); // rethrown to the consumer below, unless it has stopped
   try {
     for (;;) {
-      while (ready.length > 0) yield ready.shift()!;
+      while (ready.length > 0) yield* ready.splice(0);
       if (isDone) break;
       await new Promise<void>((resolve) => (wake = resolve));
     }

@@ -81,4 +81,4 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ACTION_ARGUMENTS,
   CHANNEL_CREDENTIALS,
   ACCOUNT_TOTP,
-] as unknown as readonly SealedColumn[];
+];

@@ -10,14 +10,14 @@ export interface BucketSize {
   keysMax: number;
 }
 
-interface Bucket {
+interface TokenBucket {
   left: number;
   filledAtMs: number;
 }
 
 /** A token bucket for each key, in this process' memory. */
 export class TokenBuckets {
-  private readonly buckets: LRUCache<string, Bucket>;
+  private readonly buckets: LRUCache<string, TokenBucket>;
 
   /** @param nowMs monotonic */
   constructor(
@@ -51,7 +51,7 @@ export class TokenBuckets {
     return Math.max(0, ((1 - this.filled(key).left) * 1_000) / this.size.perSecond);
   }
 
-  private filled(key: string): Bucket {
+  private filled(key: string): TokenBucket {
     const { burst, perSecond } = this.size;
     const nowMs = this.nowMs();
     let bucket = this.buckets.get(key);

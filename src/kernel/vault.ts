@@ -6,6 +6,7 @@
  * A sealed value is: version (1 byte) · key id (8) · random IV (12) · ciphertext · tag (16).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { required } from './invariant.js';
 
 const VERSION = 1;
 const ID = 8;
@@ -22,6 +23,7 @@ export class Vault {
   private readonly keys = new Map<string, Buffer>();
   /** Id of the newest key, which encrypts. */
   readonly currentKeyId: string;
+  private readonly currentKey: Buffer;
 
   /** @param masterKeys newest first, 32 bytes or more each; the first one encrypts, all of them decrypt */
   constructor(masterKeys: readonly Buffer[]) {
@@ -30,14 +32,15 @@ export class Vault {
       if (key.length < 32) throw new TypeError('a master key has 32 bytes or more');
       this.keys.set(derive(key, 'vault key id', ID).toString('hex'), derive(key, 'vault', 32));
     }
-    this.currentKeyId = [...this.keys.keys()][0]!;
+    const [newest] = this.keys.entries();
+    [this.currentKeyId, this.currentKey] = required(newest, 'the newest master key');
   }
 
   /** @param aad identifies the row, e.g. `vendor_token <workspace> <contact>` */
   seal(plain: Buffer, aad: string): Buffer {
     const head = Buffer.concat([Buffer.of(VERSION), Buffer.from(this.currentKeyId, 'hex')]);
     const iv = randomBytes(IV);
-    const cipher = createCipheriv('aes-256-gcm', this.keys.get(this.currentKeyId)!, iv);
+    const cipher = createCipheriv('aes-256-gcm', this.currentKey, iv);
     cipher.setAAD(Buffer.concat([head, Buffer.from(aad)]));
     return Buffer.concat([head, iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }

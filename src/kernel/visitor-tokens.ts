@@ -3,11 +3,12 @@
  * verifying it needs no look-up, and bound to a workspace and a contact, which may not have a row yet (decision
  * 0065).
  *
- * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · arrival (0 and more) ·
- * HMAC-SHA256 (32). The signature covers the workspace, which the token does not contain.
+ * `pv_vt_` and base64url of: version (1 byte) · level (1) · contact (16) · issued at, in ms (6) · arrival (0 and more)
+ * · HMAC-SHA256 (32). The signature covers the workspace, which the token does not contain.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { UUID } from './ids.js';
+import { required } from './invariant.js';
 
 const PREFIX = 'pv_vt_';
 const VERSION = 1;
@@ -59,7 +60,10 @@ export class VisitorTokens {
     signed[1] = LEVELS.indexOf(level);
     bytesOf(contactId).copy(signed, 2);
     signed.writeUIntBE(nowMs, ISSUED_AT, ARRIVAL - ISSUED_AT);
-    return PREFIX + Buffer.concat([signed, sign(this.keys[0]!, workspaceId, signed)]).toString('base64url');
+    return (
+      PREFIX +
+      Buffer.concat([signed, sign(required(this.keys[0], 'the newest key'), workspaceId, signed)]).toString('base64url')
+    );
   }
 
   /** Verifies and decodes; null if the token is invalid, another workspace's, or expired. */
@@ -70,7 +74,7 @@ export class VisitorTokens {
     if (bytes.length < ARRIVAL + MAC || PREFIX + bytes.toString('base64url') !== token) return null;
     const [signed, mac] = [bytes.subarray(0, -MAC), bytes.subarray(-MAC)];
     const isOurs = this.keys.filter((key) => timingSafeEqual(sign(key, workspaceId, signed), mac)).length > 0;
-    const level = LEVELS[signed[1]!];
+    const level = LEVELS[signed.readUInt8(1)];
     if (!isOurs || signed[0] !== VERSION || level === undefined) return null;
     const ageMs = nowMs - signed.readUIntBE(ISSUED_AT, ARRIVAL - ISSUED_AT);
     if (ageMs >= VISITOR_TOKEN_MS || ageMs < -SKEW_MS) return null;

@@ -1,5 +1,6 @@
 /** Which addresses outbound requests may connect to. */
 import ipaddr from 'ipaddr.js';
+import { textBefore } from '../kernel/text-before.js';
 
 type Address = ReturnType<typeof ipaddr.process>;
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -50,7 +51,7 @@ export function isNamedByOperator(text: string, allowed: Network[]): boolean {
 function isMetadata(address: Address): boolean {
   const forms = [address];
   if (address.kind() === 'ipv6') {
-    const plain = ipaddr.process(address.toNormalizedString().split('%')[0]!); // without its zone index
+    const plain = ipaddr.process(textBefore(address.toNormalizedString(), '%')); // without its zone index
     forms.push(plain);
     if (TRANSLATED.some((network) => within(plain, network)))
       forms.push(ipaddr.fromByteArray(plain.toByteArray().slice(-4)));
@@ -59,5 +60,5 @@ function isMetadata(address: Address): boolean {
 }
 
 function within(address: Address, network: Network): boolean {
-  return address.kind() === network[0].kind() && address.match(network as never);
+  return address.kind() === network[0].kind() && address.match(network);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { isReachable, networksOf } from './addresses.js';
 import { GuardedFetch } from './guarded-fetch.js';
-import { LookupFailed, type Names } from './names/host-names.js';
+import { LookupFailed, type ResolvedNames } from './names/host-names.js';
 import type { OutboundRefused } from './outbound-refused.js';
 
 /** What the names below resolve to; several addresses if DNS returns several. */
@@ -21,7 +21,7 @@ const NAMES: Record<string, string[]> = {
 };
 
 /** Names that resolve as the test decides at each look-up. */
-const namesOf = (find: (host: string) => string[] | undefined): Names => {
+const namesOf = (find: (host: string) => string[] | undefined): ResolvedNames => {
   const known = new Map<string, string[]>();
   const shown = (addresses: string[]) =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

@@ -10,7 +10,7 @@ import type { Dispatcher } from 'undici';
 import { packageVersion } from '../config/package-version.js';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import type { Sender } from './sender.js';
-import { HostNames, LookupFailed, type Names } from './names/host-names.js';
+import { HostNames, LookupFailed, type ResolvedNames } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 import { PostAborted, sendPost, type OutboundReceipt } from './posting.js';
 import { urlOf } from '../kernel/url.js';
@@ -34,7 +34,7 @@ export interface GuardedFetchOptions {
   /** CIDRs of private networks that may be reached as well (config `outboundAllowNetworks`). */
   allowNetworks?: string[];
   /** Resolves names; default: the process's shared resolver, if there is one. */
-  names?: Names;
+  names?: ResolvedNames;
   /** Connections to one host at a time; null = the caller limits them. Default 8. */
   connectionsPerHost?: number | null;
   /** Plain http is allowed only to networks that the operator named (specification §3.12). */
@@ -86,7 +86,7 @@ export class GuardedFetch {
   private readonly allowed: Network[];
   private readonly openSender: () => Promise<Sender>;
   private sender?: Promise<Sender>;
-  private readonly names: Names;
+  private readonly names: ResolvedNames;
 
   constructor(options: GuardedFetchOptions = {}) {
     const { allowNetworks = [], names = new HostNames(), connectionsPerHost = CONNECTIONS_PER_HOST } = options;
@@ -219,7 +219,7 @@ export class GuardedFetch {
       chunks.push(chunk as Buffer);
     }
     const received = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0]! : (value ?? '')]),
+      Object.entries(response.headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
     );
     const bytes = await decoded(Buffer.concat(chunks), received['content-encoding'], url, maxBytes);
     return { status: response.statusCode, headers: received, url: url.href, bytes };
@@ -246,9 +246,10 @@ export class GuardedFetch {
     const found = this.names.known(hostname);
     if (!found) return done(new LookupFailed('EAI_AGAIN', hostname), '', 0);
     const reachable = found.filter(({ address }) => isReachable(address, this.allowed));
-    if (reachable.length === 0) return done(refusedAddress(hostname), '', 0);
+    const [first] = reachable;
+    if (!first) return done(refusedAddress(hostname), '', 0);
     if (options.all) done(null, reachable);
-    else done(null, reachable[0]!.address, reachable[0]!.family);
+    else done(null, first.address, first.family);
   };
 }
 
@@ -268,10 +269,10 @@ async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<v
 async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {
   const name = (encoding ?? 'identity').trim().toLowerCase();
   if (name === 'identity' || name === '' || bytes.length === 0) return bytes;
-  if (!Object.hasOwn(DECODERS, name))
-    throw new OutboundRefused('encoding', `${url.host} answers in an unsupported encoding.`);
+  const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
+  if (!decode) throw new OutboundRefused('encoding', `${url.host} answers in an unsupported encoding.`);
   try {
-    return await DECODERS[name]!(bytes, { maxOutputLength: maxBytes });
+    return await decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, maxBytes);
     throw new OutboundRefused('encoding', `${url.host} answers with damaged data.`, { cause: error });

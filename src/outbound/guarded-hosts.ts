@@ -1,7 +1,7 @@
 /** Chooses an address for connections other than HTTP to hosts that users supply. */
 import { isIP } from 'node:net';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
-import { LookupFailed, type Names } from './names/host-names.js';
+import { LookupFailed, type ResolvedNames } from './names/host-names.js';
 import { OutboundRefused } from './outbound-refused.js';
 
 /** Ports of SMTP and IMAP. Other ports are reachable only in networks that the operator named. */
@@ -12,7 +12,7 @@ export class GuardedHosts {
 
   constructor(
     allowNetworks: string[],
-    private readonly names: Names,
+    private readonly names: ResolvedNames,
   ) {
     this.allowed = networksOf(allowNetworks);
   }

@@ -6,7 +6,8 @@
 import { isIP } from 'node:net';
 import { isNamedByOperator, isReachable, networksOf, type Network } from './addresses.js';
 import { urlOf } from '../kernel/url.js';
-import type { Names } from './names/host-names.js';
+import type { ResolvedNames } from './names/host-names.js';
+import { required } from '../kernel/invariant.js';
 
 const URL_CHARS_MAX = 2_000;
 const LOOKUP_MS = 2_000;
@@ -39,7 +40,7 @@ export class WebhookUrls {
   /** @param allowNetworks CIDRs of networks that the operator named */
   constructor(
     allowNetworks: string[],
-    private readonly names: Pick<Names, 'resolve'>,
+    private readonly names: Pick<ResolvedNames, 'resolve'>,
   ) {
     this.named = networksOf(allowNetworks);
   }
@@ -53,7 +54,7 @@ export class WebhookUrls {
     const url = parsed(text);
     if (!url) return 'must be an https URL';
     if (url.username || url.password) return 'must not contain a user or password';
-    const port = url.port ? Number(url.port) : WEB_PORTS[url.protocol]!;
+    const port = url.port ? Number(url.port) : required(WEB_PORTS[url.protocol], 'the port of the protocol');
     if ((port < PRIVILEGED_BELOW && port !== WEB_PORTS[url.protocol]) || OTHER_PROTOCOLS.has(port))
       return `must not use port ${port}, which is not a web server’s`;
     const secure = url.protocol === 'https:';

@@ -16,8 +16,8 @@ export function sentCredential(request: IncomingMessage): string | null {
   const { authorization = [], 'x-service-key': serviceKey = [] } = request.headersDistinct;
   const sent = new Set<string>();
   for (const header of authorization) {
-    const match = BEARER.exec(header);
-    if (match) sent.add(match[1]!);
+    const token = BEARER.exec(header)?.[1];
+    if (token !== undefined) sent.add(token);
   }
   for (const header of serviceKey) if (header.trim()) sent.add(header.trim());
   if (sent.size > 1) throw fail('conflicting_credentials');

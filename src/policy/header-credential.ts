@@ -12,6 +12,7 @@ import { LastUsed } from './last-used.js';
 import { Origins } from './origins.js';
 import type { AppRequest } from './request.js';
 import { VisitorReader } from './visitor.reader.js';
+import { required } from '../kernel/invariant.js';
 
 /** Authenticates callers of routes that accept keys, tokens or grants, in a header or in the path. */
 @Injectable()
@@ -38,7 +39,7 @@ export class HeaderCredential {
       }
     }
     const kind = validateForm(credential, access.takes, inPath === undefined ? undefined : 'in the path');
-    const found = await this.keys.find(kind, credential!, attempt);
+    const found = await this.keys.find(kind, required(credential, 'the credential'), attempt);
     if (!found) throw unauthenticated('invalid_credential');
     if (access.origin === 'required') this.allowOrigin(request, response, found.caller);
     request.caller = await this.withVisitor(request, access, found.caller);

@@ -5,6 +5,7 @@ import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import type { Clock } from '../kernel/clock.js';
 import { VisitorTokens, type Arrival } from '../kernel/visitor-tokens.js';
+import { onlyRow } from '../db/only-row.js';
 
 /** The visitor behind a request. */
 export interface Visitor {
@@ -49,7 +50,7 @@ export class VisitorReader {
       workspaceId,
       FIND(workspaceId, contactId),
     );
-    const { kind, blocked: isBlocked, gone } = rows[0]!;
+    const { kind, blocked: isBlocked, gone } = onlyRow({ rows });
     if (gone || (level === 'user') !== (kind === 'user')) return null;
     return { contactId, kind, isBlocked, ...(arrival && { arrival }) };
   }

@@ -6,6 +6,8 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import type { Queryable, Statement } from '../db/statement.js';
+import { DeclarationError } from '../kernel/declaration-error.js';
+import { required } from '../kernel/invariant.js';
 
 /** Selects the rows of one contact, in batches of sessions that fit into one statement. */
 export interface RowScope {
@@ -78,7 +80,8 @@ export class DataSubjectRegistry {
 
   /** Call it in the provider's `onModuleInit`. */
   register(provider: DataSubjectProvider): void {
-    if (this.registered.has(provider.name)) throw new Error(`two data-subject providers are called ${provider.name}`);
+    if (this.registered.has(provider.name))
+      throw new DeclarationError(`two data-subject providers are called ${provider.name}`);
     this.registered.set(provider.name, provider);
   }
 
@@ -102,6 +105,6 @@ export async function* inBatches<Row extends QueryResultRow>(
     const { rows }: { rows: Row[] } = await db.query<Row>(next(last, BATCH));
     if (rows.length) yield rows;
     if (rows.length < BATCH) return;
-    last = rows.at(-1)!;
+    last = required(rows.at(-1), 'the last row of a batch');
   }
 }

@@ -47,10 +47,11 @@ export class MessageRetentionSweeper extends Sweeper {
 
   /** A failure of one provider does not affect the others. */
   private async redact(provider: DataSubjectProvider, workspaceId: string, before: string): Promise<number> {
-    if (!provider.redactBefore) return 0;
+    const redactBefore = provider.redactBefore?.bind(provider);
+    if (!redactBefore) return 0;
     try {
       return await this.inPortions(BATCH, () =>
-        this.db.transaction((tx) => provider.redactBefore!(tx, workspaceId, before, BATCH)),
+        this.db.transaction((tx) => redactBefore(tx, workspaceId, before, BATCH)),
       );
     } catch (error) {
       this.log.warn(`could not redact old ${provider.name}: ${(error as Error).message}`);

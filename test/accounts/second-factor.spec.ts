@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import type { Queryable } from '../../src/db/statement.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
 import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
@@ -85,12 +84,12 @@ describe('a second factor', () => {
       ).rowCount !== 0;
 
     it('is required by that sign-in, although its password was checked before', async () => {
-      await app.app.get(AccountsStore).lock(other as Queryable, id);
+      await app.app.get(AccountsStore).lock(other, id);
       const late = signInAs(app, ada);
       await eventually(isWaiting);
       const store = app.app.get(TotpStore);
-      await store.propose(other as Queryable, id, Buffer.alloc(20, 7));
-      await store.confirm(other as Queryable, id);
+      await store.propose(other, id, Buffer.alloc(20, 7));
+      await store.confirm(other, id);
       await other.query('commit');
       const refused = await late;
       expectError(refused, 401, 'totp_required');
@@ -100,7 +99,7 @@ describe('a second factor', () => {
     it('ends the session of a sign-in that finished first', async () => {
       const { secret } = (await visit(app, 'POST', '/totp', { session })).body.data;
       const from = { accountId: id, userAgent: null, addressHash: null };
-      const { token } = await app.app.get(ConsoleSessionsCommands).begin(other as Queryable, from);
+      const { token } = await app.app.get(ConsoleSessionsCommands).begin(other, from);
       let isDone = false;
       const enabling = enable(codeOf(secret)).finally(() => (isDone = true));
       await eventually(async () => isDone || (await isWaiting()));

@@ -47,7 +47,7 @@ export async function prepare(count: number): Promise<Measured & { close(): Prom
     version: 1,
     text: ASKED.map((word, i) => `The ${word} of the ${THINGS[n % 6]!} ${n} is ${n * 4 + i} units.`).join(' '),
   }));
-  const index = new MemoryIndex(documents as never);
+  const index = new MemoryIndex(documents);
   const inputs = (kind: string): TurnInput[] =>
     Array.from({ length: count }, (_, n) => ({
       ...turnInput(MESSAGES[kind]!(n), { locale: 'en' }),

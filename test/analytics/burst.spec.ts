@@ -69,7 +69,7 @@ async function blocksOf(id: string, query: object): Promise<number> {
     const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
     return (blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']);
   });
-  await reader.get(id, query as AnalyticsQuery);
+  await reader.get(id, query);
   return blocks;
 }
 
@@ -183,7 +183,7 @@ describe('a repeated read of analytics', () => {
     });
     const hours = (id: string, n: number) =>
       reader
-        .get(id, { created_before: new Date(Date.UTC(2026, 2, 1, n)).toISOString() } as AnalyticsQuery)
+        .get(id, { created_before: new Date(Date.UTC(2026, 2, 1, n)).toISOString() })
         .then(() => void ended.push(id));
     const many = Array.from({ length: 30 }, (_, n) => hours(workspace.id, n));
     await Promise.all([...many, hours(other.id, 1)]);

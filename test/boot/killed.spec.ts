@@ -1,6 +1,6 @@
 /**
- * The server, or its embedded database, is killed twenty times while clients write: nothing that was acknowledged is lost,
- * nothing is there by half, and it is ready again within 20 s.
+ * The server, or its embedded database, is killed twenty times while clients write: nothing that was acknowledged is
+ * lost, nothing is there by half, and it is ready again within 20 s.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

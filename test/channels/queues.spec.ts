@@ -7,7 +7,7 @@ import { ChannelReceiptsSweeper } from '../../src/features/channels/receipts.swe
 import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
-import { deliver, type Fault, type MetaProvider } from '../support/meta-provider.js';
+import { deliver, type MetaProvider } from '../support/meta-provider.js';
 import {
   connect,
   said,
@@ -240,7 +240,7 @@ describe('an outage of the provider', () => {
     ['an error of the whole API', { code: 2, message: 'Service temporarily unavailable' }],
     ['an unknown error', { code: 999_999, message: 'Something went wrong' }],
   ])('that returns %s may have accepted the message, which is never sent again', async (_, error) => {
-    provider.faults = [{ kind: 'error', status: 500, ...error } as Fault];
+    provider.faults = [{ kind: 'error', status: 500, ...error }];
     await ask(says(GOOD));
     await due();
     await settle(app);

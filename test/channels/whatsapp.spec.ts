@@ -175,7 +175,7 @@ describe('a WhatsApp delivery', () => {
     ['a malformed signature', () => ({ 'x-hub-signature-256': 'sha256=abc' })],
   ])('with %s is refused, and stores nothing', async (_, headers) => {
     const body = JSON.stringify(whatsApp(numberId, { messages: [says(GOOD)] }));
-    const answer = await post(body, headers(body) as Record<string, string>);
+    const answer = await post(body, headers(body));
     expect([answer.status, answer.body.error.code]).toEqual([401, 'invalid_credential']);
     await settle(app);
     await unwritten();

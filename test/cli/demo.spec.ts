@@ -152,9 +152,9 @@ describe('seeding demo data', () => {
       meetings_booked: made.meetings,
       credits_used: 300,
     });
-    const [{ used }] = await rows<{ used: number }>(`
+    const [credits] = await rows<{ used: number }>(`
       select sum(used)::int as used from credit_periods where workspace_id = '${id}'`);
-    expect(used).toBe(300);
+    expect(credits?.used).toBe(300);
     await app.close();
   });
 });

@@ -18,9 +18,7 @@ const GOOD = 'Within how many days can I send goods back?';
 const ask = (question: string, more: object = {}): Promise<Answer> =>
   call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, ...more } });
 const patch = async (body: object): Promise<void> =>
-  expect((await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body })).status).toBe(
-    200,
-  ) as void;
+  expect((await call(app, 'PATCH', '/v1/guardrails', { token: workspace.tokens.owner, body })).status).toBe(200);
 const tripped = async () => (await eventsOf(app, workspace.id)).filter(({ type }) => type === 'guardrail.tripped');
 
 describe('with guardrails, a question', () => {

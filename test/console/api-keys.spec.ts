@@ -19,9 +19,9 @@ describeInBrowser('the API keys page', () => {
     (await call(stage.app, 'GET', route, { token })).status;
   /** Content of the page's texts and storage. */
   const held = ({ page }: Person): Promise<string> =>
-    page.evaluate(
+    page.evaluate<string>(
       'JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }])',
-    ) as Promise<string>;
+    );
 
   it.each(['admin', 'responder', 'viewer'] as const)(
     'shows the role %s their own tokens, and does not request the workspace’s keys',

@@ -228,7 +228,7 @@ describeInBrowser('the contacts pages', () => {
     const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);
     const saved = person.page.waitForEvent('download');
     await button(person, 'Export data').click();
-    const text = readFileSync((await (await saved).path())!, 'utf8');
+    const text = readFileSync(await (await saved).path(), 'utf8');
     expect(JSON.parse(text).data).toMatchObject({ object: 'contact_export', contact: { id } });
     await button(person, 'Erase').click();
     const erase = person.dialog.getByRole('button', { name: 'Erase Ann Lee for good' });

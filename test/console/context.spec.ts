@@ -47,7 +47,7 @@ describeInBrowser('the context pane of a conversation', () => {
         values ($1, $2, $3, $4, 'Site visit', now() + interval '2 days', now() + interval '2 days 1 hour', 'UTC', 'booked')`,
       ...[workspace, newId(), memberIds.owner, contactId],
     );
-    await spokeBefore(contactId!, 70);
+    await spokeBefore(contactId, 70);
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('It is me again');
     await section(member, 'Attributes').getByText('LKS-48213').waitFor();
@@ -83,7 +83,7 @@ describeInBrowser('the context pane of a conversation', () => {
 
   it('reports a section that failed to load, and retries it, while the rest is shown', async () => {
     const one = await waiting(desk, 'Do you know me?', 'Otto Off');
-    await spokeBefore(one.who.contactId!, 1);
+    await spokeBefore(one.who.contactId, 1);
     const member = await Member.at(desk, { path: 'all' });
     const error = { object: 'error', error: { code: 'forbidden', message: 'Not now.' }, request_id: 'req_1' };
     await member.page.route('**/v1/sessions?*', (route) => route.fulfill({ status: 403, json: error }));

@@ -82,7 +82,7 @@ export class Member {
   static async at(
     desk: Desk,
     {
-      role = 'responder' as Role,
+      role = 'responder',
       path = 'unassigned',
       ...options
     }: { role?: Role; path?: string } & BrowserContextOptions = {},
@@ -118,9 +118,9 @@ export class Member {
   async violations(): Promise<string[]> {
     // Through the browser's protocol, because the page's policy forbids foreign scripts.
     await this.page.evaluate(AXE);
-    const found = (await this.page.evaluate(
+    const found = await this.page.evaluate<string[]>(
       `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`,
-    )) as string[];
+    );
     return found;
   }
   leave(): Promise<void> {

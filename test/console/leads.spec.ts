@@ -297,7 +297,7 @@ describeInBrowser('the leads pages', () => {
     await person.page.getByRole('button', { name: 'Export as CSV' }).click();
     const saved = person.page.waitForEvent('download');
     await person.dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    const text = readFileSync((await (await saved).path())!, 'utf8');
+    const text = readFileSync(await (await saved).path(), 'utf8');
     await person.dialog.getByText('1 lead is in the file.').waitFor();
     const [head, row, end] = text.split('\r\n');
     expect(head).toContain('"intent"');

@@ -160,7 +160,7 @@ export class Person {
 
   /** Asserts that nothing overflows the page horizontally. */
   async fits(): Promise<boolean> {
-    return (await this.page.evaluate('document.documentElement.scrollWidth <= innerWidth')) as boolean;
+    return this.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
   }
 
   /**

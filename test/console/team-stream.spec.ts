@@ -70,17 +70,17 @@ describe('the team stream', () => {
     const session = await opened(person);
     const said = await say(person, session, 'My secret is 4711');
     const { seq } = said.body.data;
-    const { data } = await stream!.seen('message', ({ session_id: id }) => id === session);
+    const { data } = await stream.seen('message', ({ session_id: id }) => id === session);
     expect(data).toMatchObject({ type: 'message', id: null, session_id: session });
     await person.ask('POST', `sessions/${session}/typing`, {});
-    await stream!.seen('typing', ({ by }) => by === 'contact');
+    await stream.seen('typing', ({ by }) => by === 'contact');
     const marked = await browse(app, 'POST', `/api/console/workspaces/${workspace.id}/sessions/${session}/read`, {
       session: team.responder.token,
       body: { seq },
     });
     expect(marked.body.data).toMatchObject({ team_read_seq: seq });
-    await stream!.seen('read', (read) => read.by === 'teammate' && read.seq === seq);
-    expect(JSON.stringify(stream!.frames)).not.toContain('4711');
+    await stream.seen('read', (read) => read.by === 'teammate' && read.seq === seq);
+    expect(JSON.stringify(stream.frames)).not.toContain('4711');
   });
 
   it('reports messages in sessions that are not live while they have an open hand-off', async () => {
@@ -123,8 +123,8 @@ describe('the team stream', () => {
       expect((await call(app, method, path, { token, body })).status).toBeLessThan(300);
       await eventually(() => Promise.resolve(told().every((number) => number === at + 1)));
     }
-    expect(both[0]!.frames.at(-1)!.data).toEqual({ type: 'setting', id: null, session_id: null, seq: null });
-    expect(JSON.stringify(both[0]!.frames)).not.toContain('4711');
+    expect(both[0].frames.at(-1)!.data).toEqual({ type: 'setting', id: null, session_id: null, seq: null });
+    expect(JSON.stringify(both[0].frames)).not.toContain('4711');
     // A repeated request changes nothing, and locks rows in the same order.
     await call(app, 'PUT', '/v1/killswitch', { token, body: { active: false } });
     await call(app, 'PATCH', '/v1/guardrails', { token, body: { mask_pii: true } });

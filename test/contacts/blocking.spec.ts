@@ -168,7 +168,9 @@ describe('blocking a contact', () => {
     await block(id, 'unblock');
     const asked = await app.app.get(AskContextReader).get(workspace.id, body, 'human');
     await block(id);
-    await expect(recorder.open(workspace.id, OPERATOR, body, asked, Date.now())).rejects.toThrow('blocked');
+    await expect(
+      recorder.open(workspace.id, OPERATOR, { body, askContext: asked, askedAtMs: Date.now() }),
+    ).rejects.toThrow('blocked');
     expect(await counts()).toEqual(before);
   });
 

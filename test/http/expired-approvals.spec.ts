@@ -55,10 +55,10 @@ describe('an approval that was not decided in time', () => {
 
   it('is the only one: pending, decided and non-approval hand-offs stay as they are', async () => {
     const [fresh, approved, ticket] = [await handOff(APPROVAL), await handOff(APPROVAL), await handOff()];
-    await decide(approved!.id);
-    await expire(approved!);
+    await decide(approved.id);
+    await expire(approved);
     expect(await sweep()).toBe(0);
-    expect([await status(fresh!.id), await status(approved!.id), await status(ticket!.id)]).toEqual([
+    expect([await status(fresh.id), await status(approved.id), await status(ticket.id)]).toEqual([
       ...['open', 'resolved', 'open'],
     ]);
   });

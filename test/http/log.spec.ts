@@ -1,12 +1,14 @@
-import type { DestinationStream } from 'pino';
 import { createLog, NestLog } from '../../src/http/log.js';
 import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
 import { redactText } from '../../src/kernel/redact.js';
 
 const lines: string[] = [];
-const log = createLog({ level: 'trace', file: null }, {
-  write: (line: string) => void lines.push(line),
-} as DestinationStream);
+const log = createLog(
+  { level: 'trace', file: null },
+  {
+    write: (line: string) => void lines.push(line),
+  },
+);
 const nest = new NestLog(log);
 beforeEach(() => (lines.length = 0));
 

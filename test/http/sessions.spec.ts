@@ -259,12 +259,7 @@ describe('the asker of a question', () => {
     ['a stranger’s field', { question: 'x', channel: 'email' }, 'unknown_field', 'channel'],
   ])('gets an error for invalid input: %s', async (_, body, code, param) => {
     expectError(await ask(body), 400, code, param);
-    expectError(
-      await ask({ ...body, ...(body.stream === undefined && { stream: true }) }),
-      400,
-      code as 'invalid_field',
-      param,
-    );
+    expectError(await ask({ ...body, ...(body.stream === undefined && { stream: true }) }), 400, code, param);
   });
 });
 

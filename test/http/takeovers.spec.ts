@@ -110,11 +110,11 @@ describe('taking a conversation over', () => {
         ask(id, 'take_over'),
         ask(id, 'resolve', 'owner', { resolution: 'solved' }),
       ]);
-      expect(resolved!.status).toBe(200);
-      expect([200, 409]).toContain(taken!.status);
+      expect(resolved.status).toBe(200);
+      expect([200, 409]).toContain(taken.status);
       const after = await get(id);
       expect(after.status).toBe('resolved');
-      expect(after.assignee_id).toBe(taken!.status === 200 ? memberOf('responder') : null);
+      expect(after.assignee_id).toBe(taken.status === 200 ? memberOf('responder') : null);
     }
   });
 });

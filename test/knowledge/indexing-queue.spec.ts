@@ -206,7 +206,7 @@ describe('a document that hangs or crashes its process', () => {
   });
 
   it('is not blamed for a process that does not start, nor for a database that is too slow', async () => {
-    const processes = app.app.get(DocumentProcesses) as unknown as { indexerPath: string };
+    const processes = app.app.get<{ indexerPath: string }>(DocumentProcesses);
     const publisher = jest.spyOn(Publisher.prototype, 'publish').mockRejectedValue(new DatabaseUnavailable('slow'));
     const faulty = processes.indexerPath;
     for (const path of ['/nowhere/indexer.js', faulty]) {

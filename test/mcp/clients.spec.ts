@@ -42,20 +42,20 @@ describe('the official client', () => {
     const client = new Client(INFO, { versionNegotiation: { mode: 'auto' } });
     await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-    await expectToWork(client as AnyClient);
+    await expectToWork(client);
   });
 
   it('in its current version uses the previous revision if it does not negotiate', async () => {
     const client = new Client(INFO);
     await client.connect(new StreamableHTTPClientTransport(url(), { requestInit: requestInit() }));
     expect(client.getNegotiatedProtocolVersion()).toBe('2025-11-25');
-    await expectToWork(client as AnyClient);
+    await expectToWork(client);
   });
 
   it('in its previous major version works as well', async () => {
     const client = new FormerClient(INFO);
     await client.connect(new FormerTransport(url(), { requestInit: requestInit() }));
-    await expectToWork(client as unknown as AnyClient);
+    await expectToWork(client);
   });
 
   it('learns why its token is refused', async () => {

@@ -13,7 +13,7 @@ let bob: Person;
 beforeAll(async () => {
   app = await startTestApp({ baseUrl: BASE });
   workspace = await makeWorkspace(app);
-  [ada, bob] = await Promise.all(['ada', 'bob'].map((name) => person(workspace, name)));
+  [ada, bob] = await Promise.all([person(workspace, 'ada'), person(workspace, 'bob')]);
 });
 afterAll(() => app.close());
 

@@ -43,7 +43,7 @@ describe('one person', () => {
     await openHost(app, workspace.id, host, always());
     const [first] = await Promise.all([3, 4, 5].map((days) => book(inDays(days), mallory)));
     await expect(book(inDays(6), mallory)).rejects.toEqual(refused('conflict'));
-    await meetings.cancel(workspace.id, actor, first!.id, null);
+    await meetings.cancel(workspace.id, actor, { id: first!.id, reason: null });
     const next = await book(inDays(6), mallory);
     await sql(
       `update meetings set starts_at = now() - interval '2 h', ends_at = now() - interval '1 h' where id = $1`,
@@ -83,7 +83,7 @@ describe('a slot', () => {
     const standing = await Promise.all(Array.from({ length: 10 }, (_, index) => book(inDays(4, index))));
     const target = inDays(5);
     const outcomes = await settle([
-      ...standing.map(({ id }) => meetings.move(workspace.id, actor, id, target)),
+      ...standing.map(({ id }) => meetings.move(workspace.id, actor, { id, startsAt: target })),
       ...Array.from({ length: 10 }, () => book(target)),
     ]);
     expect(outcomes.filter((one) => one === 'won')).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a slot', () => {
       );
     await expect(copy(`interval '29 minutes'`)).rejects.toThrow('meetings_no_overlap');
     await copy(`interval '30 minutes'`);
-    await meetings.cancel(workspace.id, actor, id, null);
+    await meetings.cancel(workspace.id, actor, { id, reason: null });
     await book(starts_at); // the cancelled one blocks nothing
     await expect(sql(`update meetings set ends_at = starts_at where id = $1`, id)).rejects.toThrow('meetings_length');
   });
@@ -116,9 +116,9 @@ describe('a slot', () => {
     expect(await starts()).toEqual([inDays(3, 10), inDays(3, 10, 30)]);
     const { id } = await book(inDays(3, 10));
     expect(await starts()).toEqual([inDays(3, 10, 30)]);
-    await meetings.move(workspace.id, actor, id, inDays(3, 10, 30));
+    await meetings.move(workspace.id, actor, { id, startsAt: inDays(3, 10, 30) });
     expect(await starts()).toEqual([inDays(3, 10)]);
-    await meetings.cancel(workspace.id, actor, id, null);
+    await meetings.cancel(workspace.id, actor, { id, reason: null });
     expect(await starts()).toHaveLength(2);
   });
 
@@ -147,7 +147,7 @@ describe('the host of a meeting', () => {
     for (let round = 0; round < 7; round++) {
       const meeting = await book(inDays(3, 8 + round));
       order.push(meeting.host_id);
-      if (round === 1) await meetings.cancel(workspace.id, actor, meeting.id, null);
+      if (round === 1) await meetings.cancel(workspace.id, actor, { id: meeting.id, reason: null });
     }
     const first = [owner, admin, responder].sort();
     expect(order).toEqual([...first, ...first, first[0]]);
@@ -304,22 +304,24 @@ describe('a booking', () => {
     const { id } = await book(inDays(3), { contactId: mine });
     const bounds = { contactId: mine, offeredOnly: true };
     for (const contactId of [other, newId()]) {
-      await expect(meetings.cancel(workspace.id, actor, id, null, { contactId })).rejects.toEqual(refused('not_found'));
-      await expect(meetings.move(workspace.id, actor, id, inDays(4), { contactId })).rejects.toEqual(
+      await expect(meetings.cancel(workspace.id, actor, { id, reason: null, bounds: { contactId } })).rejects.toEqual(
         refused('not_found'),
       );
+      await expect(
+        meetings.move(workspace.id, actor, { id, startsAt: inDays(4), bounds: { contactId } }),
+      ).rejects.toEqual(refused('not_found'));
     }
-    await expect(meetings.move(workspace.id, actor, id, inDays(4, 10, 7), bounds)).rejects.toEqual(
+    await expect(meetings.move(workspace.id, actor, { id, startsAt: inDays(4, 10, 7), bounds })).rejects.toEqual(
       refused('slot_unavailable'),
     );
     // Offered, because it overlaps only with itself.
-    expect(await meetings.move(workspace.id, actor, id, inDays(3, 10, 30), bounds)).toMatchObject({
+    expect(await meetings.move(workspace.id, actor, { id, startsAt: inDays(3, 10, 30), bounds })).toMatchObject({
       status: 'rescheduled',
     });
-    expect(await meetings.move(workspace.id, actor, id, inDays(4, 10, 7))).toMatchObject({
+    expect(await meetings.move(workspace.id, actor, { id, startsAt: inDays(4, 10, 7) })).toMatchObject({
       starts_at: inDays(4, 10, 7),
     });
-    expect(await meetings.cancel(workspace.id, actor, id, 'ill', bounds)).toMatchObject({
+    expect(await meetings.cancel(workspace.id, actor, { id, reason: 'ill', bounds })).toMatchObject({
       status: 'cancelled',
       cancel_reason: 'ill',
     });

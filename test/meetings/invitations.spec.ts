@@ -123,9 +123,9 @@ describe('booking a meeting', () => {
 describe('a change of a meeting', () => {
   it('is mailed under the same UID with an increasing sequence: moved, moved, cancelled', async () => {
     const { id } = await book(inDays(3));
-    await meetings().move(workspace.id, actor, id, inDays(4));
-    await meetings().move(workspace.id, actor, id, inDays(5));
-    await meetings().cancel(workspace.id, actor, id, 'Sorry; ill');
+    await meetings().move(workspace.id, actor, { id, startsAt: inDays(4) });
+    await meetings().move(workspace.id, actor, { id, startsAt: inDays(5) });
+    await meetings().cancel(workspace.id, actor, { id, reason: 'Sorry; ill' });
     await drained();
     for (const mails of [toGuest(), toHost()]) {
       expect(mails.map((mail) => [value(mail, 'UID'), value(mail, 'SEQUENCE'), value(mail, 'METHOD')])).toEqual([
@@ -167,7 +167,7 @@ describe('a mail that the server does not accept', () => {
     smtp.answers.RCPT = ['451 try again'];
     const { id } = await book(inDays(3), {});
     expect(await settled(1)).toMatchObject({ last_error: 'EENVELOPE 451', failed_at: null });
-    await meetings().cancel(workspace.id, actor, id, null);
+    await meetings().cancel(workspace.id, actor, { id, reason: null });
     expect(await app.app.get(InvitationsQueue).send()).toBe(0);
     expect(smtp.mails).toEqual([]);
     await due();
@@ -181,7 +181,7 @@ describe('a mail that the server does not accept', () => {
     const { id } = await book(inDays(3), {});
     const failed = await settled(1);
     expect(failed).toMatchObject({ last_error: 'EENVELOPE 550', failed_at: expect.any(String) });
-    await meetings().move(workspace.id, actor, id, inDays(4));
+    await meetings().move(workspace.id, actor, { id, startsAt: inDays(4) });
     await app.app.get(InvitationsQueue).send();
     await eventually(() => smtp.mails.length > 0);
     expect(smtp.mails.map((mail) => value(mail, 'SEQUENCE'))).toEqual(['1']);

@@ -54,7 +54,7 @@ function* pumps(
         }
       }
       const inner = element.type === 'Quantifier' ? element.element : element;
-      if ('alternatives' in inner) yield* pumps(inner.alternatives as AST.Alternative[], before, sampler);
+      if ('alternatives' in inner) yield* pumps(inner.alternatives, before, sampler);
       before += sampler.samples(element)[0] ?? '';
       yield { before: '', pump: before, repeats: false };
     }

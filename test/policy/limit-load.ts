@@ -57,8 +57,8 @@ export class Load {
       const startedMs = performance.now();
       const stalledMs = this.stall.totalMs();
       try {
-        const [{ hits }] = await this.storage.hit([bucket], 60_000);
-        if (hits > bucket.limit) this.refused += 1;
+        const [state] = await this.storage.hit([bucket], 60_000);
+        if (state!.hits > bucket.limit) this.refused += 1;
       } catch (error) {
         this.failures.push(error);
       }

@@ -2,7 +2,6 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule, type NestInterceptor } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import type { DestinationStream } from 'pino';
 import { of } from 'rxjs';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
@@ -25,7 +24,7 @@ class ProbedModule {
 /** @param databaseUrl an existing database, for example that of the application whose workspaces are to be used */
 export async function startProbedApp(databaseUrl: string): Promise<TestApp> {
   const config = testConfig();
-  const log = createLog({ level: 'silent', file: null }, { write: () => {} } as DestinationStream);
+  const log = createLog({ level: 'silent', file: null }, { write: () => {} });
   const root = AppModule.register(config, databaseOptions(config, databaseUrl, log));
   const app = await createApp(ProbedModule.over(root), config, log);
   await app.listen(0, '127.0.0.1');

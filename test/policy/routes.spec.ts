@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
-import type { Express } from 'express';
 import { mountedRoutes } from '../../src/http/allowed-methods.js';
 import { declaredRoutes, mountedInConsole, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
 import { KeysService } from '../../src/features/team/keys.service.js';
@@ -29,8 +28,8 @@ const HOLDERS: Record<string, Role[]> = {
 };
 
 /**
- * Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). A route that is
- * not listed must be a read that every role may make (READ).
+ * Method and path → the credential kind that it accepts, the capability, the limit (specification §3.1). A route that
+ * is not listed must be a read that every role may make (READ).
  */
 const V1 = (capability: string): string => `user_token ${capability} v1`;
 const SPECIFIED: Record<string, string> = {
@@ -291,7 +290,7 @@ describe('the routes', () => {
 
   it('that are mounted outside the controllers are detected', async () => {
     const other = await startProbedApp(app.databaseUrl);
-    const express = other.app.getHttpAdapter().getInstance() as Express;
+    const express = other.app.getHttpAdapter().getInstance();
     express.get('/v1/backdoor', (_, response) => void response.end());
     express.use('/v1/sidedoor', (_, response) => void response.end());
     const { routes: mounted, otherLayers } = mountedRoutes(other.app.get(HttpAdapterHost));

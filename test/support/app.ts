@@ -1,7 +1,6 @@
 /** The real application on a separate database per spec file, and a workspace with every kind of credential. */
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type pino from 'pino';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
@@ -87,9 +86,12 @@ export async function startTestApp(
   const config = testConfig(change);
   const lines: string[] = [];
   const { createLog } = await import('../../src/http/log.js');
-  const log = createLog({ level: config.logLevel, file: null }, {
-    write: (line: string) => void lines.push(line),
-  } as pino.DestinationStream);
+  const log = createLog(
+    { level: config.logLevel, file: null },
+    {
+      write: (line: string) => void lines.push(line),
+    },
+  );
   // Specs run periodic tasks themselves: a scheduled run could take a test's rows.
   jest.spyOn(PeriodicTask.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...limits };

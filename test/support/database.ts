@@ -38,7 +38,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 
 /** The same server and login, another database. */
 export function atDatabase(url: string, name: string): string {
-  const [address, parameters] = url.split('?', 2);
+  const [address, parameters] = url.split('?', 2) as [string, string?];
   const base = address.replace(/^(\w+:\/\/[^/]*)(\/[^/]*)?$/, `$1/${name}`);
   return parameters === undefined ? base : `${base}?${parameters}`;
 }

@@ -128,8 +128,9 @@ export function pdfOf(streams: readonly Buffer[], options: PdfOptions & { filter
 }
 
 function assembled(objects: readonly Buffer[], trailer: string): Buffer {
-  const out: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  let size = out[0].length;
+  const header = Buffer.from('%PDF-1.4\n');
+  const out: Buffer[] = [header];
+  let size = header.length;
   const offsets = objects.map((object, i) => {
     const offset = size;
     const whole = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
@@ -146,10 +147,15 @@ function assembled(objects: readonly Buffer[], trailer: string): Buffer {
 
 /** Body text set in lines of about this many characters, from this height down. */
 export function setText(text: string, y: number, width = 80): PdfLine[] {
-  const lines: string[] = [''];
+  const lines: string[] = [];
+  let line = '';
   for (const word of text.split(' ')) {
-    if (lines[lines.length - 1].length + word.length > width) lines.push('');
-    lines[lines.length - 1] += (lines[lines.length - 1] === '' ? '' : ' ') + word;
+    if (line.length + word.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    line += (line === '' ? '' : ' ') + word;
   }
-  return lines.map((line, i) => ({ text: line, y: y - 14 * i }));
+  lines.push(line);
+  return lines.map((words, i) => ({ text: words, y: y - 14 * i }));
 }

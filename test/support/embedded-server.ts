@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
  * already) is guarded only by the portable watcher. SIGTERM shuts it down cleanly.
  */
 async function main(): Promise<void> {
-  const [, , dataDir, mode] = process.argv;
+  const [, , dataDir, mode] = process.argv as [string, string, string, string?];
   let ending = false;
   const say = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`);
   try {

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { walkSchema, type Answer, type OpenApiDocument, type Operation } from '../../src/http/openapi-types.js';
+import { walkSchema, type OpenApiAnswer, type OpenApiDocument, type Operation } from '../../src/http/openapi-types.js';
 import { isDocumented } from '../../src/http/openapi.js';
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 
@@ -71,7 +71,7 @@ export function checkRequest(method: string, path: string, status: number, body:
     checkShape(`${place.name} took a body that its documentation does not allow`, schema, body, false);
 }
 
-function answerOf({ responses }: Operation, status: number): Answer | undefined {
+function answerOf({ responses }: Operation, status: number): OpenApiAnswer | undefined {
   const answer = responses[String(status)];
   return answer?.$ref ? document.components.responses[answer.$ref.split('/').at(-1)!] : answer;
 }

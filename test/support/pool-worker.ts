@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from '../../src/kernel/threads/messages.js';
 import { ownTime } from '../../src/kernel/threads/thread-time.js';
-import { serveTasks, type HostCall, type Task } from '../../src/kernel/threads/serve-tasks.js';
+import { serveTasks, type HostCall } from '../../src/kernel/threads/serve-tasks.js';
 
 const time = ownTime();
 /** Uses this much CPU time, regardless of the machine's load. */
@@ -37,4 +37,4 @@ async function* script(steps: Step[], call: HostCall): AsyncGenerator<unknown, u
   return answers;
 }
 
-serveTasks(parentPort!, workerData as ThreadData, { script: script as Task });
+serveTasks(parentPort!, workerData as ThreadData, { script });

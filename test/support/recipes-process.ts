@@ -1,6 +1,6 @@
 /**
- * The application of this folder with a workspace, which it sends to its parent: run by ts-register.cjs in a copy of the
- * checkout. Argument: the URL of a database, which is migrated.
+ * The application of this folder with a workspace, which it sends to its parent: run by ts-register.cjs in a copy of
+ * the checkout. Argument: the URL of a database, which is migrated.
  */
 import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';

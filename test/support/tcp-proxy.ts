@@ -20,7 +20,7 @@ export class TcpProxy {
       for (const [from, to] of [
         [near, far],
         [far, near],
-      ]) {
+      ] as const) {
         proxy.sockets.add(from);
         from.on('data', (bytes) => {
           if (proxy.silent || proxy.deaf.has(from)) return;
@@ -32,7 +32,9 @@ export class TcpProxy {
       }
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = target.split('?')[0].replace(/@[^/]*\//, `@127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const address = target
+      .replace(/\?.*$/, '')
+      .replace(/@[^/]*\//, `@127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const proxy = new TcpProxy(server, address);
     return proxy;
   }

@@ -93,12 +93,12 @@ describe('an owner who may not create roles', () => {
 
   it('backs all of it up and restores it, and the copy is served', async () => {
     const dump = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
-    const [{ version }] = await ask<{ version: number }>(
+    const [found] = await ask<{ version: number }>(
       url,
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
-    if (dump.status !== 0 || Number(/(\d+)/.exec(dump.stdout)?.[1]) < version) {
-      process.stderr.write(`skipped: no pg_dump of version ${version} or newer is on the path\n`);
+    if (dump.status !== 0 || Number(/(\d+)/.exec(dump.stdout)?.[1]) < found!.version) {
+      process.stderr.write(`skipped: no pg_dump of version ${found!.version} or newer is on the path\n`);
       return;
     }
     const folder = mkdtempSync(join(tmpdir(), 'wa-least-'));

@@ -1,6 +1,6 @@
 /**
- * Each way in which a caller can name a row of another workspace: ids in a route's path, and filters and the cursor of its
- * query, which follow from the route; and what its body names, which is written out here.
+ * Each way in which a caller can name a row of another workspace: ids in a route's path, and filters and the cursor of
+ * its query, which follow from the route; and what its body names, which is written out here.
  */
 import { ModulesContainer } from '@nestjs/core';
 import { declaredRoutes, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
@@ -138,7 +138,10 @@ const MORE: Record<string, Ask[]> = {
   'GET /v1/sessions/:id': [(o) => ['GET', `/v1/sessions/${o.contact}`]],
 };
 
-/** Whose tests are elsewhere: a visitor's own conversation, MCP with its own errors, the kill switch, which names no row. */
+/**
+ * Whose tests are elsewhere: a visitor's own conversation, MCP with its own errors, the kill switch, which names no
+ * row.
+ */
 const isElsewhere = ({ path, access }: DeclaredRoute): boolean =>
   path.startsWith('/api/mcp/') ||
   path === '/api/killswitch' ||

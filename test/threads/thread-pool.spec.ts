@@ -1,14 +1,14 @@
 import { fail } from '../../src/kernel/errors.js';
 import type { Calls } from '../../src/kernel/threads/pool-job.js';
 import { JobOverBudget, type ThreadEnd } from '../../src/kernel/threads/thread-errors.js';
-import { ThreadPool, type PoolOptions } from '../../src/kernel/threads/thread-pool.js';
+import { ThreadPool, type ThreadPoolOptions } from '../../src/kernel/threads/thread-pool.js';
 import { eventually } from '../support/eventually.js';
 import type { Step } from '../support/pool-worker.js';
 
 let pool: ThreadPool;
 let broken: { end: ThreadEnd; task: string | undefined }[];
 
-const start = (change: Partial<PoolOptions> = {}): ThreadPool => {
+const start = (change: Partial<ThreadPoolOptions> = {}): ThreadPool => {
   broken = [];
   pool = new ThreadPool({
     ...{ file: require.resolve('../support/pool-worker.ts'), threadsMax: 1, jobsMax: 8, budgetMs: 500, memoryMb: 64 },

@@ -1,4 +1,7 @@
-/** The recipes of CONTRIBUTING.md work: each step is applied as written there to a copy of the checkout, which is then run. */
+/**
+ * The recipes of CONTRIBUTING.md work: each step is applied as written there to a copy of the checkout, which is then
+ * run.
+ */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

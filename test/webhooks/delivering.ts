@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { systemActor } from '../../src/kernel/actor.js';
-import { Recorder, type Result } from '../../src/events/relay/recorder.js';
+import { Recorder, type DeliveryResult } from '../../src/events/relay/recorder.js';
 import { Journal } from '../../src/events/journal.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
@@ -61,7 +61,7 @@ export const delivered = async (endpointId: string, status: string, count = 1) =
 };
 /** Holds back the results of attempts until they are released, and then writes them in one statement. */
 export function heldResults(): { oks(): boolean[]; letGo(): void } {
-  const held: { recorder: Recorder; result: Result }[] = [];
+  const held: { recorder: Recorder; result: DeliveryResult }[] = [];
   const spies = [app, other].flatMap((instance) => {
     const recorder = instance.app.get(Recorder);
     return [

@@ -1,4 +1,6 @@
-/** Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees. */
+/**
+ * Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees.
+ */
 import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
 import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
@@ -32,7 +34,7 @@ async function watchBanner({ page }: Visitor): Promise<() => Promise<string[]>> 
       const banner = shadowRoot?.querySelector('.banner');
       if (banner) new MutationObserver(() => banners.push(banner.textContent)).observe(banner, { childList: true });
     }`);
-  return async () => (await page.evaluate('banners.filter(Boolean)')) as string[];
+  return () => page.evaluate<string[]>('banners.filter(Boolean)');
 }
 
 describeInBrowser('a visitor', () => {

@@ -76,9 +76,9 @@ function settledSeqs({ app: one }: TestApp): number[] {
   const queue = one.get(TurnQueueStore);
   const answered = queue.markAnswered.bind(queue);
   const settled: number[] = [];
-  jest.spyOn(queue, 'markAnswered').mockImplementation(async (tx, workspaceId, sessionId, holder, seq) => {
-    const result = await answered(tx, workspaceId, sessionId, holder, seq);
-    if (result) settled.push(seq);
+  jest.spyOn(queue, 'markAnswered').mockImplementation(async (tx, workspaceId, turn) => {
+    const result = await answered(tx, workspaceId, turn);
+    if (result) settled.push(turn.seq);
     return result;
   });
   return settled;

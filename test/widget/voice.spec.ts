@@ -149,7 +149,7 @@ describe('a recording', () => {
     expect(server.requests).toHaveLength(1);
     const both = await Promise.all([speak(bytes, { id: 'at-once' }), speak(bytes, { id: 'at-once' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
-    expect(both[0]!.body.data.id).toBe(both[1]!.body.data.id);
+    expect(both[0].body.data.id).toBe(both[1].body.data.id);
     await idle(app);
     const own = (await spoken(person, session)).filter(({ author }) => author === 'contact');
     expect(own).toHaveLength(2);

@@ -5,7 +5,7 @@
 import { dress, h, icon } from './dom.js';
 import type { App, Host } from './host.js';
 import { launcherOf } from './launcher.js';
-import { memoryOf, type Look } from './memory.js';
+import { memoryOf } from './memory.js';
 
 /** Set by the build: the hash in the file names. */
 declare const BUILD: string;
@@ -46,7 +46,7 @@ if (key && !page.WorkspaceAgent) {
   const launcher = launcherOf(NAMES[language]!, () => (button.ariaExpanded === 'true' ? api.close() : api.open()));
   const { element, button, show } = launcher;
   const { accentColor: accent_color, ...look } = dataset;
-  show({ accent_color, ...look, ...memory.kept().look } as Look);
+  show({ accent_color, ...look, ...memory.kept().look });
 
   const emit = (event: string, detail?: unknown): void => listeners[event]?.forEach((listener) => listener(detail));
 

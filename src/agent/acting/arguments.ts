@@ -155,7 +155,7 @@ function matchByPattern(
   { open, today }: { open: [string, JsonSchema][]; today: string | null },
 ): ArgumentMatch | undefined {
   if (Array.isArray(property['enum'])) {
-    const value = enumIn(message, property['enum'] as Json[]);
+    const value = enumIn(message, property['enum']);
     return value === undefined ? undefined : { value, isNamed: true, texts: [String(value)] };
   }
   if (property['format'] === 'date' && today !== null && !IS_PHONE.test(name)) {

@@ -45,7 +45,7 @@ function isInCustomerText(value: Json, customer: CustomerText): boolean {
     if (sought === '' || isConsent(value)) return false;
     return ` ${words(customer.text).join(' ')} `.includes(` ${sought} `) || isNamedDay(value, customer);
   }
-  return value === null || Object.values(value).every((entry) => isInCustomerText(entry as Json, customer));
+  return value === null || Object.values(value).every((entry) => isInCustomerText(entry, customer));
 }
 
 const isNamedDay = (value: string, { text, today }: CustomerText): boolean =>
@@ -56,8 +56,7 @@ export const withoutSecrets = (args: Arguments): Arguments =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => !hasSecret(value)));
 
 function hasSecret(value: Json): boolean {
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).some((entry) => hasSecret(entry as Json));
+  if (typeof value === 'object' && value !== null) return Object.values(value).some((entry) => hasSecret(entry));
   return maskSecretNumbers(String(value)) !== String(value);
 }
 

@@ -175,7 +175,7 @@ describe('the search tool', () => {
         agent: (prompt, { messages }) =>
           /ALREADY|NOT POSSIBLE/.test(messages[1]!.content)
             ? priced(prompt)
-            : { calls: [{ name: 'search_knowledge', arguments: args as never }] },
+            : { calls: [{ name: 'search_knowledge', arguments: args }] },
       });
       expect((await runWith(model, QUESTION)).result).toMatchObject({ status: 'answered' });
     },

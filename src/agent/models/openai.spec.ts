@@ -19,7 +19,7 @@ withLyingModel();
 describe('what is sent', () => {
   it('sends the documented request only to the configured server', async () => {
     await run([GOOD]);
-    const [{ method, path, headers, body }] = server.requests;
+    const { method, path, headers, body } = server.requests[0]!;
     expect([method, path]).toEqual(['POST', '/v1/chat/completions']);
     expect(headers.authorization).toBe(`Bearer ${SECRET}`);
     expect(body).toMatchObject({
@@ -30,22 +30,22 @@ describe('what is sent', () => {
       temperature: 0,
     });
     await run([GOOD], {}, { tokensParameter: 'max_completion_tokens', temperature: null });
-    expect(server.requests[0].body).toMatchObject({ max_completion_tokens: 400 });
-    expect(server.requests[0].body).not.toHaveProperty('temperature');
+    expect(server.requests[0]!.body).toMatchObject({ max_completion_tokens: 400 });
+    expect(server.requests[0]!.body).not.toHaveProperty('temperature');
   });
 
   it('sends tools, and another model’s name for judging', async () => {
     const parameters = { type: 'object', properties: {} };
     await run([GOOD], { tools: [{ name: 'look_up', description: 'Looks up.', parameters }] });
-    expect(server.requests[0].body).toMatchObject({
+    expect(server.requests[0]!.body).toMatchObject({
       tools: [{ type: 'function', function: { name: 'look_up', description: 'Looks up.', parameters } }],
       tool_choice: 'auto',
     });
     await run([GOOD], { purpose: 'judge' }, { judgeModel: 'small-model' });
-    expect(server.requests[0].body).toMatchObject({ model: 'small-model' });
-    expect(server.requests[0].body).not.toHaveProperty('tools');
+    expect(server.requests[0]!.body).toMatchObject({ model: 'small-model' });
+    expect(server.requests[0]!.body).not.toHaveProperty('tools');
     await run([GOOD], { purpose: 'rewrite' }, { judgeModel: 'small-model' });
-    expect(server.requests[0].body).toMatchObject({ model: 'test-model' });
+    expect(server.requests[0]!.body).toMatchObject({ model: 'test-model' });
   });
 });
 

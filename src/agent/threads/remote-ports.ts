@@ -1,5 +1,4 @@
 /** The engine's ports inside a thread: each call goes to the host, which knows the workspace. */
-import type { Json } from '../../kernel/json-schema.js';
 import type { HostCall } from '../../kernel/threads/serve-tasks.js';
 import type {
   Calibration,
@@ -81,7 +80,7 @@ export const remoteActing = (customer: KnownCustomer, call: HostCall): TurnActin
     const offered = (await call('tools')) as OfferedSketch[];
     return offered.map((tool, index) => ({
       ...tool,
-      run: (args: unknown, guessed?: boolean) => call('run', index, args as Json, guessed) as Promise<ToolOutcome>,
+      run: (args: unknown, guessed?: boolean) => call('run', index, args, guessed) as Promise<ToolOutcome>,
     }));
   },
   withdraw: (actionId) => call('withdraw', actionId) as Promise<ToolOutcome>,

@@ -1,6 +1,7 @@
 /** Classifies texts with weights that `npm run train` learned from examples: shared by all classifiers of the agent. */
 import { brotliDecompressSync } from 'node:zlib';
 import { BUCKETS, featuresOf } from './text-features.js';
+import { InvariantError } from '../../kernel/invariant.js';
 
 export interface PackedWeights {
   /** Divides the scores, so that probabilities are calibrated. */
@@ -38,7 +39,7 @@ export class Classifier<Class extends string> {
     private readonly packed: PackedWeights,
   ) {
     if (trainedFor.join() !== classes.join())
-      throw new Error(`These weights were trained for ${trainedFor.join(', ')}: run \`npm run train\`.`);
+      throw new InvariantError(`These weights were trained for ${trainedFor.join(', ')}: run \`npm run train\`.`);
     this.weights = Array.from({ length: 2 * LEVELS + 1 }, (_, index) => weightOf(index - LEVELS, packed.largest));
   }
 

@@ -44,14 +44,14 @@ ${body}
 export const figures = (list: [value: string, name: string][]): string =>
   `<div class="figures">${list.map(([value, name]) => `<div><b>${escapeHtml(value)}</b><span>${escapeHtml(name)}</span></div>`).join('')}</div>`;
 
-export interface Cell {
+export interface ReportCell {
   text: string;
   /** text: wide; n: a number; good and bad: coloured. */
   look?: 'text' | 'n' | 'good' | 'bad';
 }
 
-export const htmlTable = (head: Cell[], rows: Cell[][]): string => {
-  const cells = (name: 'th' | 'td', row: Cell[]): string =>
+export const htmlTable = (head: ReportCell[], rows: ReportCell[][]): string => {
+  const cells = (name: 'th' | 'td', row: ReportCell[]): string =>
     row.map(({ text, look }) => `<${name}${look ? ` class="${look}"` : ''}>${escapeHtml(text)}</${name}>`).join('');
   const body = rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n');
   return `<div class="scroll"><table><thead><tr>${cells('th', head)}</tr></thead>\n<tbody>${body}</tbody></table></div>`;

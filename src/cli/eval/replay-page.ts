@@ -1,6 +1,6 @@
 /** The report of a replay as a page. */
 import type { Change } from '../../features/answering/answer-changes.dto.js';
-import { bars, figures, htmlTable, page, type Cell } from './html.js';
+import { bars, figures, htmlTable, page, type ReportCell } from './html.js';
 
 export interface Replayed {
   question: string;
@@ -42,14 +42,14 @@ export function replayPage(
   return page('Replay of past questions', note, body.join('\n'));
 }
 
-const HEAD: Cell[] = [
+const HEAD: ReportCell[] = [
   { text: 'Change' },
   { text: 'Question', look: 'text' },
   { text: 'Before', look: 'text' },
   { text: 'After', look: 'text' },
 ];
 
-const row = ({ change, question, before, after }: Replayed): Cell[] => [
+const row = ({ change, question, before, after }: Replayed): ReportCell[] => [
   { text: change, look: change === 'lost' ? 'bad' : change === 'won' ? 'good' : undefined },
   { text: question, look: 'text' },
   { text: answerText(before), look: 'text' },

@@ -20,7 +20,7 @@ import {
 } from '../../features/answering/answer-changes.dto.js';
 import { replayPage, type Replayed } from './replay-page.js';
 
-interface Options {
+interface ReplayOptions {
   workspace?: string;
   json?: boolean;
   html?: string;
@@ -56,7 +56,7 @@ export function replayCommand(group: Command, runner: Runner): void {
     .option('--max-lost <n>', 'answers that may be lost', integer(0, 100_000))
     .option('--html <file>', 'also write a self-contained HTML report')
     .addOption(workspaceOption())
-    .action((options: Options) =>
+    .action((options: ReplayOptions) =>
       runner.run(options, 'knowledge', async (cli) => {
         const { id, name } = await selectWorkspace(cli, options.workspace);
         const turns = await pastTurns(cli, id, options);
@@ -75,7 +75,7 @@ export function replayCommand(group: Command, runner: Runner): void {
 }
 
 /** Each question once: repeated ones would count several times. */
-async function pastTurns(cli: Cli, workspaceId: string, { since, limit }: Options): Promise<PastTurn[]> {
+async function pastTurns(cli: Cli, workspaceId: string, { since, limit }: ReplayOptions): Promise<PastTurn[]> {
   const turns = new Map<string, PastTurn>();
   const from = new Date(Date.now() - since * 1_000).toISOString();
   for await (const turn of cli.get(TurnsReader).since(workspaceId, from)) {

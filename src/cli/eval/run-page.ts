@@ -1,10 +1,10 @@
 /** The report of an evaluation as a page. */
-import { bars, figures, htmlTable, page, reliability, type Cell } from './html.js';
-import { percent, type Judged, type Scores } from './score.js';
+import { bars, figures, htmlTable, page, reliability, type ReportCell } from './html.js';
+import { percent, type JudgedAnswer, type Scores } from './score.js';
 
 const LATENCIES_MS = [5, 10, 20, 40, 80, 160, 500, 2_000];
 
-export function runPage(workspace: string, file: string, scores: Scores, judged: Judged[]): string {
+export function runPage(workspace: string, file: string, scores: Scores, judged: JudgedAnswer[]): string {
   const { verdicts } = scores;
   const plots = [
     bars('Verdicts', [
@@ -38,7 +38,7 @@ export function runPage(workspace: string, file: string, scores: Scores, judged:
   return page('Evaluation of answers', note, body.join('\n'));
 }
 
-const HEAD: Cell[] = [
+const HEAD: ReportCell[] = [
   { text: 'Line', look: 'n' },
   { text: 'Verdict' },
   { text: 'Sure', look: 'n' },
@@ -49,7 +49,7 @@ const HEAD: Cell[] = [
   { text: 'ms', look: 'n' },
 ];
 
-const row = ({ question, verdict, confidence, answered, answer, status, sources, ms }: Judged): Cell[] => [
+const row = ({ question, verdict, confidence, answered, answer, status, sources, ms }: JudgedAnswer): ReportCell[] => [
   { text: String(question.line), look: 'n' },
   { text: verdict, look: verdict === 'right' ? 'good' : 'bad' },
   { text: confidence.toFixed(2), look: 'n' },
@@ -60,7 +60,7 @@ const row = ({ question, verdict, confidence, answered, answer, status, sources,
   { text: ms.toFixed(0), look: 'n' },
 ];
 
-function latencies(judged: Judged[]): { name: string; value: number }[] {
+function latencies(judged: JudgedAnswer[]): { name: string; value: number }[] {
   const bounds = [...LATENCIES_MS, Infinity];
   return bounds.map((bound, i) => {
     const from = bounds[i - 1] ?? 0;

@@ -9,9 +9,9 @@ import { selectWorkspace } from '../select-workspace.js';
 import { Quotations } from './quotations.js';
 import { readQuestions, type EvalQuestion } from './questions.js';
 import { runPage } from './run-page.js';
-import { percent, scoresOf, verdictOn, type Judged, type Scores } from './score.js';
+import { percent, scoresOf, verdictOn, type JudgedAnswer, type Scores } from './score.js';
 
-interface Options {
+interface EvalRunOptions {
   workspace?: string;
   json?: boolean;
   html?: string;
@@ -47,7 +47,7 @@ export function runCommand(group: Command, runner: Runner): void {
     .option('--max-calibration-error <share>', 'how far confidence is off, 0 to 1', share)
     .option('--min-valid <share>', 'of quotations that occur in their document, 0 to 1', share)
     .addOption(workspaceOption())
-    .action((file: string, options: Options) =>
+    .action((file: string, options: EvalRunOptions) =>
       runner.run(options, 'knowledge', async (cli) => {
         const questions = await readQuestions(file);
         const { id, name } = await selectWorkspace(cli, options.workspace);
@@ -66,11 +66,11 @@ export function runCommand(group: Command, runner: Runner): void {
     );
 }
 
-async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Promise<Judged[]> {
+async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Promise<JudgedAnswer[]> {
   const trials = cli.get(TrialService);
   const quotations = new Quotations(cli, workspaceId);
   const progress = cli.progress('Asking');
-  const judged: Judged[] = [];
+  const judged: JudgedAnswer[] = [];
   for (const question of questions) {
     cli.signal.throwIfAborted();
     progress.show(judged.length, questions.length, question.question);
@@ -95,19 +95,19 @@ async function ask(cli: Cli, workspaceId: string, questions: EvalQuestion[]): Pr
 }
 
 /** Thresholds that were set and not met, by the names of their options. */
-function missedGoals(scores: Scores, options: Options): string[] {
+function missedGoals(scores: Scores, options: EvalRunOptions): string[] {
   const { minRight, maxInvented, maxCalibrationError, minValid } = options;
-  const below = (value: number | null, goal: number | undefined): boolean =>
+  const below = (value: number | null, goal: number | undefined): goal is number =>
     goal !== undefined && value !== null && value < goal;
-  const above = (value: number | null, goal: number | undefined): boolean =>
+  const above = (value: number | null, goal: number | undefined): goal is number =>
     goal !== undefined && value !== null && value > goal;
   return [
-    below(scores.right_rate, minRight) && `right ${percent(scores.right_rate)} < ${percent(minRight!)}`,
-    above(scores.invented_rate, maxInvented) && `invented ${percent(scores.invented_rate)} > ${percent(maxInvented!)}`,
+    below(scores.right_rate, minRight) && `right ${percent(scores.right_rate)} < ${percent(minRight)}`,
+    above(scores.invented_rate, maxInvented) && `invented ${percent(scores.invented_rate)} > ${percent(maxInvented)}`,
     above(scores.calibration_error, maxCalibrationError) &&
       `calibration error ${scores.calibration_error} > ${maxCalibrationError}`,
     below(scores.citations_valid, minValid) &&
-      `valid quotations ${percent(scores.citations_valid)} < ${percent(minValid!)}`,
+      `valid quotations ${percent(scores.citations_valid)} < ${percent(minValid)}`,
   ].filter((goal) => goal !== false);
 }
 
@@ -127,7 +127,7 @@ function summary(scores: Scores): string {
   ]);
 }
 
-function faulty(judged: Judged[]): string {
+function faulty(judged: JudgedAnswer[]): string {
   const list = judged.filter(({ verdict }) => verdict !== 'right');
   if (list.length === 0) return '';
   const rows = list
@@ -144,13 +144,13 @@ function faulty(judged: Judged[]): string {
   return table(['LINE', 'VERDICT', 'SURE', 'QUESTION', 'ANSWER'], rows) + rest;
 }
 
-function goals(missed: string[], options: Options): string {
+function goals(missed: string[], options: EvalRunOptions): string {
   if (missed.length > 0) return `Missed: ${missed.join('; ')}.`;
   const set = [options.minRight, options.maxInvented, options.maxCalibrationError, options.minValid];
   return set.some((goal) => goal !== undefined) ? 'All goals met.' : '';
 }
 
-const shown = ({ question, ...rest }: Judged): object => ({ ...question, ...rest });
+const shown = ({ question, ...rest }: JudgedAnswer): object => ({ ...question, ...rest });
 const page = (html: string | undefined): string => (html ? `The page is ${html}.` : '');
 const cut = (text: string): string => ([...text].length <= 60 ? text : `${[...text].slice(0, 59).join('')}…`);
 

@@ -6,11 +6,11 @@ import type { EvalQuestion } from './questions.js';
  * right; wrong: another answer than expected; missed: no answer although there is one; invented: an answer
  * although there is none.
  */
-export type Verdict = 'right' | 'wrong' | 'missed' | 'invented';
+export type EvalVerdict = 'right' | 'wrong' | 'missed' | 'invented';
 
-export interface Judged {
+export interface JudgedAnswer {
   question: EvalQuestion;
-  verdict: Verdict;
+  verdict: EvalVerdict;
   answered: boolean;
   answer: string;
   status: string;
@@ -39,7 +39,7 @@ export interface Scores {
   questions: number;
   answerable: number;
   answered: number;
-  verdicts: Record<Verdict, number>;
+  verdicts: Record<EvalVerdict, number>;
   /** Share of all questions; null if there are none. */
   right_rate: number | null;
   /** Share of the answered questions. */
@@ -61,7 +61,7 @@ const BINS = 10;
 const DECIMALS = 1_000;
 
 /** The verdict on an answer by the rules in the file. */
-export function verdictOn(question: EvalQuestion, { status, answer, citations }: TurnResult): Verdict {
+export function verdictOn(question: EvalQuestion, { status, answer, citations }: TurnResult): EvalVerdict {
   const answered = status === 'answered';
   if (!question.answerable) return answered ? 'invented' : 'right';
   if (!answered) return 'missed';
@@ -71,8 +71,8 @@ export function verdictOn(question: EvalQuestion, { status, answer, citations }:
   return isExpected && cited ? 'right' : 'wrong';
 }
 
-export function scoresOf(judged: Judged[]): Scores {
-  const count = (verdict: Verdict): number => judged.filter((item) => item.verdict === verdict).length;
+export function scoresOf(judged: JudgedAnswer[]): Scores {
+  const count = (verdict: EvalVerdict): number => judged.filter((item) => item.verdict === verdict).length;
   const answered = judged.filter((item) => item.answered);
   const answerable = judged.filter(({ question }) => question.answerable).length;
   const verdicts = {
@@ -104,7 +104,7 @@ export function scoresOf(judged: Judged[]): Scores {
   };
 }
 
-function calibrationOf(answered: Judged[]): CalibrationBin[] {
+function calibrationOf(answered: JudgedAnswer[]): CalibrationBin[] {
   return Array.from({ length: BINS }, (_, i) => {
     const inBin = answered.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === i);
     return {

@@ -10,7 +10,7 @@ import { integer, oneOf, workspaceOption } from '../options.js';
 import { counted, table, when } from '../table.js';
 import { selectWorkspace } from '../select-workspace.js';
 
-interface Options {
+interface GapsOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -36,7 +36,7 @@ function list(group: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--status <status>'), 'status', GAP_STATUSES).default('open'))
     .option('--limit <n>', 'maximum number', integer(1, 200), 50)
     .addOption(workspaceOption())
-    .action(({ workspace, json, status, limit }: Options & { status: GapStatus; limit: number }) =>
+    .action(({ workspace, json, status, limit }: GapsOptions & { status: GapStatus; limit: number }) =>
       runner.run({ json }, 'knowledge', async (cli) => {
         const { id, name } = await selectWorkspace(cli, workspace);
         const gaps = await cli.get(GapsReader).list(id, status, limit);
@@ -63,7 +63,7 @@ function close(group: Command, runner: Runner): void {
     .addArgument(oneOf(new Argument('<verb>'), 'verb', Object.keys(VERBS)))
     .argument('<gap...>', 'ids from `knowledge gaps`')
     .addOption(workspaceOption())
-    .action((verb: string, gaps: string[], options: Options) => {
+    .action((verb: string, gaps: string[], options: GapsOptions) => {
       const wrong = gaps.find((id) => !UUID.test(id));
       if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a gap; see \`knowledge gaps\`.`);
       return runner.run(options, 'knowledge', async (cli) => {

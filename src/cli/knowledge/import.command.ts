@@ -15,7 +15,7 @@ import { jsonLinesPlan } from './json-lines.js';
 import { type Describe, type ImportPlan, ItemFailed } from '../../features/knowledge/website/plan.js';
 import { Website } from '../../features/knowledge/website/website.js';
 
-interface Options extends Describe {
+interface ImportCommandOptions extends Describe {
   workspace?: string;
   json?: boolean;
   name?: string;
@@ -65,18 +65,18 @@ export function importCommand(group: Command, runner: Runner): void {
     .option('--dry-run', 'read everything, change nothing')
     .option('--no-wait', 'do not wait until large documents are indexed')
     .addOption(workspaceOption())
-    .action((source: string, options: Options) =>
+    .action((source: string, options: ImportCommandOptions) =>
       runner.run(options, 'knowledge', (cli) => importFrom(cli, source, options)),
     );
 }
 
-interface Wanted {
+interface ImportRequest {
   workspaceId: string;
   fetcher: GuardedFetch;
   source: string;
 }
 
-async function importFrom(cli: Cli, source: string, options: Options): Promise<CommandResult> {
+async function importFrom(cli: Cli, source: string, options: ImportCommandOptions): Promise<CommandResult> {
   const workspace = await selectWorkspace(cli, options.workspace);
   const fetcher = new GuardedFetch({ allowNetworks: cli.config.outboundAllowNetworks });
   try {
@@ -88,13 +88,13 @@ async function importFrom(cli: Cli, source: string, options: Options): Promise<C
     const { prune = false, dryRun = false, wait } = options;
     const importer = new Importer(knowledge, workspace.id, plan, { dryRun, prune, wait, signal: cli.signal });
     const notes = await importer.run(cli.progress(dryRun ? 'Reading' : 'Importing'), cli.progress('Indexing'));
-    return shown(workspace, source, plan, importer.counters, [...plan.notes, ...notes], dryRun);
+    return shown(workspace, { source, plan, counters: importer.counters, notes: [...plan.notes, ...notes], dryRun });
   } finally {
     await fetcher.close();
   }
 }
 
-async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<ImportPlan> {
+async function planOf(cli: Cli, wanted: ImportRequest, options: ImportCommandOptions): Promise<ImportPlan> {
   const { workspaceId, fetcher, source } = wanted;
   const { name, locale: tag, audience, format } = options;
   const describe: Describe = { locale: tag, audience, format };
@@ -111,7 +111,7 @@ async function planOf(cli: Cli, wanted: Wanted, options: Options): Promise<Impor
   return filePlan(source, name, describe);
 }
 
-async function websitePlan(website: Website, source: string, { name, max }: Options): Promise<ImportPlan> {
+async function websitePlan(website: Website, source: string, { name, max }: ImportCommandOptions): Promise<ImportPlan> {
   try {
     return await website.plan(source, name, max);
   } catch (error) {
@@ -122,11 +122,13 @@ async function websitePlan(website: Website, source: string, { name, max }: Opti
 
 function shown(
   workspace: { id: string; name: string },
-  source: string,
-  plan: ImportPlan,
-  counters: ImportCounters,
-  notes: string[],
-  dryRun: boolean,
+  {
+    source,
+    plan,
+    counters,
+    notes,
+    dryRun,
+  }: { source: string; plan: ImportPlan; counters: ImportCounters; notes: string[]; dryRun: boolean },
 ): CommandResult {
   const { failures, ...counts } = counters;
   const parts = (['created', 'updated', 'unchanged', 'removed', 'failed'] as const).map(

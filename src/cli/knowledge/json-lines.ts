@@ -39,7 +39,7 @@ async function* itemsOf(path: string, prefix: string, describe: Describe): Async
       origin = mine;
       load = async () => body;
     } catch (error) {
-      load = () => Promise.reject(error as Error);
+      load = () => Promise.reject(error);
     }
     yield { origin, name: `line ${number}`, load };
   }
@@ -75,13 +75,13 @@ function objectOf(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-interface Line {
+interface JsonLine {
   bytes: Buffer | null;
   number: number;
 }
 
 /** Reads raw lines; at most one line of up to 10 MiB is in memory. */
-async function* lines(path: string): AsyncGenerator<Line> {
+async function* lines(path: string): AsyncGenerator<JsonLine> {
   let parts: Buffer[] = [];
   let size = 0;
   let number = 1;
@@ -90,7 +90,7 @@ async function* lines(path: string): AsyncGenerator<Line> {
     if (size <= LINE_BYTES_MAX) parts.push(part);
     else parts = [];
   };
-  const line = (): Line => {
+  const line = (): JsonLine => {
     const bytes = size <= LINE_BYTES_MAX ? Buffer.concat(parts) : null;
     parts = [];
     size = 0;

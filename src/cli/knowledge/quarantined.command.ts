@@ -12,7 +12,7 @@ import { integer, oneOf, workspaceOption } from '../options.js';
 import { table } from '../table.js';
 import { selectWorkspace } from '../select-workspace.js';
 
-interface Options extends QuarantinedQuery {
+interface QuarantinedOptions extends QuarantinedQuery {
   workspace?: string;
   json?: boolean;
   document?: string;
@@ -34,7 +34,7 @@ export function quarantinedCommand(group: Command, runner: Runner): void {
     .option('--limit <n>', 'maximum number', integer(1, 200), 200)
     .option('--cursor <cursor>', 'cursor of the previous page')
     .addOption(workspaceOption())
-    .action(({ workspace, json, document, ...query }: Options) => {
+    .action(({ workspace, json, document, ...query }: QuarantinedOptions) => {
       if (document !== undefined && !UUID.test(document))
         throw new WrongUsage(`“${document}” is not the id of a document; see \`knowledge list\`.`);
       return runner.run({ json }, 'knowledge', async (cli) => {

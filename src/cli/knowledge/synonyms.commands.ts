@@ -10,7 +10,7 @@ import { counted } from '../table.js';
 import { selectWorkspace } from '../select-workspace.js';
 import { parseSynonyms, toCsv } from './synonyms-file.js';
 
-interface Options {
+interface SynonymsOptions {
   workspace?: string;
   json?: boolean;
 }
@@ -28,7 +28,7 @@ export function synonymsCommands(knowledge: Command, runner: Runner): void {
     })
     .argument('<file>', 'CSV or JSON Lines, at most 500 groups')
     .addOption(workspaceOption())
-    .action((file: string, options: Options) =>
+    .action((file: string, options: SynonymsOptions) =>
       runner.run(options, 'knowledge', async (cli) => {
         const { id, name } = await selectWorkspace(cli, options.workspace);
         const groups = parseSynonyms(await textOf(file));
@@ -44,7 +44,7 @@ export function synonymsCommands(knowledge: Command, runner: Runner): void {
     runner
       .command(group, verb, { summary, examples: [[`knowledge synonyms ${verb}`, 'of the only workspace']] })
       .addOption(workspaceOption())
-      .action((options: Options) =>
+      .action((options: SynonymsOptions) =>
         runner.run(options, 'knowledge', async (cli) => {
           const { id, name } = await selectWorkspace(cli, options.workspace);
           const groups = await cli.get(SynonymsReader).all(id);

@@ -14,6 +14,9 @@ export function fileError(path: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(line, { cause: error });
 }
 
+/** Makes the error for a disk without room for a database. */
+export const fullDiskError = (path: string): EmbeddedPostgresError => new EmbeddedPostgresError(fullDisk(path));
+
 /**
  * Makes the error for a failure while Postgres was running. If Postgres refused something or did not respond, the
  * message does not suggest another folder: it would be empty, and the data would seem lost. Nothing was changed,
@@ -44,9 +47,12 @@ export function outputError(what: string, output: string, folder: string): Embed
   return new EmbeddedPostgresError(`${what}: ${reason} (more in ${folder}/postgres.log): fix the cause, ${OTHERWISE}`);
 }
 
+const fullDisk = (path: string): string =>
+  `no space left on the disk of ${path}: free some (a new database needs 256 MB), choose another data folder, ${OTHERWISE}`;
+
 function messageFor(code: string, path: string): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `no space left on the disk of ${path}: free some (a new database needs 256 MB), choose another data folder, ${OTHERWISE}`;
+    return fullDisk(path);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `${path} cannot be written by this user: make it writable, choose another data folder, ${OTHERWISE}`;

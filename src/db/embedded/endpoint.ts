@@ -11,7 +11,7 @@ export type Login = 'owner' | 'superuser';
 const NAMES: Record<Login, string> = { owner: 'workspace_agent', superuser: 'postgres' };
 
 /** How to connect to Postgres: by a socket in a private folder, or by loopback TCP with a password. */
-export interface Endpoint {
+export interface PostgresEndpoint {
   /** Settings of the server. */
   settings: Record<string, string>;
   /** A database's address for one of the two logins. */
@@ -38,7 +38,7 @@ export function socketPath(folder: string): string {
  * such sockets on Windows, and a port may be configured: then loopback TCP with the password that initdb was
  * given.
  */
-export async function prepareEndpoint(root: string, runAs: RunAs, port?: number): Promise<Endpoint> {
+export async function prepareEndpoint(root: string, runAs: RunAs, port?: number): Promise<PostgresEndpoint> {
   if (port !== undefined || process.platform === 'win32') return loopback(root, port || (await freePort()));
   let folder = join(root, 'run');
   let socketFolder: string | undefined;
@@ -63,7 +63,7 @@ export async function removeSocketFolder(folder: string | undefined): Promise<vo
   if (folder?.startsWith(join(tmpdir(), TEMPORARY))) await rm(folder, { recursive: true, force: true });
 }
 
-async function loopback(root: string, port: number): Promise<Endpoint> {
+async function loopback(root: string, port: number): Promise<PostgresEndpoint> {
   const password = await readPassword(root);
   const passwords: Record<Login, string> = { owner: ownerPasswordFrom(password), superuser: password };
   return {

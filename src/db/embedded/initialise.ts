@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, program } from './binaries.js';
-import { EmbeddedPostgresError, fileError, outputError } from './embedded-error.js';
+import { EmbeddedPostgresError, fileError, fullDiskError, outputError } from './embedded-error.js';
 import { transferOwnership, type RunAs } from './privileges.js';
 import { run } from './processes.js';
 
@@ -21,7 +21,7 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
   try {
     await clearDrafts(root);
     const { bavail, bsize } = await statfs(root);
-    if (bavail * bsize < ROOM_BYTES) throw fileError(root, Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    if (bavail * bsize < ROOM_BYTES) throw fullDiskError(root);
     await rm(password, { force: true });
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
     await transferOwnership(runAs, password);
@@ -31,8 +31,12 @@ export async function initialise(root: string, binaries: Binaries, runAs: RunAs)
   const args = ['--pgdata', draft, '--username', 'postgres', '--pwfile', password, '--no-instructions'];
   args.push('--auth-local', 'trust', '--auth-host', 'scram-sha-256');
   args.push('--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
-  const [command, ...words] = [...runAs.prefix, program(binaries, 'initdb'), ...args];
-  const { code, output } = await run(command, words, { ...runAs.ids, cwd: root, timeoutMs: INITDB_TIMEOUT_MS });
+  const [command, ...words] = [...runAs.prefix, program(binaries, 'initdb')];
+  const { code, output } = await run(command, [...words, ...args], {
+    ...runAs.ids,
+    cwd: root,
+    timeoutMs: INITDB_TIMEOUT_MS,
+  });
   if (code !== 0) {
     await clearDrafts(root).catch(() => {});
     throw outputError('the embedded Postgres could not create its database', output, root);

@@ -98,13 +98,14 @@ async function spawnPostgres({
   settings,
 }: LaunchPlan): Promise<ChildProcess> {
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, ...args] = [...runAs.prefix, ...guardPrefix, program(binaries, 'postgres'), '-D', data, ...flags];
+  const prefix = [...runAs.prefix, ...guardPrefix];
+  const [command, ...args] = [...prefix, program(binaries, 'postgres')];
   const log = await open(join(root, 'postgres.log'), 'a', 0o600); // a file, not a pipe: it outlives this process
   try {
     const stdio: ('ignore' | number)[] = ['ignore', log.fd, log.fd];
     // Detached: Ctrl-C goes to the whole terminal group, and Postgres must outlast our own orderly shutdown.
     const options = { stdio, env: PLAIN_ENV, cwd: root, detached: true, windowsHide: true, ...runAs.ids };
-    const child = spawn(command, args, options);
+    const child = spawn(command, [...args, '-D', data, ...flags], options);
     child.on('error', () => child.emit('exit', -1, null));
     child.unref();
     return child;

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { transferOwnership, ownsAll, SYSTEM_NAMES_ONLY } from '../transfer-ownership.js';
 import { verifierOf } from '../scram.js';
-import type { Endpoint } from './endpoint.js';
+import type { PostgresEndpoint } from './endpoint.js';
 
 const DATABASE = 'workspace_agent';
 const SCHEMA = 'public';
@@ -25,7 +25,7 @@ export interface Logins {
  * belongs to the superuser, to the owner.
  * @param say called if ownership has to be transferred
  */
-export async function ensureOwner(endpoint: Endpoint, say: (line: string) => void): Promise<Logins> {
+export async function ensureOwner(endpoint: PostgresEndpoint, say: (line: string) => void): Promise<Logins> {
   const logins = { owner: endpoint.url(DATABASE, 'owner'), superuser: endpoint.url(DATABASE, 'superuser') };
   if (await hasOwner(logins.owner)) return logins;
   const isNew = await withClient(endpoint.url('postgres', 'superuser'), createDatabaseIfMissing);

@@ -21,7 +21,8 @@ const BY_KERNEL = ['setpriv', '--pdeathsig', 'INT'];
 const WATCH = 'cat >/dev/null; [ "$(head -n 1 "$2" 2>/dev/null)" = "$1" ] && kill -INT "$1"';
 
 export async function parentDeathGuard(data: string, binaries: Binaries): Promise<ParentDeathGuard> {
-  if (process.platform === 'linux' && (await run(BY_KERNEL[0], [...BY_KERNEL.slice(1), 'true'])).code === 0) {
+  const [command, ...args] = [...BY_KERNEL, 'true'];
+  if (process.platform === 'linux' && (await run(command, args)).code === 0) {
     return { prefix: BY_KERNEL, attach: () => {}, release: () => {} };
   }
   return watcherGuard(data, binaries);

@@ -79,8 +79,9 @@ export async function privateFolder(runAs: RunAs, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-async function works({ prefix: [command, ...args] }: RunAs): Promise<boolean> {
-  return (await run(command, [...args, 'true'])).code === 0;
+async function works({ prefix }: RunAs): Promise<boolean> {
+  const [command, ...args] = [...prefix, 'true'];
+  return (await run(command, args)).code === 0;
 }
 
 function hasName(): boolean {

@@ -5,6 +5,7 @@ import { Sweeper } from '../../db/sweeper.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
 import { Dispatcher } from './dispatcher.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const EVERY_MS = 15_000;
 /** Counting stops at this number. */
@@ -43,6 +44,6 @@ export class BacklogGauges extends Sweeper {
   }
 
   async sweep(): Promise<void> {
-    this.latest = (await this.db.query<typeof this.latest>(BACKLOG())).rows[0]!;
+    this.latest = onlyRow(await this.db.query<typeof this.latest>(BACKLOG()));
   }
 }

@@ -8,7 +8,8 @@ import type { QueuedDelivery, EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 import { retryDelayMs } from './schedule.rules.js';
 import { RelayStore } from './relay.store.js';
-import { send, type Outcome } from './sender.js';
+import { send, type SendOutcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Deliveries in flight to healthy endpoints, and to the others, which have one delivery each. */
 const HEALTHY_MAX = 512;
@@ -17,7 +18,7 @@ const WORKSPACE_MAX = 128;
 /** A delivery that may have crashed this many senders is quarantined. */
 const ATTEMPTS_MAX = 3;
 const RETRY_MS = 500;
-const QUARANTINED: Outcome = {
+const QUARANTINED: SendOutcome = {
   ok: false,
   gone: false,
   responseStatus: null,
@@ -136,7 +137,7 @@ export class Dispatcher {
   }
 
   private async attempt(worker: EndpointWorker, item: QueuedDelivery): Promise<void> {
-    const { url, includeText, signers } = worker.endpoint!;
+    const { url, includeText, signers } = required(worker.endpoint, 'the endpoint of a worker');
     const { row } = item.event;
     const startedMs = performance.now();
     const attempts = worker.onProbation ? await this.countAttempt(worker, item) : 1;
@@ -178,7 +179,7 @@ export class Dispatcher {
     this.record(worker, item, QUARANTINED, startedMs);
   }
 
-  private record(worker: EndpointWorker, item: QueuedDelivery, outcome: Outcome, startedMs: number): void {
+  private record(worker: EndpointWorker, item: QueuedDelivery, outcome: SendOutcome, startedMs: number): void {
     const { row } = item.event;
     const { deliveryId, sequence, retries, redeliveries } = item;
     const isFinal = outcome.ok || outcome.gone || outcome === QUARANTINED;

@@ -1,6 +1,6 @@
 import { ChangeSet } from './change-set.js';
 import { EndpointWorker, type QueuedDelivery } from './endpoint-worker.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
 
 const CLAIMED = {
   workspaceId: 'w',
@@ -12,13 +12,13 @@ const CLAIMED = {
   careful: false,
   holder: 'h',
 };
-const OK = { ok: true, isCutOff: false, retryAfterMs: null } as Outcome;
+const OK = { ok: true, isCutOff: false, retryAfterMs: null } as SendOutcome;
 
 const item = (sequence: number): QueuedDelivery =>
   ({ deliveryId: String(sequence), sequence, event: { row: { resource_id: null } } }) as unknown as QueuedDelivery;
 
 /** Number of parallel requests after this many deliveries with that outcome. */
-function inFlightAfter(count: number, outcome: Outcome): number {
+function inFlightAfter(count: number, outcome: SendOutcome): number {
   const worker = new EndpointWorker(CLAIMED, new ChangeSet());
   let sequence = 0;
   for (let sent = 0; sent < count; sent++) {

@@ -3,7 +3,8 @@ import { takesEvent } from '../../kernel/events.js';
 import type { Webhook } from 'standardwebhooks';
 import type { ChangeSet } from './change-set.js';
 import type { OutgoingEvent } from './event-body.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Maximum number of deliveries in flight to one endpoint. */
 const WINDOW_MAX = 64;
@@ -146,7 +147,7 @@ export class EndpointWorker {
   }
 
   wants({ row }: OutgoingEvent): boolean {
-    const { events, since } = this.endpoint!;
+    const { events, since } = required(this.endpoint, 'the endpoint of a worker');
     return row.type !== 'webhook.test' && row.created_at >= since && takesEvent(events, row.type);
   }
 
@@ -183,7 +184,7 @@ export class EndpointWorker {
 
   take(): QueuedDelivery {
     this.inFlight++;
-    return this.ready.shift()!;
+    return required(this.ready.shift(), 'a ready delivery');
   }
 
   /** The delivery was not sent and belongs to another holder. */
@@ -194,7 +195,7 @@ export class EndpointWorker {
   }
 
   /** An attempt has finished; whatever its outcome, later events of the same resource may be sent. */
-  complete(item: QueuedDelivery, outcome: Outcome, nowMs: number): void {
+  complete(item: QueuedDelivery, outcome: SendOutcome, nowMs: number): void {
     this.inFlight--;
     this.known.delete(item.deliveryId);
     if (item.sequence !== null) {

@@ -11,11 +11,12 @@ import { OutgoingEvent, type EventRow } from './event-body.js';
 import type { Endpoint, QueuedDelivery, EndpointWorker } from './endpoint-worker.js';
 import { Recorder } from './recorder.js';
 import { RelayStore, type EndpointRow, type RetryRow, type LogRange } from './relay.store.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Delay for a requested redelivery whose event has no number yet. */
 const NUMBERED_SOON_MS = 50;
-const EXPIRED: Outcome = {
+const EXPIRED: SendOutcome = {
   ok: false,
   gone: false,
   isCutOff: false,
@@ -94,8 +95,9 @@ export class EventLogReader {
     const wakeups = new Map(workers.map((worker) => [worker, worker.wakeups]));
     const found = await this.store.events(ranges);
     return ranges.flatMap(({ workers: near, limit }, index) => {
-      const events = found[index]!.map((row) => new OutgoingEvent(row));
-      return near.map((worker) => ({ worker, events, end: events.length < limit, wakeups: wakeups.get(worker)! }));
+      const events = required(found[index], 'the events of a range').map((row) => new OutgoingEvent(row));
+      const end = events.length < limit;
+      return near.map((worker) => ({ worker, events, end, wakeups: required(wakeups.get(worker), 'wakeups') }));
     });
   }
 
@@ -137,7 +139,7 @@ export class EventLogReader {
   private async attemptedBefore(slices: RetrySlice[]): Promise<Set<string>> {
     const candidates = slices.flatMap(({ worker, items }) =>
       items
-        .filter(({ sequence }) => sequence! <= worker.reached)
+        .filter(({ sequence }) => required(sequence, 'the sequence of an event') <= worker.reached)
         .map((item) => ({ workspaceId: worker.workspaceId, id: item.deliveryId })),
     );
     return candidates.length ? this.store.attemptedBefore(candidates) : new Set();
@@ -156,8 +158,9 @@ export class EventLogReader {
     const found = await this.store.retries(queries);
     return queries.map(({ worker, limit, unwritten }, index) => {
       // What was unwritten when the query began may have been written since: its row is out of date.
-      const rows = found[index]!.filter(({ delivery_id: id }) => !unwritten.has(id));
-      return { worker, items: this.retriesOf(worker, rows, found[index]!.length === limit) };
+      const read = required(found[index], 'the retries of a queue');
+      const rows = read.filter(({ delivery_id: id }) => !unwritten.has(id));
+      return { worker, items: this.retriesOf(worker, rows, read.length === limit) };
     });
   }
 

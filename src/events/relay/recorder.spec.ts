@@ -1,7 +1,7 @@
 import type { SystemDb } from '../../db/system-db.js';
 import { ChangeSet } from './change-set.js';
 import { EndpointWorker } from './endpoint-worker.js';
-import { Recorder, type Result } from './recorder.js';
+import { Recorder, type DeliveryResult } from './recorder.js';
 import { eventually } from '../../../test/support/eventually.js';
 
 const LANE = {
@@ -33,7 +33,7 @@ describe('the results of attempts', () => {
     const query = jest.fn(() => new Promise((resolve) => (finish = () => resolve({ rows: [] }))));
     const recorder = new Recorder({ query } as unknown as SystemDb);
     const worker = new EndpointWorker(LANE, new ChangeSet());
-    recorder.add({ worker, deliveryId: 'd', outcome: { ok: true } } as Result);
+    recorder.add({ worker, deliveryId: 'd', outcome: { ok: true } } as DeliveryResult);
     expect([worker.has('d'), worker.isIdle]).toEqual([true, false]);
     await eventually(() => Promise.resolve(query.mock.calls.length === 1));
     expect(worker.has('d')).toBe(true);

@@ -4,7 +4,8 @@ import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { DeliveryStatus } from '../delivery.js';
 import type { EndpointWorker } from './endpoint-worker.js';
-import type { Outcome } from './sender.js';
+import type { SendOutcome } from './sender.js';
+import { required } from '../../kernel/invariant.js';
 
 const BATCH = 250;
 const FLUSH_DELAY_MS = 15;
@@ -75,7 +76,7 @@ const WRITE = named(`
 /** An endpoint is disabled after failing for this long without a success (specification §7.3). */
 const FAILING_S = 5 * 24 * 3_600;
 
-export interface Result {
+export interface DeliveryResult {
   worker: EndpointWorker;
   deliveryId: string;
   eventId: string;
@@ -88,7 +89,7 @@ export interface Result {
   redeliveries: number;
   /** Delay until the next attempt; null = there is none. */
   delayMs: number | null;
-  outcome: Outcome;
+  outcome: SendOutcome;
   /** When it was sent, by `performance.now()`. */
   startedMs: number;
 }
@@ -104,13 +105,13 @@ interface EndpointUpdateRow extends Record<string, unknown> {
 interface AttemptCounts {
   ok: number;
   failed: number;
-  last: Result | null;
+  last: DeliveryResult | null;
 }
 
 @Injectable()
 export class Recorder {
   private readonly log = new Logger(Recorder.name);
-  private results: Result[] = [];
+  private results: DeliveryResult[] = [];
   private readonly moved = new Set<EndpointWorker>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | null = null;
@@ -123,7 +124,7 @@ export class Recorder {
     return this.results.length;
   }
 
-  add(result: Result): void {
+  add(result: DeliveryResult): void {
     this.results.push(result);
     result.worker.unwritten.add(result.deliveryId);
     this.saveCursor(result.worker);
@@ -192,9 +193,9 @@ export class Recorder {
   }
 
   /** Takes the results of these workers; if a delivery appears twice, only the first one. */
-  private takeBatch(workers: Set<EndpointWorker>): Result[] {
-    const batch = new Map<string, Result>();
-    const later: Result[] = [];
+  private takeBatch(workers: Set<EndpointWorker>): DeliveryResult[] {
+    const batch = new Map<string, DeliveryResult>();
+    const later: DeliveryResult[] = [];
     for (const result of this.results)
       if (workers.has(result.worker) && !batch.has(result.deliveryId)) batch.set(result.deliveryId, result);
       else later.push(result);
@@ -203,18 +204,18 @@ export class Recorder {
     return [...batch.values()];
   }
 
-  private statement(batch: Result[], workers: EndpointWorker[]) {
+  private statement(batch: DeliveryResult[], workers: EndpointWorker[]) {
     const nowMs = performance.now();
     const counts = new Map<EndpointWorker, AttemptCounts>(
       workers.map((worker) => [worker, { ok: 0, failed: 0, last: null }]),
     );
     for (const result of batch) {
-      const count = counts.get(result.worker)!;
+      const count = required(counts.get(result.worker), 'the counts of a worker');
       if (result.outcome.ok) count.ok++;
       else count.failed++;
       count.last = result;
     }
-    const column = <T>(read: (result: Result) => T): T[] => batch.map(read);
+    const column = <T>(read: (result: DeliveryResult) => T): T[] => batch.map(read);
     const workerColumn = <T>(read: (worker: EndpointWorker, count: AttemptCounts) => T): T[] =>
       [...counts].map(([worker, count]) => read(worker, count));
     return WRITE(

@@ -143,7 +143,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         const timer = setTimeout(wake, this.intervalMs);
         this.nextPoll = { untilMs: performance.now() + this.intervalMs, timer, wake };
       });
-      clearTimeout(this.nextPoll!.timer);
+      clearTimeout(this.nextPoll?.timer);
       this.nextPoll = null;
     }
   }

@@ -4,6 +4,8 @@ import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { EVENT_COLUMNS, type EventRow } from './event-body.js';
 import type { ClaimedQueue } from './endpoint-worker.js';
+import { required } from '../../kernel/invariant.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Events numbered at a time. */
 export const NUMBER_BATCH = 500;
@@ -158,7 +160,7 @@ export class RelayStore {
 
   /** Numbers committed events. @returns how many; also 0 while another instance does it */
   async number(): Promise<number> {
-    return (await this.db.query<{ n: number }>(NUMBER())).rows[0]!.n;
+    return onlyRow(await this.db.query<{ n: number }>(NUMBER())).n;
   }
 
   /** Heartbeat. @returns false = the lease has expired, and other instances may have claimed the queues */
@@ -206,7 +208,7 @@ export class RelayStore {
     ];
     const found: EventRow[][] = ranges.map(() => []);
     const { rows } = await this.db.query<EventRow & { at: number | string }>(EVENTS(...values));
-    for (const row of rows) found[Number(row.at) - 1]!.push(row);
+    for (const row of rows) required(found[Number(row.at) - 1], 'the list of a row').push(row);
     return found;
   }
 
@@ -215,7 +217,7 @@ export class RelayStore {
     const found: RetryRow[][] = queues.map(() => []);
     const limits = queues.map((queue) => queue.limit);
     const { rows } = await this.db.query<RetryRow>(RETRIES(...columns(queues), limits));
-    for (const row of rows) found[Number(row.at) - 1]!.push(row);
+    for (const row of rows) required(found[Number(row.at) - 1], 'the list of a row').push(row);
     return found;
   }
 

@@ -23,7 +23,7 @@ export interface SignedRequest {
   signers: Webhook[];
 }
 
-export interface Outcome {
+export interface SendOutcome {
   ok: boolean;
   /** The endpoint answered 410 Gone. */
   gone: boolean;
@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /** Sends one attempt. Never throws: every error becomes the attempt's outcome. */
-export async function send(client: GuardedFetch, request: SignedRequest, signal: AbortSignal): Promise<Outcome> {
+export async function send(client: GuardedFetch, request: SignedRequest, signal: AbortSignal): Promise<SendOutcome> {
   const startedMs = performance.now();
   const noResponse = {
     ok: false,

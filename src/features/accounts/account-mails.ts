@@ -6,7 +6,7 @@ import { MAILER, type SmtpMailer } from '../../outbound/mail/mailer.js';
 import { oneLine, withoutLinks } from '../../outbound/mail/mail-words.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
 
-interface Invitation {
+interface InvitationMail {
   id: string;
   to: string;
   name: string | null;
@@ -35,7 +35,7 @@ export class AccountMails {
   readonly resetLink = (token: string): string => `${this.config.baseUrl}/console/reset#${token}`;
 
   /** @returns whether the mail is on its way; otherwise the caller has to pass on the link */
-  async invite(workspaceId: string, { id, to, name, inviter, link }: Invitation): Promise<boolean> {
+  async invite(workspaceId: string, { id, to, name, inviter, link }: InvitationMail): Promise<boolean> {
     const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
     const inviterName = withoutLinks(inviter);
     return this.send(id, { name: name && oneLine(name), address: to }, `${inviterName} invites you to ${company}`, [

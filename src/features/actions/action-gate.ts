@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
-import { permissionFor, type ActionPermission } from './actions.rules.js';
+import { permissionFor, type PermissionDecision } from './actions.rules.js';
 import { ActionsStore } from './actions.store.js';
 import type { ActionDefinition } from './definitions.reader.js';
 
@@ -35,7 +35,7 @@ export class ActionGate {
     workspaceId: string,
     definition: ActionDefinition,
     subject: ActionSubject,
-  ): Promise<ActionPermission> {
+  ): Promise<PermissionDecision> {
     const kill_switch = await this.killSwitch.lockShared(tx, workspaceId);
     const guardrails = { ...(await this.guardrails.get(workspaceId, tx)), kill_switch };
     const { sessionId, contactId, actionId, isGuessed = false, isOwn = false } = subject;

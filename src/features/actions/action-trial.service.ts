@@ -34,9 +34,7 @@ export class ActionTrialService {
   async try(
     workspaceId: string,
     actor: Actor,
-    name: string,
-    args: unknown,
-    { token, dry }: { token: string | null; dry: boolean },
+    { name, args, token, dry }: { name: string; args: unknown; token: string | null; dry: boolean },
   ): Promise<Trial> {
     const opened = await this.definitions.opened(workspaceId, name);
     if (!opened) throw fail('not_found', 'Action not found.');

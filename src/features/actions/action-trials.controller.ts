@@ -27,7 +27,9 @@ export class ActionTrialsController {
     private readonly trials: ActionTrialService,
   ) {}
 
-  /** Reads an OpenAPI document and returns its operations, and those that you name as definitions. It stores nothing. */
+  /**
+   * Reads an OpenAPI document and returns its operations, and those that you name as definitions. It stores nothing.
+   */
   @Post('/v1/action_definitions/import')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @TakesBody({ maxBytes: 2 * IMPORT_BYTES_MAX })
@@ -51,6 +53,6 @@ export class ActionTrialsController {
     @Param() { name }: TrialNameParam,
     @Body() { arguments: args, vendor_token: token = null, dry_run: dry = false }: TryAction,
   ): Promise<ActionTrialDto> {
-    return presentTrial(name, await this.trials.try(caller.workspaceId, actor, name, args, { token, dry }));
+    return presentTrial(name, await this.trials.try(caller.workspaceId, actor, { name, args, token, dry }));
   }
 }

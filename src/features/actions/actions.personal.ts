@@ -31,7 +31,7 @@ const REDACT_BEFORE = named(`
 const REASSIGN = named('update actions set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const UNLINK = named('update actions set contact_id = null where workspace_id = $1 and contact_id = $2');
 
-type Found = ActionRow & Record<string, unknown>;
+type PersonalAction = ActionRow & Record<string, unknown>;
 
 @Injectable()
 export class ActionsPersonal implements OnModuleInit {
@@ -42,7 +42,7 @@ export class ActionsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>({
+      sqlProvider<PersonalAction>({
         name: 'actions',
         export: { db: this.db, selectRows: EXPORT, present: presentAction },
         erase: [ERASE],

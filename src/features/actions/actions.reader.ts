@@ -24,7 +24,7 @@ export class ActionsReader {
   ) {}
 
   list(workspaceId: string, query: ActionsQuery): Promise<Page<ActionDto>> {
-    return this.pager.page<ActionRow, ActionDto>(workspaceId, LIST, query, presentAction);
+    return this.pager.page<ActionRow, ActionDto>(workspaceId, LIST, { query, present: presentAction });
   }
 
   /** One receipt. Throws `not_found`. */

@@ -28,10 +28,10 @@ export interface PermissionInput {
 
 /** Why an action may run without confirmation: the mode allows it, or it only reads the contact's own data. */
 export type AutoPermission = 'auto' | 'read';
-export type ActionPermission = { refuse: ToolRefusal } | 'confirm' | 'approve' | AutoPermission;
+export type PermissionDecision = { refuse: ToolRefusal } | 'confirm' | 'approve' | AutoPermission;
 
 /** Evaluates the guardrails for an action. A destructive action always needs the team's approval. */
-export function permissionFor({ guardrails, ...wanted }: PermissionInput): ActionPermission {
+export function permissionFor({ guardrails, ...wanted }: PermissionInput): PermissionDecision {
   const { actions_mode, allowed_actions, destructive_actions, max_actions_per_session, kill_switch } = guardrails;
   if (kill_switch.active) return { refuse: 'kill_switch' };
   if (actions_mode === 'off') return { refuse: 'actions_off' };

@@ -1,7 +1,7 @@
 /**
- * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, checked against guardrails
- * and kill switch right before they run, confirmed by the contact or approved by the team if required, and run at most
- * once.
+ * Actions on the customer's API (specification §3.11): proposed by the agent or an assistant, checked against
+ * guardrails and kill switch right before they run, confirmed by the contact or approved by the team if required, and
+ * run at most once.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { failed, refused, type ToolContext, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';
@@ -31,7 +31,7 @@ export interface Confirming {
 }
 
 /** The result of a transaction: an outcome to return, or an action to run after the commit. */
-type Step = { outcome: ToolOutcome } | { run: ClaimedAction };
+type ActionStep = { outcome: ToolOutcome } | { run: ClaimedAction };
 
 @Injectable()
 export class ActionsService {
@@ -53,7 +53,7 @@ export class ActionsService {
    */
   async propose(context: ToolContext, name: string, args: unknown): Promise<ToolOutcome> {
     const { workspaceId, actor } = context;
-    const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
+    const step = await this.db.transaction(workspaceId, async (tx): Promise<ActionStep> => {
       const opened = await this.definitions.opened(workspaceId, name, tx);
       if (!opened) return { outcome: failed('unknown_action', 'Action not found.') };
       const request = buildRequest(opened.definition, args);
@@ -71,7 +71,7 @@ export class ActionsService {
    * Throws `not_found` for another's action; `conflict` for one that is not waiting for a confirmation.
    */
   async confirm({ workspaceId, contactId, actor }: Confirming, id: string, isConfirmed = true): Promise<ToolOutcome> {
-    const step = await this.db.transaction(workspaceId, async (tx): Promise<Step> => {
+    const step = await this.db.transaction(workspaceId, async (tx): Promise<ActionStep> => {
       const waiting = await this.store.find(tx, workspaceId, id);
       if (!waiting || waiting.contact_id !== contactId.toLowerCase()) throw fail('not_found');
       if (waiting.status !== 'awaiting_confirmation')
@@ -81,8 +81,13 @@ export class ActionsService {
       const verdict = opened && (await this.gate.checkPermission(tx, workspaceId, opened.definition, subject));
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_confirmation') throw fail('conflict', 'The action is not awaiting confirmation.');
-      const refuse = async (reason: ToolRefusal): Promise<Step> => {
-        const after = await this.store.refuse(tx, workspaceId, id, reason, this.now(), storedActor(actor));
+      const refuse = async (reason: ToolRefusal): Promise<ActionStep> => {
+        const after = await this.store.refuse(tx, workspaceId, {
+          id,
+          reason,
+          at: this.now(),
+          confirmedBy: storedActor(actor),
+        });
         await this.journal.completed(tx, workspaceId, actor, after);
         return { outcome: outcomeOf(after) };
       };
@@ -95,7 +100,7 @@ export class ActionsService {
       if ('problem' in request) return refuse('changed');
       const receipt = receiptRequest(opened.definition, request, row.arguments);
       const started = { request: receipt, confirmed_by: storedActor(actor), permission: 'confirmed' as const };
-      const running = await this.store.start(tx, workspaceId, id, this.now(), started);
+      const running = await this.store.start(tx, workspaceId, { id, at: this.now(), started });
       return { run: { row: running, request, masked: maskedValues(args), ...opened } };
     });
     return 'outcome' in step ? step.outcome : this.runner.run(workspaceId, actor, step.run);
@@ -164,7 +169,8 @@ export class ActionsService {
       finished_at: null,
       created_at: at,
     };
-    if (typeof verdict === 'object') return this.saveRefused(tx, workspaceId, actor, newAction, verdict.refuse);
+    if (typeof verdict === 'object')
+      return this.saveRefused(tx, workspaceId, { actor, newAction, reason: verdict.refuse });
     if (verdict === 'auto' || verdict === 'read') {
       const request = receiptRequest(definition, buildRequest(definition, args), storedArgs);
       const running = { status: 'running', permission: verdict, request, started_at: at } as const;
@@ -191,9 +197,7 @@ export class ActionsService {
   private async saveRefused(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    newAction: NewAction,
-    reason: ToolRefusal,
+    { actor, newAction, reason }: { actor: Actor; newAction: NewAction; reason: ToolRefusal },
   ): Promise<ActionRow> {
     // Ids of missing sessions and of another contact's sessions are not stored.
     const known = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionDto, type ActionRow, type ActionStatus } from './actions.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const INSERTED = [
   'id',
@@ -124,7 +125,7 @@ export class ActionsStore {
     const values = INSERTED.map((column) =>
       JSONS.includes(column) && action[column] !== null ? JSON.stringify(action[column]) : action[column],
     );
-    return (await db.query<StoredAction>(INSERT(workspaceId, ...values))).rows[0]!;
+    return onlyRow(await db.query<StoredAction>(INSERT(workspaceId, ...values)));
   }
 
   async find(db: Queryable, workspaceId: string, id: string): Promise<ActionRow | null> {
@@ -155,7 +156,7 @@ export class ActionsStore {
 
   /** Counts the session's actions that were not refused. @param exceptId an action to leave out */
   async used(db: Queryable, workspaceId: string, sessionId: string, exceptId: string | null): Promise<number> {
-    return (await db.query<{ used: number }>(USED(workspaceId, sessionId, exceptId))).rows[0]!.used;
+    return onlyRow(await db.query<{ used: number }>(USED(workspaceId, sessionId, exceptId))).used;
   }
 
   async approve(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
@@ -186,13 +187,15 @@ export class ActionsStore {
   async start(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    at: string,
-    { request, confirmed_by, permission }: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'>,
+    {
+      id,
+      at,
+      started: { request, confirmed_by, permission },
+    }: { id: string; at: string; started: Pick<ActionDto, 'request' | 'confirmed_by' | 'permission'> },
   ): Promise<ActionRow> {
     const confirmedBy = confirmed_by && JSON.stringify(confirmed_by);
     const statement = START(workspaceId, id, at, JSON.stringify(request), confirmedBy, permission);
-    return (await db.query<StoredAction>(statement)).rows[0]!;
+    return onlyRow(await db.query<StoredAction>(statement));
   }
 
   /** The sealed arguments of a waiting action; null if none is masked. */
@@ -210,22 +213,22 @@ export class ActionsStore {
   async refuse(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    reason: string,
-    at: string,
-    confirmedBy: ActionDto['confirmed_by'] = null,
+    {
+      id,
+      reason,
+      at,
+      confirmedBy = null,
+    }: { id: string; reason: string; at: string; confirmedBy?: ActionDto['confirmed_by'] },
   ): Promise<ActionRow> {
     const statement = REFUSE(workspaceId, id, reason, at, confirmedBy && JSON.stringify(confirmedBy));
-    return (await db.query<StoredAction>(statement)).rows[0]!;
+    return onlyRow(await db.query<StoredAction>(statement));
   }
 
   /** Refuses waiting actions in a batch of limited size. */
   async refuseWaiting(
     db: Queryable,
     workspaceId: string,
-    reason: string,
-    at: string,
-    limit: number,
+    { reason, at, limit }: { reason: string; at: string; limit: number },
   ): Promise<ActionRow[]> {
     return (await db.query<StoredAction>(REFUSE_WAITING(workspaceId, reason, at, limit))).rows;
   }

@@ -66,9 +66,9 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'awaiting_approval') return;
     if (decision === 'approved') return this.store.approve(tx, workspaceId, row.id, this.now());
-    if (actor.type !== 'contact') return this.refuse(tx, workspaceId, actor, row, 'denied');
+    if (actor.type !== 'contact') return this.refuse(tx, workspaceId, { actor, action: row, reason: 'denied' });
     // The contact withdrew the action and is answered in the conversation.
-    const after = await this.store.refuse(tx, workspaceId, row.id, 'declined', this.now());
+    const after = await this.store.refuse(tx, workspaceId, { id: row.id, reason: 'declined', at: this.now() });
     await this.journal.completed(tx, workspaceId, actor, after);
   }
 
@@ -79,7 +79,7 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
       if (sessionId !== null) await this.store.lockSession(tx, workspaceId, sessionId);
       const row = await this.store.lock(tx, workspaceId, id);
       if (row?.status !== 'awaiting_approval' || Date.parse(row.expires_at!) > this.clock.now()) return false;
-      await this.refuse(tx, workspaceId, requestingActor(row), row, 'expired');
+      await this.refuse(tx, workspaceId, { actor: requestingActor(row), action: row, reason: 'expired' });
       return true;
     });
   }
@@ -145,7 +145,7 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
     if (row?.status !== 'approved') return null;
     const refuse = async (reason: ToolRefusal): Promise<null> => {
-      await this.refuse(tx, workspaceId, requestingActor(row), row, reason);
+      await this.refuse(tx, workspaceId, { actor: requestingActor(row), action: row, reason });
       return null;
     };
     if (verdict && typeof verdict === 'object') return refuse(verdict.refuse);
@@ -155,18 +155,16 @@ export class ApprovedActions implements ApprovalDecisionHook, OnModuleInit, Befo
     if (!opened || !request || 'problem' in request) return refuse('changed');
     const receipt = receiptRequest(opened.definition, request, row.arguments);
     const started = { request: receipt, confirmed_by: row.confirmed_by, permission: 'approved' as const };
-    const running = await this.store.start(tx, workspaceId, row.id, this.now(), started);
+    const running = await this.store.start(tx, workspaceId, { id: row.id, at: this.now(), started });
     return { row: running, request, masked: maskedValues(args), ...opened };
   }
 
   private async refuse(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    { id }: ActionRow,
-    reason: ToolRefusal,
+    { actor, action: { id }, reason }: { actor: Actor; action: ActionRow; reason: ToolRefusal },
   ): Promise<void> {
-    const after = await this.store.refuse(tx, workspaceId, id, reason, this.now());
+    const after = await this.store.refuse(tx, workspaceId, { id, reason, at: this.now() });
     await this.journal.completed(tx, workspaceId, actor, after);
     await this.outcomes.completed(tx, workspaceId, presentAction(after));
   }

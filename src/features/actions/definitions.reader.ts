@@ -15,7 +15,7 @@ const FIND = named(`select ${COLUMNS}, version, secrets from action_definitions 
 
 /** Adds the version of its content, which is not exposed. */
 export type ActionDefinition = ActionDefinitionDto & { version: string };
-type Row = ActionDefinition & Record<string, unknown>;
+type DefinitionRow = ActionDefinition & Record<string, unknown>;
 /** Values of secret headers, by the header's name. */
 export type ActionSecrets = Record<string, string>;
 
@@ -28,7 +28,7 @@ export class DefinitionsReader {
 
   /** In their configured order. Secret headers without their values. */
   async list(workspaceId: string, db: Queryable = this.db.of(workspaceId)): Promise<ActionDefinition[]> {
-    return (await db.query<Row>(LIST(workspaceId, ACTIONS_MAX))).rows;
+    return (await db.query<DefinitionRow>(LIST(workspaceId, ACTIONS_MAX))).rows;
   }
 
   async find(workspaceId: string, name: string): Promise<ActionDefinition | null> {
@@ -41,7 +41,7 @@ export class DefinitionsReader {
     name: string,
     db: Queryable = this.db.of(workspaceId),
   ): Promise<{ definition: ActionDefinition; secrets: ActionSecrets } | null> {
-    const { rows } = await db.query<Row & { secrets: Buffer | null }>(FIND(workspaceId, name));
+    const { rows } = await db.query<DefinitionRow & { secrets: Buffer | null }>(FIND(workspaceId, name));
     if (!rows[0]) return null;
     const { secrets: sealed, ...definition } = rows[0];
     return { definition, secrets: openSecrets(this.vault, workspaceId, name, sealed) };

@@ -50,8 +50,7 @@ function maskedText(value: Json): string | null {
 
 /** Values that are stored as placeholders, and must not appear in the receipt either. */
 export function maskedValues(value: Json): string[] {
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).flatMap((item) => maskedValues(item as Json));
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap((item) => maskedValues(item));
   return maskedText(value) === null ? [] : [String(value)];
 }
 

@@ -6,7 +6,7 @@ import { isObject, ReferenceProblem, withoutReferences } from './schema.rules.js
 
 const DESCRIPTION_CHARS_MAX = 1_000;
 
-type Entry = Record<string, Json>;
+type OpenApiEntry = Record<string, Json>;
 
 export interface ImportedActions {
   actions: ActionDefinitionBody[];
@@ -37,7 +37,7 @@ export function actionsOf(document: unknown, operationIds: string[] | null, base
       if (operationIds !== null && !operationIds.includes(id)) continue;
       try {
         const merged = { ...operation, parameters: parametersOf(item, operation) };
-        const resolved = withoutReferences(merged, document) as Entry;
+        const resolved = withoutReferences(merged, document) as OpenApiEntry;
         const action = actionOf(id, method, server + path, resolved);
         const problem = definitionsProblem([action]);
         if (problem) throw new OperationProblem(`cannot be an action: ${problem.key ?? 'it'} ${problem.message}`);
@@ -63,10 +63,10 @@ export function operationsOf(document: unknown): string[] {
   );
 }
 
-const idOf = (operation: Entry, method: ActionMethod, path: string): string =>
+const idOf = (operation: OpenApiEntry, method: ActionMethod, path: string): string =>
   text(operation['operationId']) ?? `${method.toLowerCase()} ${path}`;
 
-function requireOpenapi(document: unknown): asserts document is Entry {
+function requireOpenapi(document: unknown): asserts document is OpenApiEntry {
   if (!isObject(document) || !/^3\.[01]\./.test(String(document['openapi'])))
     throw new DocumentProblem('The file is no OpenAPI document of version 3.0 or 3.1.');
 }
@@ -74,7 +74,7 @@ function requireOpenapi(document: unknown): asserts document is Entry {
 /** An operation that cannot be an action; `message` continues after “it”. */
 class OperationProblem extends Error {}
 
-function actionOf(id: string, method: ActionMethod, url: string, operation: Entry): ActionDefinitionBody {
+function actionOf(id: string, method: ActionMethod, url: string, operation: OpenApiEntry): ActionDefinitionBody {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   const inQuery: string[] = [];
@@ -118,7 +118,7 @@ function actionOf(id: string, method: ActionMethod, url: string, operation: Entr
 }
 
 /** Path, query and other parameters; the operation's come before those of its path. */
-function parametersOf(item: Json, operation: Entry): Json[] {
+function parametersOf(item: Json, operation: OpenApiEntry): Json[] {
   const own = list(operation['parameters']);
   const key = (one: Json): string => `${String(object(one)['in'])} ${String(object(one)['name'])}`;
   const known = new Set(own.map(key));
@@ -126,7 +126,7 @@ function parametersOf(item: Json, operation: Entry): Json[] {
 }
 
 /** The schema of a JSON body; null = there is none. */
-function bodyOf(operation: Entry): JsonSchema | null {
+function bodyOf(operation: OpenApiEntry): JsonSchema | null {
   const content = object(object(operation['requestBody'])['content']);
   const types = Object.keys(content);
   if (types.length === 0) return null;
@@ -137,7 +137,7 @@ function bodyOf(operation: Entry): JsonSchema | null {
   return schema;
 }
 
-function serverOf(document: Entry): string {
+function serverOf(document: OpenApiEntry): string {
   const server = object(list(document['servers'])[0] ?? null);
   const variables = object(server['variables']);
   const url = (text(server['url']) ?? '').replace(/\{([^{}]+)\}/g, (_, name: string) =>
@@ -157,6 +157,6 @@ const nameOf = (id: string): string =>
     .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 64);
 
-const object = (value: Json | undefined): Entry => (isObject(value) ? value : {});
+const object = (value: Json | undefined): OpenApiEntry => (isObject(value) ? value : {});
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const text = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);

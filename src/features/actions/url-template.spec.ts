@@ -27,7 +27,7 @@ describe('the URL of an action', () => {
         (needed, more, extra) => {
           let href: string;
           try {
-            href = buildUrl(parseTemplate(TEMPLATE), { ...more, ...needed }, extra as [string, never][]);
+            href = buildUrl(parseTemplate(TEMPLATE), { ...more, ...needed }, extra);
           } catch (error) {
             return expect(error).toBeInstanceOf(UrlArgumentProblem);
           }

@@ -5,6 +5,7 @@
  */
 import type { Json } from '../../kernel/json-schema.js';
 import { urlOf } from '../../kernel/url.js';
+import { textBefore } from '../../kernel/text-before.js';
 
 const URL_CHARS_MAX = 2_000;
 const BUILT_CHARS_MAX = 8_000;
@@ -50,7 +51,7 @@ export function templateProblem(text: unknown): string | null {
     if (!NAME.test(name!))
       return 'has a variable whose name contains characters other than letters, digits, _, - and .';
   if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has an unbalanced brace';
-  const names = (match[3] ?? '').split('&').map((pair) => pair.split('=', 1)[0]!);
+  const names = (match[3] ?? '').split('&').map((pair) => textBefore(pair, '='));
   if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of the query, not in the names';
   const sample = sampleOf(text);
   if (urlOf(sample) === null || hrefOf(sample) !== sample)

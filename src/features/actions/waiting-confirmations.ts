@@ -31,7 +31,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
     const reason = 'kill_switch' satisfies ToolRefusal;
     const at = new Date(this.clock.now()).toISOString();
     for (let found = BATCH; found === BATCH;) {
-      const rows = await this.store.refuseWaiting(tx, workspaceId, reason, at, BATCH);
+      const rows = await this.store.refuseWaiting(tx, workspaceId, { reason, at, limit: BATCH });
       for (const row of rows) await this.journal.completed(tx, workspaceId, actor, row);
       found = rows.length;
     }

@@ -15,6 +15,7 @@ import { cover, dirtyRanges, joined, type CoverPart, type Range } from './cover.
 import { DIRTY } from './quarters.sql.js';
 import type { Breakdown } from './slices.sql.js';
 import { EARLIEST_MS } from '../../kernel/clock.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WINDOW_DAYS = 30;
@@ -91,7 +92,7 @@ export class AnalyticsReader {
     const items = starts.map((start, i): Range => [Math.max(start, fromMs), starts[i + 1] ?? toMs]);
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(ONE_MOMENT);
-      const { quarters, minutes, ...state } = (await tx.query<Dirty>(DIRTY(workspaceId))).rows[0]!;
+      const { quarters, minutes, ...state } = onlyRow(await tx.query<Dirty>(DIRTY(workspaceId)));
       const dirty = dirtyRanges(quarters, minutes).filter(([from, to]) => to > fromMs && from < toMs);
       const series = piecesOf(items, BASE_SPANS, dirty);
       const brokenDown = piecesOf([[fromMs, toMs]], BREAKDOWN_SPANS, dirty);
@@ -146,7 +147,7 @@ export class AnalyticsReader {
     if (fromMs > toMs) throw fail('invalid_window', undefined, { param: 'created_after' });
     if (toMs - fromMs > WINDOW_DAYS_MAX * DAY_MS)
       throw fail('invalid_window', `The window must not exceed ${WINDOW_DAYS_MAX} days.`, { param: 'created_after' });
-    const starts = itemStarts(fromMs, toMs, granularity, timezone, ITEMS_MAX);
+    const starts = itemStarts({ fromMs, toMs, granularity, timezone, limit: ITEMS_MAX });
     if (starts.length > ITEMS_MAX)
       throw fail(
         'invalid_parameter',

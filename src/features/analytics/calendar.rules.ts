@@ -16,13 +16,19 @@ type Label = (ms: number) => number | string;
  * ends when the clock shows another hour or is changed; days, weeks (from Monday) and months end with the date.
  * @param most at most one more than this is returned, from which the caller sees that there are too many
  */
-export function itemStarts(
-  fromMs: number,
-  toMs: number,
-  granularity: Granularity,
-  timezone: string,
-  limit: number,
-): number[] {
+export function itemStarts({
+  fromMs,
+  toMs,
+  granularity,
+  timezone,
+  limit,
+}: {
+  fromMs: number;
+  toMs: number;
+  granularity: Granularity;
+  timezone: string;
+  limit: number;
+}): number[] {
   if (fromMs >= toMs) return [];
   const offset = offsetsOf(timezone);
   const localMs = (ms: number): number => ms + offset(ms) * MINUTE_MS;

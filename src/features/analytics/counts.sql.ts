@@ -13,7 +13,7 @@ const ENTRIES_MAX = 250;
 const SECOND = { name: '1 second', ms: 1_000 };
 const MINUTE = { name: '1 minute', ms: 60_000 };
 const QUARTER = { name: '15 minutes', ms: 900_000 };
-type Span = typeof SECOND;
+type CountSpan = typeof SECOND;
 
 const ADDED = `${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}, ${TIMES.map((name) => `string_agg(${name}, ',') as ${name}`).join(', ')}`;
 /** Zero counts are omitted. */
@@ -23,10 +23,10 @@ const ENTRY = `jsonb_strip_nulls(jsonb_build_object(${[
   ...SUMS.map((name) => `'${name}', nullif(${name}, 0)`),
   ...TIMES.map((name) => `'${name}', ${name}`),
 ].join(', ')}))`;
-const binned = ({ name }: Span): string => `date_bin('${name}', at, ${EPOCH})`;
+const binned = ({ name }: CountSpan): string => `date_bin('${name}', at, ${EPOCH})`;
 
 /** A row for each such span, with a list of the counts of each of its units. */
-const listed = (span: Span, unit: Span, where: string): string => `
+const listed = (span: CountSpan, unit: CountSpan, where: string): string => `
     select ${span.ms / SECOND.ms} as span, ${unit.ms} as unit, bucket, jsonb_agg(${ENTRY} order by at) as counts
     from (select ${binned(span)} as bucket, ${binned(unit)} as at, ${WORDS.join(', ')}, ${ADDED}
       from entries where ${where} group by 1, 2, ${WORDS.join(', ')}) as one

@@ -1,5 +1,6 @@
 /** What rows count in analytics: read from the rows themselves, or as packed by the roll-up job. */
 import { SUMS, type Sum, TIMES, type Times } from './analytics.metrics.js';
+import { textBefore } from '../../kernel/text-before.js';
 
 const ENDED = 's.ended_at is not null';
 // Not `exists`, which the planner may answer by reading all hand-offs at once.
@@ -21,7 +22,7 @@ const FIRST_REPLY = `case when h.kind <> 'approval' then (
     order by m.created_at limit 1) end`;
 const SOLVED_FOR_GOOD = `s.resolution = 'solved' and s.reopened_at is null`;
 
-interface Source {
+interface FactSource {
   /** Table and its alias, or `sessions s` itself. */
   from: string;
   at: string;
@@ -36,7 +37,7 @@ interface Source {
   times?: Partial<Record<keyof Times, string>>;
 }
 
-const SOURCES: Source[] = [
+const SOURCES: FactSource[] = [
   {
     from: 'sessions s',
     at: 's.started_at',
@@ -107,14 +108,14 @@ export const WORDS = [...DIMENSIONS, 'stop_reason'];
 
 /** Counts of one table's rows in the ranges r, grouped by dimensions and, if requested, by second. */
 function countsOf(
-  { from, at, inSession = false, stopReason, counts, sums = {}, times = {} }: Source,
+  { from, at, inSession = false, stopReason, counts, sums = {}, times = {} }: FactSource,
   bySecond: boolean,
 ) {
   const numbers = SUMS.map((name) => {
     const number = sums[name] ? `sum(${sums[name]})` : counts[name] ? `count(*) filter (where ${counts[name]})` : '0';
     return `${number}::bigint as ${name}`;
   });
-  const alias = at.split('.')[0]!;
+  const alias = textBefore(at, '.');
   const known = inSession || alias === 's';
   const words = [...DIMENSIONS.map((name) => known && `s.${name}`), stopReason].map(
     (value, i) => `coalesce(${value || 'null'}, '') as ${WORDS[i]!}`,

@@ -41,7 +41,7 @@ const ALL_MARKED = named(`
     union all select bucket from analytics_counts where workspace_id = $1) as made
   order by at`);
 
-interface Mark extends Record<string, unknown> {
+interface DirtyMark extends Record<string, unknown> {
   session_id: string | null;
   at: string | null;
 }
@@ -80,7 +80,7 @@ export class RollupsService {
       if (!locks[0]!.mine) return 0;
       await tx.query(BY_INDEX);
       await tx.query(AT_ONCE);
-      const { rows: marks } = await tx.query<Mark>(TAKE(workspaceId, BATCH));
+      const { rows: marks } = await tx.query<DirtyMark>(TAKE(workspaceId, BATCH));
       if (marks.length === 0) return 0;
       // Started after the marks were taken, so that it sees all the changes they stand for.
       const sessions = [...new Set(marks.flatMap(({ session_id }) => session_id ?? []))];

@@ -42,7 +42,9 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     const text = response
       ? responseText({ ...response, name, arguments: action.arguments }, { language, timezone: null, guardrails })
       : t(`action.${textOf(action)}`, language, { what: actionSummary(name, action.arguments) });
-    await this.sessions.postAgentMessage(tx, workspaceId, agentActor(null), sessionId, {
+    await this.sessions.postAgentMessage(tx, workspaceId, {
+      actor: agentActor(null),
+      sessionId,
       text,
       action: { id, name, arguments: action.arguments, status, destructive, expires_at: null },
       at: new Date(this.clock.now()).toISOString(),

@@ -33,6 +33,6 @@ export class AnsweringController {
   ): Promise<AnswerDto | EventStream> {
     return body.stream
       ? EventStream.open(this.ask.stream(caller.workspaceId, requestId, body, claim))
-      : this.ask.answer(caller.workspaceId, requestId, body, 'human', claim);
+      : this.ask.answer(caller.workspaceId, { requestId, body, channel: 'human', claim });
   }
 }

@@ -27,7 +27,7 @@ import { guardrailsOf, maskedForStorage } from './turn-input.js';
 import { ToolBinding } from './tool-binding.js';
 import { TurnRecorder } from './turn.recorder.js';
 
-interface Question {
+interface PreparedQuestion {
   workspaceId: string;
   requestId: string | null;
   /** The request's Idempotency-Key claim, if it has one. */
@@ -50,7 +50,7 @@ interface Silence extends Omit<FinishedTurnEvent, 'type'> {
 }
 
 /** Result of a live turn without an answer. */
-interface Withheld {
+interface WithheldAnswer {
   type: 'withheld';
   /** Why the agent may not reply. */
   reason: string;
@@ -82,12 +82,14 @@ export class AnsweringService {
    */
   async answer(
     workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    channel: Channel = 'human',
-    claim?: RequestClaim,
+    {
+      requestId,
+      body,
+      channel = 'human',
+      claim,
+    }: { requestId: string | null; body: AskBody; channel?: Channel; claim?: RequestClaim },
   ): Promise<AnswerDto> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, channel, claim))
+    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel, claim }))
       if (event === 'done') return data as AnswerDto;
     throw fail('internal_error');
   }
@@ -99,7 +101,7 @@ export class AnsweringService {
     body: AskBody,
     claim?: RequestClaim,
   ): AsyncGenerator<ServerEvent> {
-    for await (const { event, data } of this.events(workspaceId, requestId, body, 'human', claim))
+    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel: 'human', claim }))
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
@@ -129,7 +131,7 @@ export class AnsweringService {
     if (withheld !== null) return yield { event: 'withheld', data: withheld };
     const body = { question };
     const storedBody = { ...body, question: maskedForStorage(guardrails, question) };
-    const pending: Question = {
+    const pending: PreparedQuestion = {
       workspaceId,
       requestId: null,
       body,
@@ -149,7 +151,7 @@ export class AnsweringService {
     reply: Reply,
     events: AsyncIterable<TurnTaskEvent>,
     signal: AbortSignal,
-  ): AsyncGenerator<TurnTaskEvent | Withheld> {
+  ): AsyncGenerator<TurnTaskEvent | WithheldAnswer> {
     let isFirst = true;
     for await (const event of events) {
       const reason = isFirst ? await reply.withheld(true) : null;
@@ -167,8 +169,8 @@ export class AnsweringService {
    * has not silenced the turn.
    */
   private async *spoken(
-    question: Question,
-    events: AsyncIterable<TurnTaskEvent | Silence | Withheld>,
+    question: PreparedQuestion,
+    events: AsyncIterable<TurnTaskEvent | Silence | WithheldAnswer>,
     { isLive }: { isLive: boolean },
   ): AsyncGenerator<ServerEvent> {
     let sent = false;
@@ -202,7 +204,7 @@ export class AnsweringService {
     requestId: string | null,
     body: AskBody,
     channel: Channel,
-  ): Promise<Question> {
+  ): Promise<PreparedQuestion> {
     const askedAtMs = this.clock.now();
     const askContext = await this.askContexts.get(workspaceId, body, channel);
     const guardrails = await this.guardrails.get(workspaceId);
@@ -212,10 +214,12 @@ export class AnsweringService {
 
   private async *events(
     workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    channel: Channel,
-    claim?: RequestClaim,
+    {
+      requestId,
+      body,
+      channel,
+      claim,
+    }: { requestId: string | null; body: AskBody; channel: Channel; claim?: RequestClaim },
   ): AsyncGenerator<ServerEvent> {
     const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
     const abort = new AbortController();
@@ -230,7 +234,7 @@ export class AnsweringService {
    * Runs the agent's turn, or yields silence if a teammate has taken over. Checks at the start, and again before
    * the first byte.
    */
-  private async *turn(question: Question, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
+  private async *turn(question: PreparedQuestion, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
     const { workspaceId, body, askContext } = question;
     const [mutingHandoff, synonyms] = await Promise.all([
       this.recorder.findMutingHandoff(workspaceId, body, askContext),
@@ -279,7 +283,7 @@ export class AnsweringService {
   }
 
   /** The turn's tools, which open a session if there is none yet. */
-  private acting(question: Question): TurnActing {
+  private acting(question: PreparedQuestion): TurnActing {
     const { workspaceId, requestId, storedBody } = question;
     return this.tools.bind({
       workspaceId,
@@ -287,19 +291,17 @@ export class AnsweringService {
       question: question.body.question,
       askContext: question.askContext,
       session: async () =>
-        (question.askContext.sessionId ??= await this.recorder.open(
-          workspaceId,
-          agentActor(requestId),
-          storedBody,
-          question.askContext,
-          question.askedAtMs,
-        )),
+        (question.askContext.sessionId ??= await this.recorder.open(workspaceId, agentActor(requestId), {
+          body: storedBody,
+          askContext: question.askContext,
+          askedAtMs: question.askedAtMs,
+        })),
     });
   }
 
   /** @param sent whether a part was sent already and cannot be taken back */
   private async record(
-    question: Question,
+    question: PreparedQuestion,
     end: Omit<FinishedTurnEvent, 'type'> & { by?: string },
     sent: boolean,
   ): Promise<AnswerDto> {
@@ -307,8 +309,8 @@ export class AnsweringService {
     const answeredAtMs = this.clock.now();
     const { result, unanswered } = end;
     const silence = { by: end.by ?? null, result: sent ? null : end.silence };
-    const turn = { askedAtMs, answeredAtMs, result, unanswered, silence, settle };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), storedBody, askContext, turn);
+    const turn = { body: storedBody, askContext, askedAtMs, answeredAtMs, result, unanswered, silence, settle };
+    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), turn);
     this.metrics.answers.inc({ status: answer.status, model: answer.model });
     const { modelName: model } = this.threads;
     if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });
@@ -326,7 +328,7 @@ const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst = true): ServerEve
 /** Text without citations: the fallback message, the outcome of an action. */
 const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });
 
-const inputOf = ({ workspaceId, body, askContext, guardrails }: Question): TurnQuestion => ({
+const inputOf = ({ workspaceId, body, askContext, guardrails }: PreparedQuestion): TurnQuestion => ({
   workspaceId,
   question: body.question,
   company: askContext.company,

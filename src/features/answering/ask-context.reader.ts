@@ -106,7 +106,7 @@ export class AskContextReader {
     if (id && externalId)
       throw fail('invalid_field', 'Send contact_id or external_user_id, not both', { param: 'external_user_id' });
     if (!id && !externalId) return null;
-    const found = id ?? (await this.contacts.idOfExternal(workspaceId, externalId!));
+    const found = id ?? (externalId ? await this.contacts.idOfExternal(workspaceId, externalId) : null);
     const contact = found ? await this.contacts.find(workspaceId, found) : null;
     if (contact) return contact;
     const param = id ? 'contact_id' : 'external_user_id';

@@ -22,7 +22,7 @@ const SINCE_DAYS = 30;
 /** Maximum number of past turns to search for questions. */
 const SEARCHED_TURNS_MAX = 300;
 
-interface Question {
+interface DraftQuestion {
   question: string;
   history: string[];
   sessionId: string | null;
@@ -113,9 +113,9 @@ export class DraftTrialService {
   }
 
   /** The caller's own question, then those of customers, newest first and without repetitions. */
-  private async questions(workspaceId: string, { question, replay = 0 }: DraftTrialBody): Promise<Question[]> {
-    const own: Question[] = question ? [{ question, history: [], sessionId: null }] : [];
-    const replayed = new Map<string, Question>();
+  private async questions(workspaceId: string, { question, replay = 0 }: DraftTrialBody): Promise<DraftQuestion[]> {
+    const own: DraftQuestion[] = question ? [{ question, history: [], sessionId: null }] : [];
+    const replayed = new Map<string, DraftQuestion>();
     let searched = 0;
     const since = new Date(Date.now() - SINCE_DAYS * DAY_MS).toISOString();
     if (replay > 0)
@@ -126,7 +126,7 @@ export class DraftTrialService {
     return [...own, ...replayed.values()];
   }
 
-  private async compare(workspaceId: string, { question, history, sessionId }: Question, shadow: KnowledgeIndex) {
+  private async compare(workspaceId: string, { question, history, sessionId }: DraftQuestion, shadow: KnowledgeIndex) {
     const trial = { question, dialogue: asDialogue(history), locale: null };
     const { result: before } = await this.trials.ask(workspaceId, trial);
     const { result: after } = await this.trials.ask(workspaceId, trial, shadow);
@@ -151,7 +151,7 @@ const progress = (phase: 'reading' | 'asking', done: number, of: number): Server
 const isForKnowledge = ({ status, acted }: PastTurn): boolean =>
   !acted && (status === 'answered' || status === 'abstained');
 
-const asQuestion = ({ question, history, session_id: sessionId }: PastTurn): Question => ({
+const asQuestion = ({ question, history, session_id: sessionId }: PastTurn): DraftQuestion => ({
   question,
   history,
   sessionId,

@@ -39,9 +39,12 @@ export class MessagePartsDto {
   /** If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
   articles: SuggestedArticleDto[];
   /**
-   * The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
-   * `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`.
-   * `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+   * The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
+   * run, it is null.
+   * `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+   * `session_id`.
+   * `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
+   * outcome.
    */
   action: MessageActionDto | null;
   /** Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */

@@ -16,7 +16,7 @@ import { MeetingsTools } from '../meetings/meetings.tools.js';
 import type { AskContext } from './ask-context.reader.js';
 
 /** The conversation in which a turn acts. */
-export interface Conversation {
+export interface BoundConversation {
   workspaceId: string;
   requestId: string | null;
   /** As the person wrote it. */
@@ -37,7 +37,7 @@ export class ToolBinding {
   ) {}
 
   /** The person's own actions are offered only if the person is identified. */
-  bind(conversation: Conversation): TurnActing {
+  bind(conversation: BoundConversation): TurnActing {
     const { workspaceId, requestId, askContext } = conversation;
     const { contactId } = askContext;
     const timezone = isZone(askContext.timezone) ? askContext.timezone : null;
@@ -74,7 +74,7 @@ export class ToolBinding {
   }
 
   /** @param isReadOnly whether the tool only reads, and so needs no session */
-  private async context(conversation: Conversation, isReadOnly: boolean): Promise<ToolContext> {
+  private async context(conversation: BoundConversation, isReadOnly: boolean): Promise<ToolContext> {
     const { workspaceId, requestId, askContext, session } = conversation;
     return {
       workspaceId,
@@ -89,7 +89,7 @@ export class ToolBinding {
 
 /** The person's messages and profile, without text that others wrote. */
 export function customerText(
-  { question, askContext }: Pick<Conversation, 'question' | 'askContext'>,
+  { question, askContext }: Pick<BoundConversation, 'question' | 'askContext'>,
   today: string,
 ): CustomerText {
   const messages = askContext.dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);

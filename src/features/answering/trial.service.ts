@@ -22,7 +22,7 @@ export interface TrialQuestion {
 export const asDialogue = (questions: string[]): DialogueMessage[] =>
   questions.map((text) => ({ from: 'customer', text }));
 
-export interface Trial {
+export interface AnswerTrial {
   result: TurnResult;
   /** Milliseconds from the question to the whole answer. */
   ms: number;
@@ -40,7 +40,11 @@ export class TrialService {
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
-  async ask(workspaceId: string, trialQuestion: TrialQuestion, index: KnowledgeIndex = this.index): Promise<Trial> {
+  async ask(
+    workspaceId: string,
+    trialQuestion: TrialQuestion,
+    index: KnowledgeIndex = this.index,
+  ): Promise<AnswerTrial> {
     const guardrails = await this.guardrails.get(workspaceId);
     const input = {
       workspaceId,

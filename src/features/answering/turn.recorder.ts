@@ -17,6 +17,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
+import { required } from '../../kernel/invariant.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -54,7 +55,11 @@ export class TurnRecorder {
   }
 
   /** Opens the session of a turn that acts in it, before the turn is recorded. Throws as `record` does. */
-  open(workspaceId: string, actor: Actor, body: AskBody, askContext: AskContext, askedAtMs: number): Promise<string> {
+  open(
+    workspaceId: string,
+    actor: Actor,
+    { body, askContext, askedAtMs }: { body: AskBody; askContext: AskContext; askedAtMs: number },
+  ): Promise<string> {
     const turn = { ...askContext, sessionId: null, question: body.question, askedAtMs, answeredAtMs: askedAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.requireUnblocked(tx, workspaceId, body, askContext);
@@ -73,9 +78,13 @@ export class TurnRecorder {
   async record(
     workspaceId: string,
     actor: Actor,
-    body: AskBody,
-    askContext: AskContext,
-    { askedAtMs, answeredAtMs, ...finished }: FinishedTurn,
+    {
+      body,
+      askContext,
+      askedAtMs,
+      answeredAtMs,
+      ...finished
+    }: FinishedTurn & { body: AskBody; askContext: AskContext },
   ): Promise<AnswerDto> {
     const createdAt = new Date(answeredAtMs).toISOString();
     if (body.dry_run)
@@ -93,17 +102,16 @@ export class TurnRecorder {
       const checksTakeover = silence.by === null && silence.result !== null && entered.before !== null;
       const lateBy = checksTakeover ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
       const silencedBy = silence.by ?? lateBy;
-      const result = lateBy === null ? finished.result : silence.result!;
+      const result = lateBy === null ? finished.result : required(silence.result, 'the result of silence');
       const silent = silencedBy !== null;
-      const messageId = await this.sessions.record(tx, workspaceId, actor, entered, {
-        ...turn,
-        result,
-        silent,
-        stored,
+      const messageId = await this.sessions.record(tx, workspaceId, {
+        actor,
+        entered,
+        turn: { ...turn, result, silent, stored },
       });
       const needsHandoff = result.status === 'handed_off' && result.handoffId === null && !silent;
       const handoff = needsHandoff
-        ? await this.handOff(tx, workspaceId, actor, entered.id, question, askContext, result)
+        ? await this.handOff(tx, workspaceId, { actor, sessionId: entered.id, ask: question, askContext, result })
         : null;
       const ids = {
         messageId: messageId ?? newId(),
@@ -140,11 +148,13 @@ export class TurnRecorder {
   private async handOff(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    ask: string,
-    askContext: AskContext,
-    result: TurnResult,
+    {
+      actor,
+      sessionId,
+      ask,
+      askContext,
+      result,
+    }: { actor: Actor; sessionId: string; ask: string; askContext: AskContext; result: TurnResult },
   ): Promise<HandoffDto> {
     const { handoff } = await this.handoffs.request(
       { tx, workspaceId, actor },

@@ -11,7 +11,7 @@ import {
   type AttachmentState,
   type ClaimedType,
   type MessageAttachmentRow,
-  type Verdict,
+  type InspectionVerdict,
 } from './attachments.dto.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
 import { AttachmentsStore, type StoredAttachment } from './attachments.store.js';
@@ -82,7 +82,7 @@ export class AttachmentsCommands {
   }
 
   /** Detects the type of a file and whether it is accepted. Throws `service_unavailable` under too much load. */
-  inspect(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<Verdict> {
+  inspect(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<InspectionVerdict> {
     return this.inspector.inspect(workspaceId, bytes, claim);
   }
 

@@ -28,7 +28,10 @@ export class AttachmentsController {
     private readonly streams: AttachmentStreams,
   ) {}
 
-  /** Uploads a file for a reply in this session. It is sent by the reply that names it, and removed after a day otherwise. */
+  /**
+   * Uploads a file for a reply in this session. It is sent by the reply that names it, and removed after a day
+   * otherwise.
+   */
   @Post('/v1/sessions/:id/attachments')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
@@ -72,7 +75,9 @@ export class AttachmentsController {
     return { id: id.toLowerCase(), object: 'attachment', deleted: true };
   }
 
-  /** The bytes of a file. Whatever is in it runs nowhere: it is saved, and what is shown nevertheless is in a sandbox. */
+  /**
+   * The bytes of a file. Whatever is in it runs nowhere: it is saved, and what is shown nevertheless is in a sandbox.
+   */
   @Get('/api/attachments/:workspace/:id')
   @Access({ public: SIGNED, limit: 'none' })
   @Header('Content-Security-Policy', "sandbox; default-src 'none'")

@@ -13,7 +13,7 @@ export interface ClaimedType {
 }
 
 /** Result of an inspection. */
-export type Verdict =
+export type InspectionVerdict =
   | { accepted: true; type: string; kind: AttachmentKind }
   /** `found`: the detected type or kind. */
   | { accepted: false; reason: 'type_not_allowed' | 'lying_type'; found: string };
@@ -31,7 +31,10 @@ export class MessageAttachmentDto {
   /** `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored. */
   @ApiProperty({ enum: ATTACHMENT_STATES })
   state: AttachmentState;
-  /** Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
+  /**
+   * Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
+   * the provider's words.
+   */
   reason: string | null;
   /** Where its bytes are for an hour, without a credential; each read names a fresh one. Null = there are none. */
   url: string | null;

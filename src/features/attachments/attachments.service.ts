@@ -8,7 +8,7 @@ import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
 import { AttachmentsCommands } from './attachments.commands.js';
-import type { AttachmentDto, AttachmentLimits, Verdict } from './attachments.dto.js';
+import type { AttachmentDto, AttachmentLimits, InspectionVerdict } from './attachments.dto.js';
 import { AttachmentsReader } from './attachments.reader.js';
 import { AttachmentsStore } from './attachments.store.js';
 import { tidyName } from './file-kinds.rules.js';
@@ -101,7 +101,11 @@ export class AttachmentsService {
   }
 }
 
-function acceptedBy(limits: AttachmentLimits, verdict: Verdict, size: number): Verdict & { accepted: true } {
+function acceptedBy(
+  limits: AttachmentLimits,
+  verdict: InspectionVerdict,
+  size: number,
+): InspectionVerdict & { accepted: true } {
   if (!verdict.accepted) throw fail('invalid_field', REFUSED[verdict.reason](verdict.found), { param: 'file' });
   if (!limits.kinds.includes(verdict.kind))
     throw fail('invalid_field', `file must be one of these in this channel: ${limits.kinds.join(', ')}`, {
@@ -112,7 +116,7 @@ function acceptedBy(limits: AttachmentLimits, verdict: Verdict, size: number): V
   return verdict;
 }
 
-const REFUSED: Record<(Verdict & { accepted: false })['reason'], (found: string) => string> = {
+const REFUSED: Record<(InspectionVerdict & { accepted: false })['reason'], (found: string) => string> = {
   type_not_allowed: () => 'file must be an image, a PDF or office document, a text, audio or video',
   lying_type: (found) => `file must be what its name and type say: it is of the kind ${found}`,
 };

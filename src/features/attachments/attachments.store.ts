@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../db/statement.js';
+import { named, type Queryable, type TypedRow } from '../../db/statement.js';
 import {
   ATTACHMENT_COLUMNS,
   attachmentBytesMax,
@@ -7,6 +7,7 @@ import {
   type AttachmentState,
   type AttachmentTerms,
 } from './attachments.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export interface NewAttachmentRow {
   id: string;
@@ -103,8 +104,6 @@ const DUE_REMOVALS = named(`
   returning workspace_id, attachment_id`);
 const MARK_REMOVED = named('delete from attachment_removals where workspace_id = $1 and attachment_id = $2');
 
-type Row<T> = T & Record<string, unknown>;
-
 export type AttachedRow = Pick<AttachmentRow, 'id' | 'name' | 'content_type' | 'bytes' | 'state' | 'reason'> & {
   position: number;
 };
@@ -114,14 +113,15 @@ export class AttachmentsStore {
   /** Storage limit and use of the workspace, in bytes; locked until the transaction ends. */
   async storage(tx: Queryable, workspaceId: string): Promise<{ limit: number; stored: number }> {
     await tx.query(LOCK_STORAGE(workspaceId));
-    const { rows } = await tx.query<Row<AttachmentTerms & { stored: number }>>(STORED_BYTES(workspaceId));
-    return { limit: attachmentBytesMax(rows[0]!), stored: rows[0]!.stored };
+    const { rows } = await tx.query<TypedRow<AttachmentTerms & { stored: number }>>(STORED_BYTES(workspaceId));
+    const row = onlyRow({ rows });
+    return { limit: attachmentBytesMax(row), stored: row.stored };
   }
 
   /** Bytes of the files that the contact sent, except one. */
   async storedByContact(tx: Queryable, workspaceId: string, contactId: string, exceptId: string): Promise<number> {
     const { rows } = await tx.query<{ bytes: number }>(STORED_BY_CONTACT(workspaceId, contactId, exceptId));
-    return rows[0]!.bytes;
+    return onlyRow({ rows }).bytes;
   }
 
   async add(tx: Queryable, workspaceId: string, row: NewAttachmentRow): Promise<void> {
@@ -181,7 +181,7 @@ export class AttachmentsStore {
   }
 
   async countUnsent(tx: Queryable, workspaceId: string, sessionId: string): Promise<number> {
-    return (await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId))).rows[0]!.count;
+    return onlyRow(await tx.query<{ count: number }>(COUNT_UNSENT(workspaceId, sessionId))).count;
   }
 
   /** @returns the files that could be attached, in order */
@@ -190,7 +190,7 @@ export class AttachmentsStore {
     workspaceId: string,
     { sessionId, messageId, ids }: { sessionId: string; messageId: string; ids: readonly string[] },
   ): Promise<AttachedRow[]> {
-    const { rows } = await tx.query<Row<AttachedRow>>(ATTACH(workspaceId, sessionId, messageId, ids));
+    const { rows } = await tx.query<TypedRow<AttachedRow>>(ATTACH(workspaceId, sessionId, messageId, ids));
     return rows.sort((a, b) => a.position - b.position);
   }
 
@@ -198,8 +198,8 @@ export class AttachmentsStore {
     tx: Queryable,
     workspaceId: string,
     id: string,
-  ): Promise<Row<AttachmentRow & { direction: string }> | null> {
-    return (await tx.query<Row<AttachmentRow & { direction: string }>>(LOCK(workspaceId, id))).rows[0] ?? null;
+  ): Promise<TypedRow<AttachmentRow & { direction: string }> | null> {
+    return (await tx.query<TypedRow<AttachmentRow & { direction: string }>>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   async remove(tx: Queryable, workspaceId: string, id: string): Promise<void> {

@@ -29,7 +29,9 @@ export class AttachmentsSweeper extends Sweeper {
     const failures: Error[] = [];
     await this.inPortions(OBJECTS_BATCH, () => this.removeObjects(objects, failures));
     if (failures[0])
-      throw new Error(`${failures.length} of the objects: ${failures[0].message}`, { cause: failures[0] });
+      throw new AggregateError(failures, `${failures.length} of the objects: ${failures[0].message}`, {
+        cause: failures[0],
+      });
   }
 
   /** Failed removals are due again later. Stops once a whole batch fails. */

@@ -1,5 +1,5 @@
 /** Accepted file types, and whether a file matches its declared type. Pure. */
-import type { AttachmentKind, ClaimedType, Verdict } from './attachments.dto.js';
+import type { AttachmentKind, ClaimedType, InspectionVerdict } from './attachments.dto.js';
 
 interface FileType {
   kind: AttachmentKind;
@@ -109,7 +109,7 @@ const BY_EXTENSION = new Map(
 export const extensionOf = (name: string | null): string | null =>
   /\.([a-z0-9_-]{1,12})$/i.exec(name ?? '')?.[1]!.toLowerCase() ?? null;
 
-export function checkType(found: FoundType, claim: ClaimedType): Verdict {
+export function checkType(found: FoundType, claim: ClaimedType): InspectionVerdict {
   const extension = extensionOf(claim.name);
   const named = extension === null ? undefined : BY_EXTENSION.get(extension);
   const declared = mediaType(claim.type);

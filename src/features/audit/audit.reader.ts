@@ -18,6 +18,6 @@ export class AuditReader {
   constructor(private readonly pager: Pager) {}
 
   list(workspaceId: string, query: AuditQuery): Promise<Page<AuditEntryDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentAuditEntry);
+    return this.pager.page(workspaceId, LIST, { query, present: presentAuditEntry });
   }
 }

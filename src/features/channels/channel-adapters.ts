@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelAdapter } from './channel-adapter.js';
 import type { ChannelName } from './channels.dto.js';
+import { required } from '../../kernel/invariant.js';
 
 /** The registered adapters, by channel. */
 @Injectable()
@@ -17,8 +18,6 @@ export class ChannelAdapters {
 
   /** Throws if there is none: accounts exist only for registered channels. */
   get(channel: ChannelName): ChannelAdapter {
-    const adapter = this.byChannel.get(channel);
-    if (!adapter) throw new Error(`there is no adapter for ${channel}`);
-    return adapter;
+    return required(this.byChannel.get(channel), `the adapter for ${channel}`);
   }
 }

@@ -37,7 +37,7 @@ export class ChannelFailuresReader {
     const db = this.db.of(workspaceId);
     if ((await db.query(ACCOUNT(workspaceId, accountId))).rowCount === 0) throw fail('not_found');
     const fixed = { account_id: accountId };
-    const page = await this.pager.page(workspaceId, LIST, query, (row: ChannelFailureRow) => row, fixed);
+    const page = await this.pager.page(workspaceId, LIST, { query, present: (row: ChannelFailureRow) => row, fixed });
     return new Page(await this.present(db, workspaceId, page.items), page.nextCursor);
   }
 

@@ -16,6 +16,7 @@ import {
   type ChannelDto,
   type ChannelRow,
 } from './channels.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const LIST = listSpec({
   endpoint: 'channels',
@@ -58,7 +59,7 @@ export class ChannelsReader {
   ) {}
 
   async list(workspaceId: string, query: PageQuery): Promise<Page<ChannelDto>> {
-    const page = await this.pager.page(workspaceId, LIST, query, (row: ChannelRow) => row);
+    const page = await this.pager.page(workspaceId, LIST, { query, present: (row: ChannelRow) => row });
     const items: ChannelDto[] = [];
     for (const row of page.items) items.push(await this.present(row, this.db.of(workspaceId)));
     return new Page(items, page.nextCursor);
@@ -78,7 +79,7 @@ export class ChannelsReader {
     return presentChannel(row, {
       inboundUrl: `${this.config.baseUrl}/api/channels/${row.id}`,
       credentials: Object.keys(this.accounts.open(row).credentials).sort(),
-      counts: rows[0]!,
+      counts: onlyRow({ rows }),
     });
   }
 }

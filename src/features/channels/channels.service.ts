@@ -50,7 +50,7 @@ export class ChannelsService {
       const id = newId();
       const sealed = this.accounts.seal(workspaceId, id, credentials);
       await this.store.add(tx, workspaceId, { id, channel, name, external_id, settings, credentials: sealed });
-      await this.audit(tx, workspaceId, actor, 'create', id, Object.keys(input));
+      await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id, changes: Object.keys(input) });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, id, tx));
     });
   }
@@ -68,7 +68,7 @@ export class ChannelsService {
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
       await this.store.update(tx, { ...row, name, status, settings, credentials }, input.credentials !== undefined);
-      await this.audit(tx, workspaceId, actor, 'update', row.id, Object.keys(input));
+      await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });
     return this.reader.get(workspaceId, id); // health is counted after the row lock is released
   }
@@ -81,7 +81,7 @@ export class ChannelsService {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.locked(tx, workspaceId, id);
       await this.store.markVerified(tx, workspaceId, row.id, problem);
-      await this.audit(tx, workspaceId, actor, 'verify', row.id, []);
+      await this.audit(tx, workspaceId, { actor, verb: 'verify', targetId: row.id, changes: [] });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, row.id, tx));
     });
   }
@@ -90,7 +90,7 @@ export class ChannelsService {
   remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
-      await this.audit(tx, workspaceId, actor, 'delete', id, []);
+      await this.audit(tx, workspaceId, { actor, verb: 'delete', targetId: id, changes: [] });
     });
   }
 
@@ -109,10 +109,7 @@ export class ChannelsService {
   private audit(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    verb: string,
-    targetId: string,
-    changes: string[],
+    { actor, verb, targetId, changes }: { actor: Actor; verb: string; targetId: string; changes: string[] },
   ): Promise<void> {
     const audit = { action: `channel.${verb}`, target: 'channel', targetId, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { CHANNEL_COLUMNS, type ChannelName, type ChannelRow } from './channels.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Serialises over all workspaces: only one workspace may connect an external account. */
 const CLAIM = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
@@ -58,7 +59,7 @@ export class ChannelsStore {
   ): Promise<ChannelRow> {
     const { id, channel, name, external_id, credentials } = account;
     const values = [workspaceId, id, channel, name, external_id, credentials, JSON.stringify(account.settings)];
-    return (await tx.query<ChannelRow>(ADD(...values))).rows[0]!;
+    return onlyRow(await tx.query<ChannelRow>(ADD(...values)));
   }
 
   async lock(tx: Queryable, workspaceId: string, id: string): Promise<ChannelRow | null> {
@@ -97,7 +98,11 @@ export class ChannelsStore {
     await db.query(MARK_FAILED(workspaceId, id, error.slice(0, ERROR_CHARS_MAX)));
   }
 
-  async markThrottled(db: Queryable, workspaceId: string, id: string, error: string, afterMs: number): Promise<void> {
+  async markThrottled(
+    db: Queryable,
+    workspaceId: string,
+    { id, error, afterMs }: { id: string; error: string; afterMs: number },
+  ): Promise<void> {
     await db.query(MARK_THROTTLED(workspaceId, id, afterMs / 1_000, error.slice(0, ERROR_CHARS_MAX)));
   }
 }

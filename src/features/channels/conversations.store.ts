@@ -311,7 +311,11 @@ export class ChannelConversationsStore {
     }
   }
 
-  async setState(tx: Queryable, workspaceId: string, id: string, state: string, reason: string | null): Promise<void> {
+  async setState(
+    tx: Queryable,
+    workspaceId: string,
+    { id, state, reason }: { id: string; state: string; reason: string | null },
+  ): Promise<void> {
     await tx.query(SET_STATE(workspaceId, id, state, reason));
   }
 

@@ -87,7 +87,7 @@ export class IncomingEvents {
       answered: noAnswerReason === null,
       attachments: (event.attachments ?? []).map(incoming),
     };
-    const messageId = await this.intake.receive(tx, account.workspaceId, actor, conversation, message);
+    const messageId = await this.intake.receive(tx, account.workspaceId, { actor, conversation, message });
     if (messageId !== null && event.attachments) await this.queueFiles(tx, account, message.attachments, event);
     if (noAnswerReason !== null && messageId !== null) {
       const note = { text: `[No automatic answer: ${noAnswerReason}]`, at };
@@ -137,7 +137,11 @@ export class IncomingEvents {
     const isNew = event?.fallback === 'new';
     const latest = isNew ? null : await this.store.findLatest(tx, person, contactId, CONTINUES_DAYS);
     if (latest !== null) return { sessionId: latest, contactId, channel };
-    const sessionId = await this.intake.open(tx, workspaceId, contactActor(contactId), { contactId, channel }, at);
+    const sessionId = await this.intake.open(tx, workspaceId, {
+      actor: contactActor(contactId),
+      conversation: { contactId, channel },
+      at,
+    });
     await this.store.addConversation(tx, person, sessionId, event?.subject ?? null);
     return { sessionId, contactId, channel };
   }
@@ -227,7 +231,7 @@ export class IncomingEvents {
       return this.recordMessage(tx, person, unseen, 'deleted');
     }
     if (message.direction === 'out' || message.state === 'deleted') return;
-    await this.store.setState(tx, person.workspaceId, message.id, 'deleted', null);
+    await this.store.setState(tx, person.workspaceId, { id: message.id, state: 'deleted', reason: null });
     const { message_id: messageId, session_id: sessionId } = message;
     const identity = await this.store.findIdentity(tx, person);
     if (messageId === null || sessionId === null || !identity) return;
@@ -241,12 +245,13 @@ export class IncomingEvents {
     const message = await this.store.findMessage(tx, person, targetId);
     const confirmed = !message && sentPart ? await this.store.confirmSent(tx, person, sentPart, targetId) : null;
     if (confirmed !== null) {
-      if (isLaterState('sent', state)) await this.store.setState(tx, person.workspaceId, confirmed, state, reason);
+      if (isLaterState('sent', state))
+        await this.store.setState(tx, person.workspaceId, { id: confirmed, state, reason });
       return;
     }
     if (!message) return this.store.addEarlyState(tx, person, targetId, { state, reason });
     if (message.direction === 'out' && isLaterState(message.state, state))
-      await this.store.setState(tx, person.workspaceId, message.id, state, reason);
+      await this.store.setState(tx, person.workspaceId, { id: message.id, state, reason });
   }
 
   /** A message that a teammate wrote in the provider's own inbox: the agent falls silent, as in a hand-off. */
@@ -305,7 +310,7 @@ export class IncomingEvents {
     const early = await this.store.takeEarlyState(tx, person, externalId);
     const id = await this.store.confirmSent(tx, person, part, externalId);
     if (id !== null && early && isLaterState('sent', early.state))
-      await this.store.setState(tx, person.workspaceId, id, early.state, early.reason);
+      await this.store.setState(tx, person.workspaceId, { id, state: early.state, reason: early.reason });
     return id !== null;
   }
 

@@ -217,7 +217,8 @@ export class OutboxQueue extends ChannelWorker {
     await this.db.transaction(workspace_id, async (tx) => {
       await this.store.undo(tx, message, part);
       // No other message of the account is leased until then.
-      if (account) await this.channels.markThrottled(tx, workspace_id, account_id, reason, waitMs);
+      if (account)
+        await this.channels.markThrottled(tx, workspace_id, { id: account_id, error: reason, afterMs: waitMs });
       const backOffS = account ? 0 : Math.min(BACKOFF_MAX_S, RETRY_S * 2 ** Math.min(message.retries, 10));
       await this.store.postpone(tx, message, Math.max(account ? 0 : waitMs / 1_000, backOffS));
     });

@@ -22,7 +22,10 @@ export class SessionChannelController {
     private readonly templates: TemplatesService,
   ) {}
 
-  /** Returns the channel of a session, and whether a reply can be sent there now. Not found for sessions of other channels. */
+  /**
+   * Returns the channel of a session, and whether a reply can be sent there now. Not found for sessions of other
+   * channels.
+   */
   @Get('/v1/sessions/:id/channel')
   @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
   @Extension()
@@ -43,7 +46,10 @@ export class SessionChannelController {
     return this.listed.list(caller.workspaceId, id);
   }
 
-  /** Sends a template of the provider's, which may be sent at any time. The agent is silent from then on, as after a reply. */
+  /**
+   * Sends a template of the provider's, which may be sent at any time. The agent is silent from then on, as after a
+   * reply.
+   */
   @Post('/v1/sessions/:id/template')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()

@@ -10,7 +10,9 @@ const PARAMETERS_MAX = 20;
 const PARAMETER_CHARS_MAX = 1_000;
 
 class ReplyWindowDto {
-  /** `open`: a reply is sent. `by_person`: one is, if a person wrote it. `closed`: none is, but what `possible` names. */
+  /**
+   * `open`: a reply is sent. `by_person`: one is, if a person wrote it. `closed`: none is, but what `possible` names.
+   */
   @ApiProperty({ enum: WINDOW_STATUSES })
   status: (typeof WINDOW_STATUSES)[number];
   /** When that status ends; null if it does not. */
@@ -121,6 +123,8 @@ export class SessionTemplatesDto {
   session_id: string;
   /** Those that take texts in their body alone; at most 100. */
   templates: ListedTemplateDto[];
-  /** Why they cannot be listed, in the provider's words; null = they are. They can be sent by their name all the same. */
+  /**
+   * Why they cannot be listed, in the provider's words; null = they are. They can be sent by their name all the same.
+   */
   unavailable: string | null;
 }

@@ -20,7 +20,7 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-export interface SignIn {
+export interface SessionSignIn {
   accountId: string;
   /** The User-Agent header; truncated if it is too long. */
   userAgent: string | null;
@@ -59,7 +59,10 @@ export class ConsoleSessionsCommands {
    * adopts a token that the browser sent.
    * @throws `not_found` if the account is disabled or gone
    */
-  async begin(tx: Queryable, { accountId, userAgent, addressHash, provider = null }: SignIn): Promise<SessionToken> {
+  async begin(
+    tx: Queryable,
+    { accountId, userAgent, addressHash, provider = null }: SessionSignIn,
+  ): Promise<SessionToken> {
     if (!(await this.store.lockAccount(tx, accountId))) throw fail('not_found');
     await this.store.end(tx, accountId, await this.store.beyond(tx, accountId, SESSIONS_MAX - 1));
     const token = newCredential('console_session');

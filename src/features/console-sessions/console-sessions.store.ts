@@ -12,7 +12,7 @@ export interface Membership extends Record<string, unknown> {
   role: Role;
 }
 
-export interface NewSession {
+export interface NewConsoleSession {
   id: string;
   accountId: string;
   tokenHash: Buffer;
@@ -55,7 +55,7 @@ export class ConsoleSessionsStore {
   }
 
   /** @returns when it expires, RFC 3339 */
-  async add(tx: Queryable, session: NewSession): Promise<string> {
+  async add(tx: Queryable, session: NewConsoleSession): Promise<string> {
     const { id, accountId, tokenHash, userAgent, addressHash, provider } = session;
     const { issuer = null, authenticatedAt = null } = provider ?? {};
     const { rows } = await tx.query<{ expires_at: string }>(

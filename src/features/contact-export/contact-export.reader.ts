@@ -15,6 +15,9 @@ const GRANTS = named(`
   where workspace_id = $1 and contact_id = $2 and ($3::timestamptz is null or (created_at, id) > ($3, $4))
   order by created_at, id limit $5`);
 
+/** Reads a provider's part of an export, portion by portion. */
+type Portions = NonNullable<DataSubjectProvider['export']>;
+
 @Injectable()
 export class ContactExportReader {
   constructor(
@@ -32,8 +35,10 @@ export class ContactExportReader {
    */
   async export(workspaceId: string, contactId: string): Promise<ResourceStream> {
     const contact = await this.contacts.get(workspaceId, contactId);
-    const exported = this.personal.providers.filter((part) => part.export);
-    const parts = exported.map((part) => [part.name, this.whole(part, workspaceId, contact.id)] as const);
+    const parts = this.personal.providers.flatMap((part) => {
+      const portions = part.export?.bind(part);
+      return portions ? [[part.name, this.whole(portions, workspaceId, contact.id)] as const] : [];
+    });
     return ResourceStream.open({
       object: 'contact_export',
       exported_at: new Date(this.clock.now()).toISOString(),
@@ -43,11 +48,11 @@ export class ContactExportReader {
     });
   }
 
-  private async *whole(part: DataSubjectProvider, workspaceId: string, contactId: string): AsyncGenerator<object> {
+  private async *whole(portions: Portions, workspaceId: string, contactId: string): AsyncGenerator<object> {
     const formerIds = await this.former.idsOf(this.db.of(workspaceId), workspaceId, contactId);
-    for (const id of [contactId, ...formerIds]) yield* part.export!(workspaceId, { contactId: id, sessionIds: null });
+    for (const id of [contactId, ...formerIds]) yield* portions(workspaceId, { contactId: id, sessionIds: null });
     for await (const sessionIds of this.sessions.idsOf(workspaceId, contactId))
-      yield* part.export!(workspaceId, { contactId, sessionIds, formerIds });
+      yield* portions(workspaceId, { contactId, sessionIds, formerIds });
   }
 
   private async *grants(workspaceId: string, contactId: string): AsyncGenerator<GrantDto> {

@@ -30,7 +30,7 @@ const ORDER = { endpoint: 'contact_search', sort: 'last_seen_at', order: 'desc' 
 /** Searches under way over all workspaces, as the lane has; one of each workspace. */
 const AT_ONCE = { slots: 2, slotsOf: () => 1, waitingMax: 200, waitingPerKeyMax: 20, waitMs: 10_000 };
 
-interface Found extends Record<string, unknown> {
+interface FoundContact extends Record<string, unknown> {
   found_id: string;
   found_at: string;
 }
@@ -74,7 +74,7 @@ export class ContactSearchReader {
     { q, kind, blocked }: ContactSearchQuery & { q: string },
     after: Position | null,
     count: number,
-  ): Promise<Found[]> {
+  ): Promise<FoundContact[]> {
     const { rows } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
     const words = rows[0]?.words.slice(0, WORDS_MAX) ?? [];
     if (words.length === 0) return [];
@@ -82,7 +82,7 @@ export class ContactSearchReader {
     try {
       const parameters = [workspaceId, words, kind ?? null, blocked ?? null];
       const ids = IDS(...parameters, after?.value ?? null, after?.id ?? null, count);
-      return (await this.system.inLane('search').query<Found>(ids)).rows;
+      return (await this.system.inLane('search').query<FoundContact>(ids)).rows;
     } finally {
       release();
     }

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
 import { presentContact } from './contacts.dto.js';
 import { VisitorsStore } from './visitors.store.js';
+import { required } from '../../kernel/invariant.js';
 
 /** A person's details as the channel reports them: unproven, so contacts are never merged by them. */
 export interface ChannelProfile {
@@ -30,13 +31,15 @@ export class ChannelContactsCommands {
   async userOf(tx: Queryable, workspaceId: string, address: string): Promise<string | null> {
     const spellings = [...new Set([address, address.toLowerCase()])];
     const { rows } = await tx.query<{ id: string }>(USERS(workspaceId, spellings));
-    return rows.length === 1 ? rows[0]!.id : null;
+    const [row, ...others] = rows;
+    return row && others.length === 0 ? row.id : null;
   }
 
   /** Creates a visitor. @returns its id */
   async add(tx: Queryable, workspaceId: string, actor: Actor, { name, phone, email }: ChannelProfile): Promise<string> {
     const id = newId();
-    const row = (await this.store.add(tx, workspaceId, id, { locale: null, timezone: null }))!;
+    const added = await this.store.add(tx, workspaceId, id, { locale: null, timezone: null });
+    const row = required(added, 'the new contact');
     const introduced = name !== null || phone !== null || email !== null;
     const after = introduced ? await this.store.update(tx, workspaceId, id, { ...row, name, phone, email }) : row;
     await this.journal.record(tx, workspaceId, actor, {

@@ -37,7 +37,7 @@ export class ContactsReader {
   ) {}
 
   list(workspaceId: string, query: ContactsQuery): Promise<Page<ContactDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentContact);
+    return this.pager.page(workspaceId, LIST, { query, present: presentContact });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const LOCK = named('select id from contacts where workspace_id = $1 and id = $2 for update');
 const NOW = named('select now() as now');
@@ -13,6 +14,6 @@ export class ErasureStore {
 
   /** The transaction's time. */
   async now(db: Queryable): Promise<string> {
-    return (await db.query<{ now: string }>(NOW())).rows[0]!.now;
+    return onlyRow(await db.query<{ now: string }>(NOW())).now;
   }
 }

@@ -25,9 +25,7 @@ export class GrantsCommands {
   async add(
     db: Queryable,
     workspaceId: string,
-    actor: Actor,
-    contactId: string,
-    { ttl_seconds, label }: GrantBody,
+    { actor, contactId, body: { ttl_seconds, label } }: { actor: Actor; contactId: string; body: GrantBody },
   ): Promise<NewGrantDto | null> {
     if (await this.contacts.isBlocked(db, workspaceId, contactId))
       throw fail('conflict', 'This contact is blocked. Unblock the contact to create a grant.');

@@ -28,6 +28,10 @@ export class GrantsReader {
   async list(workspaceId: string, contactId: string, query: GrantsQuery): Promise<Page<GrantDto>> {
     const { id } = await this.contacts.get(workspaceId, contactId);
     const spec = { ...LIST, endpoint: `grants of ${id}` };
-    return this.pager.page<GrantRow, GrantDto>(workspaceId, spec, query, presentGrant, { contact_id: id });
+    return this.pager.page<GrantRow, GrantDto>(workspaceId, spec, {
+      query,
+      present: presentGrant,
+      fixed: { contact_id: id },
+    });
   }
 }

@@ -21,7 +21,7 @@ export class GrantsService {
   /** Creates a grant on a contact; its token is shown only once. Throws `not_found`, `invalid_id`, `conflict`. */
   async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
     const grant = await this.db.transaction(workspaceId, async (tx) => {
-      const created = await this.commands.add(tx, workspaceId, actor, contactId, body);
+      const created = await this.commands.add(tx, workspaceId, { actor, contactId, body });
       return created && this.journal.saveIdempotentResponse(tx, actor, created);
     });
     if (grant) return grant;

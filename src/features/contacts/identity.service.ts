@@ -77,9 +77,11 @@ export class IdentityService {
     const rows = await this.store.lock(tx, workspaceId, visitorId, externalUserId);
     const user = rows.find((row) => row.external_user_id === externalUserId);
     const visitorRow = rows.find((row) => row.id === visitorId);
-    if (user && visitorRow?.kind === 'visitor') return this.merge(tx, workspaceId, actor, visitorRow, user);
+    if (user && visitorRow?.kind === 'visitor')
+      return this.merge(tx, workspaceId, { actor, visitor: visitorRow, user });
     if (user) return user;
-    if (visitorRow?.kind === 'visitor') return this.become(tx, workspaceId, actor, visitorRow, externalUserId);
+    if (visitorRow?.kind === 'visitor')
+      return this.become(tx, workspaceId, { actor, visitor: visitorRow, externalUserId });
     // A visitor who has meanwhile become another user, or was deleted, is not merged.
     const canKeepId = visitorId !== null && !visitorRow && !(await this.former.isGone(tx, workspaceId, visitorId));
     const { locale, timezone } = identified;
@@ -100,9 +102,7 @@ export class IdentityService {
   private async become(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    visitor: ContactRow,
-    externalUserId: string,
+    { actor, visitor, externalUserId }: { actor: Actor; visitor: ContactRow; externalUserId: string },
   ): Promise<ContactRow> {
     const user = await this.store.become(tx, workspaceId, visitor.id, externalUserId);
     await this.former.endTokens(tx, workspaceId, visitor.id);
@@ -122,9 +122,7 @@ export class IdentityService {
   private async merge(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    visitor: ContactRow,
-    user: ContactRow,
+    { actor, visitor, user }: { actor: Actor; visitor: ContactRow; user: ContactRow },
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
     for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, visitor.id, user.id);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const FIND = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and external_user_id = $2`);
 /** Both in order of their ids, so that two concurrent calls for the same two do not deadlock. */
@@ -55,11 +56,11 @@ export class IdentityStore {
 
   /** Makes the visitor that user. Throws Postgres's own error if the user has become another contact meanwhile. */
   async become(db: Queryable, workspaceId: string, id: string, externalUserId: string): Promise<ContactRow> {
-    return (await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId))).rows[0]!;
+    return onlyRow(await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId)));
   }
 
   /** @returns the user, with the later last_seen_at of the two */
   async seen(db: Queryable, workspaceId: string, userId: string, visitorId: string): Promise<ContactRow> {
-    return (await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId))).rows[0]!;
+    return onlyRow(await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId)));
   }
 }

@@ -23,9 +23,7 @@ export class VendorTokensCommands {
   async set(
     db: Queryable,
     workspaceId: string,
-    actor: Actor,
-    contactId: string,
-    token: string | null,
+    { actor, contactId, token }: { actor: Actor; contactId: string; token: string | null },
   ): Promise<{ status: VendorTokenDto['status']; contact: ContactDto } | null> {
     const before = await this.store.lock(db, workspaceId, contactId);
     if (!before) return null;

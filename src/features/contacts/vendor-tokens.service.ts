@@ -19,7 +19,7 @@ export class VendorTokensService {
    */
   async set(workspaceId: string, actor: Actor, contactId: string, token: string | null): Promise<VendorTokenDto> {
     const done = await this.db.transaction(workspaceId, (tx) =>
-      this.commands.set(tx, workspaceId, actor, contactId, token),
+      this.commands.set(tx, workspaceId, { actor, contactId, token }),
     );
     if (done) return { object: 'vendor_token', status: done.status };
     throw await this.contacts.whyNot(workspaceId, contactId);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export type ContactWithToken = ContactRow & { vendor_token: Buffer | null };
 
@@ -21,6 +22,6 @@ export class VendorTokensStore {
 
   /** @param sealed null = remove the token */
   async write(db: Queryable, workspaceId: string, contactId: string, sealed: Buffer | null): Promise<ContactRow> {
-    return (await db.query<ContactRow>(WRITE(workspaceId, contactId, sealed))).rows[0]!;
+    return onlyRow(await db.query<ContactRow>(WRITE(workspaceId, contactId, sealed)));
   }
 }

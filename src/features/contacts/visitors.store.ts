@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const ADD = named(`
   with made as (
@@ -43,6 +44,6 @@ export class VisitorsStore {
     { name, email, phone, locale, timezone }: StatedDetails,
   ): Promise<ContactRow> {
     const update = UPDATE(workspaceId, id, name, email, phone, locale, timezone);
-    return (await db.query<ContactRow>(update)).rows[0]!;
+    return onlyRow(await db.query<ContactRow>(update));
   }
 }

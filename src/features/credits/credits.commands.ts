@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { isLow, monthlyCredits, type CreditTerms } from './credits.dto.js';
 import { CreditLimitHooks, type CreditMark } from './credit-limits.hooks.js';
 import { creditsExhausted, CreditsReader } from './credits.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 interface Period extends Record<string, unknown> {
   used: number;
@@ -47,7 +48,7 @@ export class CreditsCommands {
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TAKE(workspaceId, period, limit));
     if (!rows[0]) throw creditsExhausted(period);
-    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]);
+    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: rows[0] });
   }
 
   /**
@@ -58,22 +59,24 @@ export class CreditsCommands {
     const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
-    await this.notifyLimits(tx, workspaceId, actor, period, limit, rows[0]!);
+    await this.notifyLimits(tx, workspaceId, { actor, period, monthly: limit, row: onlyRow({ rows }) });
   }
 
   private async terms(tx: Queryable, workspaceId: string): Promise<CreditTerms> {
     const { rows } = await tx.query<CreditTerms & Record<string, unknown>>(TERMS(workspaceId));
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Once a month each: at 80 %, and when none is left. */
   private async notifyLimits(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    period: string,
-    monthly: number | null,
-    { used, topped_up: toppedUp, low_at: lowAt, exhausted_at: exhaustedAt }: Period,
+    {
+      actor,
+      period,
+      monthly,
+      row: { used, topped_up: toppedUp, low_at: lowAt, exhausted_at: exhaustedAt },
+    }: { actor: Actor; period: string; monthly: number | null; row: Period },
   ): Promise<void> {
     if (monthly === null) return;
     const limit = monthly + toppedUp;

@@ -1,7 +1,8 @@
 /** Credits: how many sessions with the agent a workspace may start per month (specification §8.2). */
 import { ApiProperty } from '@nestjs/swagger';
 
-const PLAN_CREDITS: Record<string, number> = { starter: 1_000, growth: 5_000, scale: 25_000 };
+const STARTER_CREDITS = 1_000;
+const PLAN_CREDITS: Record<string, number> = { starter: STARTER_CREDITS, growth: 5_000, scale: 25_000 };
 
 /** A month in UTC, such as `2026-11`. */
 export const periodOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
@@ -34,7 +35,7 @@ export interface CreditUse extends CreditTerms {
 
 /** Monthly credits without top-ups; null = unlimited. Trials and unknown plans count as starter. */
 export function monthlyCredits({ plan, credits_by_plan: byPlan, credits_limit: own }: CreditTerms): number | null {
-  return byPlan ? (PLAN_CREDITS[plan] ?? PLAN_CREDITS['starter']!) : own;
+  return byPlan ? (PLAN_CREDITS[plan] ?? STARTER_CREDITS) : own;
 }
 
 /** Whether so many of a limit trigger `credits.low`: 80 %. */

@@ -70,7 +70,7 @@ export function ending(random: Random, nowMs: number, past: Past): Ending {
       end_reason: handoff.resolution === null ? 'handed_off' : 'resolved',
       ...teamsWord(handoff),
     };
-  return { ...OPEN, ended_at, ...ownEnd(random, ended_at, closed, past, nowMs - endMs > RETURN_MS) };
+  return { ...OPEN, ended_at, ...ownEnd(random, { at: ended_at, closed, past, isQuiet: nowMs - endMs > RETURN_MS }) };
 }
 
 /** If the team resolved it, that resolution is the session's; until then nothing is inferred. */
@@ -84,10 +84,12 @@ const teamsWord = (handoff: DemoHandoff): Partial<Ending> => ({
 /** @param isQuiet the customer had time to return, and did not */
 function ownEnd(
   random: Random,
-  at: string,
-  closed: boolean,
-  { answered, missed, last }: Past,
-  isQuiet: boolean,
+  {
+    at,
+    closed,
+    past: { answered, missed, last },
+    isQuiet,
+  }: { at: string; closed: boolean; past: Past; isQuiet: boolean },
 ): Partial<Ending> {
   const ended = closed ? (answered > 0 && random.chance(0.5) ? 'resolved' : 'contact_ended') : 'idle_timeout';
   const rated = random.chance(0.2); // the person rated the session

@@ -137,7 +137,9 @@ function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: 
     if (answerMs > demo.nowMs) break; // still in the future
     course.last = statusOf(random, topic);
     if (course.last === 'answered') course.answered++;
-    course.messages.push(...exchange(random, id, topic, course.last, [askMs, answerMs], turn));
+    course.messages.push(
+      ...exchange(random, { sessionId: id, topic, status: course.last, times: [askMs, answerMs], turn }),
+    );
     course.lastMs = answerMs;
   }
   return course;
@@ -165,7 +167,15 @@ function wish({ nowMs, team }: Demo, { name, id, person }: Opening, course: Conv
   if (atMs > nowMs) return;
   const { ask, answer, outcome } = WISHES[wished];
   const said = { ...topic, asks: [ask(person)], answer };
-  course.messages.push(...exchange(random, id, said, 'answered', [askMs, atMs], course.messages.length / 2));
+  course.messages.push(
+    ...exchange(random, {
+      sessionId: id,
+      topic: said,
+      status: 'answered',
+      times: [askMs, atMs],
+      turn: course.messages.length / 2,
+    }),
+  );
   Object.assign(course, { answered: course.answered + 1, last: 'answered', lastMs: atMs, outcome });
   const of = { nowMs, sessionId: id, channel, topic, person, atMs };
   const lead = leadOf(name, of);
@@ -184,11 +194,13 @@ function statusOf(random: Random, topic: Topic): string {
 
 function exchange(
   random: Random,
-  sessionId: string,
-  topic: Topic,
-  status: string,
-  [askMs, answerMs]: [number, number],
-  turn: number,
+  {
+    sessionId,
+    topic,
+    status,
+    times: [askMs, answerMs],
+    turn,
+  }: { sessionId: string; topic: Topic; status: string; times: [number, number]; turn: number },
 ): DemoMessage[] {
   const id = (author: string) => following(sessionId, `${turn} ${author}`);
   const texts = { answered: topic.answer, handed_off: topic.answer, clarify: 'Which order do you mean?' };

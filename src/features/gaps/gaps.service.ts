@@ -9,7 +9,7 @@ import { Journal } from '../../events/journal.js';
 import type { Gap, GapStatus } from './gaps.dto.js';
 import { GapsReader } from './gaps.reader.js';
 import { clusterKey, nearestCluster } from './gaps.rules.js';
-import { GapsStore, type Correction } from './gaps.store.js';
+import { GapsStore, type StoredCorrection } from './gaps.store.js';
 
 /** A question without an answer. */
 export interface Unanswered extends UnansweredQuestion {
@@ -19,7 +19,7 @@ export interface Unanswered extends UnansweredQuestion {
   askedAt: string;
 }
 
-type AddedQuestion = Unanswered & { correction?: Correction };
+type AddedQuestion = Unanswered & { correction?: StoredCorrection };
 
 @Injectable()
 export class GapsService {
@@ -44,7 +44,7 @@ export class GapsService {
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
-    wrong: Unanswered & { correction: Correction },
+    wrong: Unanswered & { correction: StoredCorrection },
   ): Promise<Gap> {
     const known = await this.store.correctKnown(tx, workspaceId, wrong.sessionId, wrong.correction);
     const id = known ?? (await this.add(tx, workspaceId, wrong));
@@ -58,7 +58,7 @@ export class GapsService {
     const { language, lexemes, nearest, askedAt: at } = unanswered;
     const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, language, lexemes));
     const gapId =
-      known && (await this.store.seen(tx, workspaceId, known.id, at, nearest))
+      known && (await this.store.seen(tx, workspaceId, { id: known.id, at, nearest }))
         ? known.id
         : await this.store.insert(tx, workspaceId, {
             id: newId(),

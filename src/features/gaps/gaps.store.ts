@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { GapStatus } from './gaps.dto.js';
 import type { Cluster } from './gaps.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Maximum number of clusters to compare a question with, of questions per cluster, and of clusters per workspace. */
 const CANDIDATES_MAX = 200;
@@ -34,7 +35,10 @@ const CORRECT_KNOWN = named(`
     where workspace_id = $1 and session_id = $6 and (message_id = $2 or (message_id is null and asked_at = $7))
     order by message_id nulls last, id limit 1)
   returning gap_id`);
-/** The oldest is the example and stays, as do those with a correction. Rows locked by other transactions are left to them. */
+/**
+ * The oldest is the example and stays, as do those with a correction. Rows locked by other transactions are left to
+ * them.
+ */
 const BOUND_QUESTIONS = named(`
   delete from unanswered_questions where workspace_id = $1 and correction is null and id in (
     select id from unanswered_questions where workspace_id = $1 and gap_id = $2
@@ -77,11 +81,11 @@ export interface NewQuestion {
   /** RFC 3339 */
   askedAt: string;
   /** Correction of a wrong answer. */
-  correction?: Correction;
+  correction?: StoredCorrection;
 }
 
 /** What the team says should have been answered. */
-export interface Correction {
+export interface StoredCorrection {
   /** Of the agent's answer. */
   messageId: string;
   /** RFC 3339: when that was given. */
@@ -100,7 +104,11 @@ export class GapsStore {
   }
 
   /** Adds a question to an existing gap. @returns whether it still exists */
-  async seen(db: Queryable, workspaceId: string, id: string, at: string, nearest: string[]): Promise<boolean> {
+  async seen(
+    db: Queryable,
+    workspaceId: string,
+    { id, at, nearest }: { id: string; at: string; nearest: string[] },
+  ): Promise<boolean> {
     return (await db.query(SEEN(workspaceId, id, at, nearest))).rowCount > 0;
   }
 
@@ -113,7 +121,7 @@ export class GapsStore {
     const { id, key, language, lexemes, nearest, at } = gap;
     const { rows } = await db.query<{ id: string }>(INSERT(workspaceId, id, key, language, lexemes, nearest, at));
     await db.query(BOUND_GAPS(workspaceId));
-    return rows[0]!.id;
+    return onlyRow({ rows }).id;
   }
 
   async addQuestion(db: Queryable, workspaceId: string, gapId: string, asked: NewQuestion): Promise<void> {
@@ -129,7 +137,7 @@ export class GapsStore {
     db: Queryable,
     workspaceId: string,
     sessionId: string,
-    { messageId, answeredAt, text, label, at }: Correction,
+    { messageId, answeredAt, text, label, at }: StoredCorrection,
   ): Promise<string | null> {
     const statement = CORRECT_KNOWN(workspaceId, messageId, text, label, at, sessionId, answeredAt);
     const { rows } = await db.query<{ gap_id: string }>(statement);

@@ -7,7 +7,7 @@ import { HandoffDecisionsService } from './handoff-decisions.service.js';
 import type { WorkspaceActor, WriteContext } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 import { HandoffsService } from './handoffs.service.js';
-import { HandoffsStore, type ClaimedAction } from './handoffs.store.js';
+import { HandoffsStore, type ClaimedApproval } from './handoffs.store.js';
 import { WaitingApprovals } from './waiting-approvals.js';
 
 export interface ApprovalDraft {
@@ -57,7 +57,7 @@ export class ApprovalsCommands {
    * @param tx transaction in which no hand-off is locked yet
    * @returns null if it is not approved, expired, refused, or claimed already
    */
-  async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedAction | null> {
+  async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedApproval | null> {
     if (await this.approvals.lockSwitch(tx, workspaceId)) return null;
     return this.store.claim(tx, workspaceId, { id, at: new Date(this.clock.now()).toISOString() });
   }

@@ -52,9 +52,17 @@ export class HandoffConsequences {
   ): Promise<void> {
     const effect = sessionEffect(before, after);
     if (effect === 'withdraw' && before.resolution_reason !== null)
-      await this.sessions.withdrawResolution(tx, workspaceId, actor, after.session_id, before.resolution_reason);
+      await this.sessions.withdrawResolution(tx, workspaceId, {
+        actor,
+        sessionId: after.session_id,
+        reason: before.resolution_reason,
+      });
     const { resolution, resolution_reason: reason, resolution_at: at } = after;
     if (effect !== 'resolve' || resolution === null || reason === null || at === null) return;
-    await this.sessions.resolve(tx, workspaceId, actor, after.session_id, { resolution, reason, at });
+    await this.sessions.resolve(tx, workspaceId, {
+      actor,
+      sessionId: after.session_id,
+      said: { resolution, reason, at },
+    });
   }
 }

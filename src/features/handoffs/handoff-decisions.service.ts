@@ -23,8 +23,8 @@ export class HandoffDecisionsService {
   ) {}
 
   /**
-   * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for the member who asked for
-   * it; `conflict` for another kind, a second decision or an expired one.
+   * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for the member who asked
+   * for it; `conflict` for another kind, a second decision or an expired one.
    */
   decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
     return this.queue.transaction(workspaceId, id, async (tx) => {

@@ -30,7 +30,8 @@ const LIST = listSpec({
 const GET = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 
 /**
- * Whether an open hand-off silences the agent (specification §3.6): an assigned live chat does, and one with a teammate's reply.
+ * Whether an open hand-off silences the agent (specification §3.6): an assigned live chat does, and one with a
+ * teammate's reply.
  */
 export const SILENCES = `(replied_at is not null or (kind = 'live_chat' and assigned_at is not null))`;
 /** A hand-off silences the agent until it is over or unassigned. */
@@ -47,7 +48,7 @@ export class HandoffsReader {
   ) {}
 
   list(workspaceId: string, query: HandoffsQuery): Promise<Page<HandoffDto>> {
-    return this.pager.page<HandoffRow, HandoffDto>(workspaceId, LIST, query, presentHandoff);
+    return this.pager.page<HandoffRow, HandoffDto>(workspaceId, LIST, { query, present: presentHandoff });
   }
 
   /** One hand-off. Throws `not_found`. */

@@ -4,6 +4,7 @@ import type { Role } from '../../kernel/caller.js';
 import { markSessions } from '../../events/analytics-marks.js';
 import { holds } from '../../policy/capabilities.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const INSERTED = [
   'id',
@@ -104,13 +105,13 @@ const EXPIRED = named(`
 /** An approval whose deadline has passed. */
 export type ExpiredApproval = HandoffRow & { workspace_id: string };
 
-export interface ClaimedAction {
+export interface ClaimedApproval {
   session_id: string;
   contact_id: string | null;
   action: { name: string; arguments: Record<string, unknown> };
 }
 
-interface Member extends Record<string, unknown> {
+interface HandoffMember extends Record<string, unknown> {
   id: string;
   role: Role;
   name: string;
@@ -123,7 +124,7 @@ export class HandoffsStore {
     const values = INSERTED.map((column) =>
       column === 'action' && handoff.action ? JSON.stringify(handoff.action) : handoff[column],
     );
-    return (await db.query<HandoffRow>(INSERT(workspaceId, ...values))).rows[0]!;
+    return onlyRow(await db.query<HandoffRow>(INSERT(workspaceId, ...values)));
   }
 
   /** Locks the hand-off until the transaction ends; null where there is none. */
@@ -188,7 +189,7 @@ export class HandoffsStore {
   }
 
   /** Locks a member of the team; null if they have left. */
-  async lockMember(db: Queryable, workspaceId: string, id: string): Promise<Member | null> {
+  async lockMember(db: Queryable, workspaceId: string, id: string): Promise<HandoffMember | null> {
     return (await this.lockMembers(db, workspaceId, [id]))[0] ?? null;
   }
 
@@ -203,8 +204,8 @@ export class HandoffsStore {
     return new Set(members.flatMap(({ id, role }) => (holds(role, 'reply') ? id : [])));
   }
 
-  private async lockMembers(db: Queryable, workspaceId: string, ids: string[]): Promise<Member[]> {
-    return (await db.query<Member>(MEMBERS(workspaceId, ids))).rows;
+  private async lockMembers(db: Queryable, workspaceId: string, ids: string[]): Promise<HandoffMember[]> {
+    return (await db.query<HandoffMember>(MEMBERS(workspaceId, ids))).rows;
   }
 
   /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */
@@ -216,7 +217,7 @@ export class HandoffsStore {
     db: Queryable,
     workspaceId: string,
     { id, at }: { id: string; at: string },
-  ): Promise<ClaimedAction | null> {
-    return (await db.query<ClaimedAction & Record<string, unknown>>(CLAIM(workspaceId, id, at))).rows[0] ?? null;
+  ): Promise<ClaimedApproval | null> {
+    return (await db.query<ClaimedApproval & Record<string, unknown>>(CLAIM(workspaceId, id, at))).rows[0] ?? null;
   }
 }

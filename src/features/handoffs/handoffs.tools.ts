@@ -7,7 +7,7 @@ import { HandoffsService } from './handoffs.service.js';
 const KINDS = ['live_chat', 'callback', 'ticket', 'complaint', 'retention'] as const;
 const REASONS = ['customer_request', 'missing_knowledge', 'unsupported_request', 'negative_feedback'] as const;
 
-interface Args {
+interface HandoffArguments {
   ask: string;
   kind?: (typeof KINDS)[number];
   reason?: (typeof REASONS)[number];
@@ -26,7 +26,7 @@ const PARAMETERS: JsonSchema = {
 
 @Injectable()
 export class HandoffsTools implements ToolSource {
-  private readonly escalate = defineTool<Args>({
+  private readonly escalate = defineTool<HandoffArguments>({
     name: 'escalate',
     description:
       'Gives the conversation to a person of the team. Whenever the person asks for one, and when nothing else helps.',

@@ -17,7 +17,10 @@ export interface HandoffStep {
   change: (row: HandoffRow, at: string) => HandoffRow;
 }
 
-/** Executes one step of a member on an open hand-off, in a transaction that waits for the earlier writers of the hand-off. */
+/**
+ * Executes one step of a member on an open hand-off, in a transaction that waits for the earlier writers of the
+ * hand-off.
+ */
 @Injectable()
 export class MemberSteps {
   constructor(

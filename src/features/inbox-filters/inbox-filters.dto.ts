@@ -6,7 +6,7 @@ import { HANDOFF_KINDS, type HandoffKind } from '../handoffs/handoffs.dto.js';
 import { NOBODY, QUEUES, type Queue } from '../inbox/inbox.dto.js';
 
 export const SCOPES = ['private', 'shared'] as const;
-type Scope = (typeof SCOPES)[number];
+type FilterScope = (typeof SCOPES)[number];
 
 const ME = 'me';
 const HEX = '[0-9a-fA-F]';
@@ -47,7 +47,7 @@ export class InboxFilterBody extends Shown {
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES, default: 'private' })
-  scope?: Scope;
+  scope?: FilterScope;
 }
 
 /** At least one field; omitted ones stay unchanged. */
@@ -65,7 +65,7 @@ export class InboxFilterPatch extends Shown {
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES })
-  scope?: Scope;
+  scope?: FilterScope;
 }
 
 /** A saved filter of the inbox. */
@@ -75,7 +75,7 @@ export class InboxFilterDto {
   @ApiProperty({ enum: ['inbox_filter'] })
   object: 'inbox_filter';
   @ApiProperty({ enum: SCOPES })
-  scope: Scope;
+  scope: FilterScope;
   name: string;
   @ApiProperty({ enum: QUEUES })
   queue: Queue;

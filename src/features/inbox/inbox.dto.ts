@@ -22,9 +22,9 @@ export const ASSIGNEE = new RegExp(`^(?:${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${H
 
 export class InboxQuery {
   /**
-   * `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have
-   * not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude
-   * snoozed ones.
+   * `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you
+   * have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
+   * exclude snoozed ones.
    */
   @Optional()
   @IsIn(QUEUES)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** The source of a document version. */
 export interface DocumentSource {
@@ -81,7 +82,7 @@ const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_
 const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
-type Row = DocumentRow & Record<string, unknown>;
+type StoredDocumentRow = DocumentRow & Record<string, unknown>;
 
 @Injectable()
 export class DocumentsStore {
@@ -98,7 +99,8 @@ export class DocumentsStore {
   ): Promise<DocumentRow | null> {
     const { sha256, format, audience, url, locale } = source;
     return (
-      (await db.query<Row>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale))).rows[0] ?? null
+      (await db.query<StoredDocumentRow>(FIND_DUPLICATE(workspaceId, sha256, title, format, audience, url, locale)))
+        .rows[0] ?? null
     );
   }
 
@@ -131,10 +133,7 @@ export class DocumentsStore {
   async insert(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    source: DocumentSource,
-    title: string,
-    origin: string | null,
+    { id, source, title, origin }: { id: string; source: DocumentSource; title: string; origin: string | null },
   ): Promise<void> {
     const { url, locale, audience, format, sha256 } = source;
     await db.query(INSERT(workspaceId, id, origin, title, url, locale, audience, format, sha256));
@@ -143,11 +142,12 @@ export class DocumentsStore {
   /** Publishes the next version. */
   async publish(db: Queryable, workspaceId: string, id: string, next: DocumentVersion): Promise<DocumentRow> {
     const { title, url, locale, audience, format, sha256, chunks, text } = next;
-    const { rows } = await db.query<Row>(
+    const { rows } = await db.query<StoredDocumentRow>(
       PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
     );
-    await db.query(ADD_VERSION(workspaceId, id, rows[0]!.version, text));
-    return rows[0]!;
+    const row = onlyRow({ rows });
+    await db.query(ADD_VERSION(workspaceId, id, row.version, text));
+    return row;
   }
 
   /** The next published document by id; null after the last. */
@@ -163,7 +163,7 @@ export class DocumentsStore {
 
   /** Number of published documents. */
   async countPublished(db: Queryable, workspaceId: string): Promise<number> {
-    return (await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).rows[0]!.documents;
+    return onlyRow(await db.query<{ documents: number }>(COUNT_PUBLISHED(workspaceId))).documents;
   }
 
   /** @param sha256 of what a crawl stores with this write; null = the write is the team's own */
@@ -178,11 +178,9 @@ export class DocumentsStore {
   async setStatus(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    status: 'indexing' | 'failed',
-    error: string | null,
+    { id, status, error }: { id: string; status: 'indexing' | 'failed'; error: string | null },
   ): Promise<DocumentRow | null> {
-    return (await db.query<Row>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
+    return (await db.query<StoredDocumentRow>(STATUS(workspaceId, id, status, error))).rows[0] ?? null;
   }
 
   async delete(db: Queryable, workspaceId: string, id: string): Promise<boolean> {

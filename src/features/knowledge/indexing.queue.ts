@@ -8,7 +8,7 @@ import { asUnavailable, isOverTime, isRepeatable } from '../../db/errors.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Metrics } from '../../kernel/metrics.js';
-import type { Sent } from './prepare.js';
+import type { SentDocument } from './prepare.js';
 import { BACKGROUND_LANES } from './processes/document-processes.js';
 import { ProcessNotStarted } from './processes/process-not-started.js';
 import { UploadIndexer } from './upload-indexer.js';
@@ -53,8 +53,8 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Queues a source, replacing a queued one for the same document. The transaction is about to commit. */
-  async add(tx: Queryable, workspaceId: string, documentId: string, { source, bytes }: Sent): Promise<void> {
-    await this.uploads.add(tx, workspaceId, documentId, source, bytes);
+  async add(tx: Queryable, workspaceId: string, documentId: string, { source, bytes }: SentDocument): Promise<void> {
+    await this.uploads.add(tx, workspaceId, { id: documentId, source, bytes });
     setTimeout(() => this.start(), WAKE_MS).unref();
   }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/statement.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
 import { IndexingQueue } from './indexing.queue.js';
-import type { Prepared, Sent } from './prepare.js';
+import type { Prepared, SentDocument } from './prepare.js';
 import { Publisher } from './publisher.js';
 
 /** Accepts a new source of a locked or new document: published at once if it is prepared, otherwise queued. */
@@ -20,7 +20,7 @@ export class Intake {
   async accept(
     tx: Queryable,
     workspaceId: string,
-    { id, sent, prepared }: { id: string; sent: Sent; prepared: Prepared | null },
+    { id, sent, prepared }: { id: string; sent: SentDocument; prepared: Prepared | null },
   ): Promise<void> {
     await this.storage.requireRoom(tx, workspaceId, { bytes: sent.bytes.length, alone: prepared === null });
     if (prepared) {
@@ -28,7 +28,7 @@ export class Intake {
       await this.publisher.publish(tx, workspaceId, id, prepared);
       return;
     }
-    await this.documents.setStatus(tx, workspaceId, id, 'indexing', null);
+    await this.documents.setStatus(tx, workspaceId, { id, status: 'indexing', error: null });
     await this.queue.add(tx, workspaceId, id, sent);
   }
 }

@@ -88,7 +88,9 @@ export class DocumentBody {
 
 /** The next version of a document. */
 export class DocumentReplacement extends DocumentBody {
-  /** The version that you changed. If the document has another one by now, or a newer one is being indexed: `conflict`. */
+  /**
+   * The version that you changed. If the document has another one by now, or a newer one is being indexed: `conflict`.
+   */
   @Optional()
   @IsQueryInteger(1, 999_999_999)
   expected_version?: number | null;

@@ -16,6 +16,7 @@ import {
   type DocumentVersionDto,
   type DocumentVersionTextDto,
 } from './knowledge.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const LIST = listSpec({
   endpoint: 'knowledge documents',
@@ -80,7 +81,7 @@ export class KnowledgeReader {
   ) {}
 
   list(workspaceId: string, query: DocumentsQuery): Promise<Page<DocumentSummaryDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentSummary);
+    return this.pager.page(workspaceId, LIST, { query, present: presentSummary });
   }
 
   /** One document with its text. Throws `not_found`. */
@@ -108,7 +109,7 @@ export class KnowledgeReader {
   /** Number and size of the public documents. */
   async publicSize(workspaceId: string): Promise<{ documents: number; bytes: number }> {
     const statement = PUBLIC_SIZE(workspaceId);
-    return (await this.db.query<{ documents: number; bytes: number }>(workspaceId, statement)).rows[0]!;
+    return onlyRow(await this.db.query<{ documents: number; bytes: number }>(workspaceId, statement));
   }
 
   /** Public documents that can be read on the web, newest first. */

@@ -12,7 +12,7 @@ import { DocumentRefused } from './normalise/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
-import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type Sent } from './prepare.js';
+import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument } from './prepare.js';
 
 /** The result of a write. */
 export interface DocumentChange {
@@ -63,7 +63,7 @@ export class KnowledgeService {
     const sent = this.sentBy(body);
     if (origin !== null) {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
-      if (known) return { id: known.id, change: await this.write(workspaceId, actor, known.id, sent) };
+      if (known) return { id: known.id, change: await this.write(workspaceId, actor, { id: known.id, sent }) };
     }
     return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: false }));
   }
@@ -88,7 +88,7 @@ export class KnowledgeService {
   private async create(
     workspaceId: string,
     actor: Actor,
-    sent: Sent,
+    sent: SentDocument,
     { origin, isCrawled }: { origin: string | null; isCrawled: boolean },
   ): Promise<DocumentChange> {
     const prepared = await this.prepareQuick(workspaceId, sent);
@@ -99,10 +99,10 @@ export class KnowledgeService {
       const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, described, title) : null;
       if (twin) return { id: twin.id, change: 'unchanged' };
       const id = newId();
-      await this.documents.insert(tx, workspaceId, id, sent.source, title, origin);
+      await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (isCrawled) await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
-      await this.record(tx, workspaceId, actor, 'create', id, fieldsOf(described));
+      await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
       return { id, change: 'created' };
     });
   }
@@ -112,7 +112,7 @@ export class KnowledgeService {
    * `invalid_field`; `conflict` if it is not the expected version any more.
    */
   async replace(workspaceId: string, actor: Actor, id: string, body: DocumentReplacement): Promise<void> {
-    await this.write(workspaceId, actor, id, this.sentBy(body), body.expected_version ?? null);
+    await this.write(workspaceId, actor, { id, sent: this.sentBy(body), expected: body.expected_version ?? null });
   }
 
   /** Removes the document and its passages. Throws `not_found`. */
@@ -121,26 +121,22 @@ export class KnowledgeService {
       if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
       await this.publisher.removeFromIndex(tx, workspaceId, id);
       await this.documents.delete(tx, workspaceId, id);
-      await this.record(tx, workspaceId, actor, 'delete', id);
+      await this.record(tx, workspaceId, { actor, verb: 'delete', id });
     });
   }
 
   private write(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    sent: Sent,
-    expected: number | null = null,
+    { id, sent, expected = null }: { id: string; sent: SentDocument; expected?: number | null },
   ): Promise<DocumentChange['change']> {
-    return retryIfStale(() => this.update(workspaceId, actor, id, sent, expected));
+    return retryIfStale(() => this.update(workspaceId, actor, { id, sent, expected }));
   }
 
   private async update(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    sent: Sent,
-    expected: number | null,
+    { id, sent, expected }: { id: string; sent: SentDocument; expected: number | null },
   ): Promise<DocumentChange['change']> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -152,7 +148,7 @@ export class KnowledgeService {
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, id, null);
-      await this.record(tx, workspaceId, actor, 'update', id, changes);
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
   }
@@ -161,7 +157,7 @@ export class KnowledgeService {
     workspaceId: string,
     actor: Actor,
     id: string,
-    fetched: Sent,
+    fetched: SentDocument,
   ): Promise<CrawledChange['change']> {
     const preparedAs = await this.prepareQuick(workspaceId, fetched);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -174,7 +170,7 @@ export class KnowledgeService {
       if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
-      await this.record(tx, workspaceId, actor, 'update', id, changes);
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
   }
@@ -182,16 +178,18 @@ export class KnowledgeService {
   private record(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    verb: 'create' | 'update' | 'delete',
-    id: string,
-    changes: string[] = [],
+    {
+      actor,
+      verb,
+      id,
+      changes = [],
+    }: { actor: Actor; verb: 'create' | 'update' | 'delete'; id: string; changes?: string[] },
   ): Promise<void> {
     const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });
   }
 
-  private sentBy(body: DocumentBody): Sent {
+  private sentBy(body: DocumentBody): SentDocument {
     const sent = sentBy(body);
     if (!sent)
       throw fail('invalid_field', 'The file’s format could not be detected. Send `format`.', { param: 'format' });
@@ -201,7 +199,7 @@ export class KnowledgeService {
   }
 
   /** null if it is indexed in the background: because it is large, or no lane was free in time. */
-  private async prepareQuick(workspaceId: string, sent: Sent): Promise<Prepared | null> {
+  private async prepareQuick(workspaceId: string, sent: SentDocument): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
       return await prepare(workspaceId, sent, this.readings, { lane: 'quick', waitMs: QUICK_WAIT_MS });
@@ -221,9 +219,9 @@ function requireVersion({ version, status }: DocumentRow, expected: number): voi
 /** The same source with the document's audience, if that is narrower. */
 function noWider(
   { audience }: LockedDocument,
-  sent: Sent,
+  sent: SentDocument,
   prepared: Prepared | null,
-): { sent: Sent; prepared: Prepared | null } {
+): { sent: SentDocument; prepared: Prepared | null } {
   if (audience === 'public') return { sent, prepared };
   return {
     sent: { ...sent, source: { ...sent.source, audience } },

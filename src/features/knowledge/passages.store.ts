@@ -73,7 +73,7 @@ export class PassagesStore {
     let no = numbers.get(internal)!;
     let length = 0;
     for (const batch of passages.batches()) {
-      await this.add(db, workspaceId, version, batch, no);
+      await this.add(db, workspaceId, { version, batch, from: no });
       no += batch.length;
       length += batch.reduce((sum, passage) => sum + passage.length, 0);
       for (const { lexemes } of batch)
@@ -117,9 +117,7 @@ export class PassagesStore {
   private async add(
     db: Queryable,
     workspaceId: string,
-    version: IndexedVersion,
-    batch: IndexedPassage[],
-    from: number,
+    { version, batch, from }: { version: IndexedVersion; batch: IndexedPassage[]; from: number },
   ): Promise<void> {
     const { documentId, internal } = version;
     const column = <T>(pick: (passage: IndexedPassage, no: number) => T): T[] => batch.map((p, i) => pick(p, from + i));
@@ -140,6 +138,6 @@ export class PassagesStore {
         column((p) => p.length),
       ),
     );
-    await this.postings.add(db, workspaceId, internal, batch, from);
+    await this.postings.add(db, workspaceId, { internal, passages: batch, from });
   }
 }

@@ -15,6 +15,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { IndexMemory } from './index-memory.js';
 import { PostingLists } from './posting-lists.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const FREQUENCIES = `
   (select coalesce(jsonb_object_agg(l.lexeme, l.frequency), '{}') from lexemes l
@@ -122,7 +123,7 @@ export class PostgresIndex implements KnowledgeIndex {
       if (asked.length === 0) return new Map();
       const statement = FREQUENCY(workspaceId, asked);
       const { rows } = await this.db.query<{ frequency: Record<string, number> }>(workspaceId, statement);
-      return new Map(Object.entries(rows[0]!.frequency));
+      return new Map(Object.entries(onlyRow({ rows }).frequency));
     };
     // Long lists are mostly spelling candidates, which are rarely requested again.
     if (lexemes.length > REMEMBERED_TOGETHER_MAX) return ask(lexemes);

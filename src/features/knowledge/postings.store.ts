@@ -39,9 +39,7 @@ export class PostingsStore {
   async add(
     db: Queryable,
     workspaceId: string,
-    internal: boolean,
-    passages: IndexedPassage[],
-    from: number,
+    { internal, passages, from }: { internal: boolean; passages: IndexedPassage[]; from: number },
   ): Promise<void> {
     const blocks = new Map<number, Map<string, string>>();
     for (const [i, { lexemes, length }] of passages.entries()) {

@@ -14,13 +14,13 @@ export interface Prepared extends Pick<ReleasedReading, 'passages' | 'quarantine
   version: DocumentVersion;
 }
 
-export interface Sent {
+export interface SentDocument {
   source: DocumentSource;
   bytes: Buffer;
 }
 
 /** The source in a request. null if the format of a file cannot be detected. */
-export function sentBy(body: DocumentBody): Sent | null {
+export function sentBy(body: DocumentBody): SentDocument | null {
   const { file } = body;
   const bytes = file ? file.bytes : Buffer.from(body.text!, 'utf8');
   const format =
@@ -38,7 +38,7 @@ export function sentBy(body: DocumentBody): Sent | null {
   return { source, bytes };
 }
 
-export const isQuick = ({ source, bytes }: Sent): boolean =>
+export const isQuick = ({ source, bytes }: SentDocument): boolean =>
   bytes.length <= INLINE_BYTES_MAX && source.format !== 'pdf' && source.format !== 'docx';
 
 /** The title until a better one is known. */
@@ -51,7 +51,7 @@ export const provisionalTitle = ({ title, filename }: DocumentSource): string =>
  */
 export async function prepare(
   workspaceId: string,
-  { source, bytes }: Sent,
+  { source, bytes }: SentDocument,
   readings: DocumentReadings,
   options: ReadingOptions,
 ): Promise<Prepared | null> {

@@ -29,7 +29,10 @@ export class QuarantinedController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** Releases a sentence that was quarantined wrongly: at once in up to 20 documents, in others as they are indexed next. */
+  /**
+   * Releases a sentence that was quarantined wrongly: at once in up to 20 documents, in others as they are indexed
+   * next.
+   */
   @Post('/v1/knowledge/quarantined/:id/release')
   @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
   @Extension()

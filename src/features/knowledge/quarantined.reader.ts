@@ -25,6 +25,9 @@ export class QuarantinedReader {
 
   /** Sentences excluded as evidence because they address an assistant, and those of them that the team released. */
   list(workspaceId: string, query: QuarantinedQuery): Promise<Page<QuarantinedSentenceDto>> {
-    return this.pager.page<QuarantinedRow, QuarantinedSentenceDto>(workspaceId, LIST, query, presentQuarantined);
+    return this.pager.page<QuarantinedRow, QuarantinedSentenceDto>(workspaceId, LIST, {
+      query,
+      present: presentQuarantined,
+    });
   }
 }

@@ -90,13 +90,11 @@ export class QuarantinedService {
     const before = await this.quarantined.get(tx, workspaceId, row.id);
     if (!before) throw fail('not_found');
     const ids = new Set(reread.map(({ current }) => current.id));
-    const holding = await this.quarantined.documentsContaining(
-      tx,
-      workspaceId,
-      row.hash,
-      row.document_id,
-      DOCUMENTS_MAX,
-    );
+    const holding = await this.quarantined.documentsContaining(tx, workspaceId, {
+      hash: row.hash,
+      first: row.document_id,
+      limit: DOCUMENTS_MAX,
+    });
     if (holding.some((id) => !ids.has(id))) throw new StaleRead();
     return before;
   }
@@ -118,7 +116,11 @@ export class QuarantinedService {
     const others = (await this.quarantined.releasedHashes(db, workspaceId)).filter((released) => released !== hash);
     const released = verb === 'release' ? [...others, hash] : others;
     const found: Reread[] = [];
-    const holding = await this.quarantined.documentsContaining(db, workspaceId, hash, documentId, DOCUMENTS_MAX);
+    const holding = await this.quarantined.documentsContaining(db, workspaceId, {
+      hash,
+      first: documentId,
+      limit: DOCUMENTS_MAX,
+    });
     for (const id of holding.toSorted()) {
       const current = await this.documents.current(db, workspaceId, id);
       if (!current) continue;

@@ -4,6 +4,7 @@ import type { QuarantinedSentence } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { QUARANTINED_COLUMNS, type QuarantinedRow } from './quarantined.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Characters of a sentence that are stored for display. */
 const TEXT_CHARACTERS_MAX = 1_000;
@@ -79,9 +80,7 @@ export class QuarantinedStore {
   async documentsContaining(
     db: Queryable,
     workspaceId: string,
-    hash: string,
-    first: string,
-    limit: number,
+    { hash, first, limit }: { hash: string; first: string; limit: number },
   ): Promise<string[]> {
     const { rows } = await db.query<{ document_id: string }>(DOCUMENTS_CONTAINING(workspaceId, hash, first, limit));
     return rows.map(({ document_id }) => document_id);
@@ -107,7 +106,7 @@ export class QuarantinedStore {
   }
 
   async releases(db: Queryable, workspaceId: string): Promise<number> {
-    return (await db.query<{ releases: number }>(COUNT(workspaceId))).rows[0]!.releases;
+    return onlyRow(await db.query<{ releases: number }>(COUNT(workspaceId))).releases;
   }
 
   async release(db: Queryable, workspaceId: string, hash: string): Promise<void> {

@@ -66,8 +66,8 @@ export class ShadowReader {
     return index;
   }
 
-  private async prepareAll(workspaceId: string, candidates: Candidate[]): Promise<Prepared[]> {
-    const result: Prepared[] = [];
+  private async prepareAll(workspaceId: string, candidates: Candidate[]): Promise<PreparedShadow[]> {
+    const result: PreparedShadow[] = [];
     for (const { origin, documentId = null, name, body } of candidates) {
       const sent = sentBy(body);
       if (!sent) throw fail('invalid_field', `${name}: the format could not be detected`);
@@ -81,7 +81,7 @@ export class ShadowReader {
   }
 }
 
-interface Prepared {
+interface PreparedShadow {
   origin: string | null;
   documentId: string | null;
   audience: string;
@@ -89,12 +89,13 @@ interface Prepared {
 }
 
 /** Removes the candidate that replaces a document from the list and returns it. */
-function takeReplacement(candidates: Prepared[], { id, origin, title }: CurrentRow): Prepared | undefined {
+function takeReplacement(candidates: PreparedShadow[], { id, origin, title }: CurrentRow): PreparedShadow | undefined {
   const byIdentity = candidates.findIndex(
     (candidate) => candidate.documentId === id || (candidate.origin !== null && candidate.origin === origin),
   );
   // A candidate for a specific document never replaces another one with the same title.
-  const hasTitle = ({ documentId, document }: Prepared): boolean => documentId === null && document.title === title;
+  const hasTitle = ({ documentId, document }: PreparedShadow): boolean =>
+    documentId === null && document.title === title;
   const index = byIdentity >= 0 ? byIdentity : candidates.findIndex(hasTitle);
   return index < 0 ? undefined : candidates.splice(index, 1)[0];
 }

@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Bytes of knowledge that a workspace may store: the texts of all versions of its documents, and what waits to be indexed. */
+/**
+ * Bytes of knowledge that a workspace may store: the texts of all versions of its documents, and what waits to be
+ * indexed.
+ */
 const PLAN_BYTES: Record<string, number> = { starter: 100_000_000, growth: 1_000_000_000, scale: 10_000_000_000 };
 
 /** What is set for a workspace: the plan's figure where it has none of its own. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { knowledgeBytesMax, type StorageTerms } from './storage.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const STORED = named(`
   select w.plan, w.knowledge_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
@@ -26,8 +27,9 @@ export class KnowledgeStorageReader {
   async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
     if (alone) await tx.query(LOCK_STORAGE(workspaceId));
     const { rows } = await tx.query<StorageTerms & { stored: number; [column: string]: unknown }>(STORED(workspaceId));
-    const max = knowledgeBytesMax(rows[0]!);
-    const stored = rows[0]!.stored - counted;
+    const row = onlyRow({ rows });
+    const max = knowledgeBytesMax(row);
+    const stored = row.stored - counted;
     if (stored + bytes <= max) return;
     const figure = (n: number): string => n.toLocaleString('en-US');
     throw fail(

@@ -12,7 +12,7 @@ import { retryIfStale } from './stale-read.js';
 import { UploadsStore, type Upload } from './uploads.store.js';
 
 /** A newer upload of the document is queued, or another worker was faster: the transaction is rolled back. */
-class Replaced extends Error {}
+class UploadReplaced extends Error {}
 
 /** Turns a leased upload into the published version, or records why it cannot be one. */
 @Injectable()
@@ -34,7 +34,7 @@ export class UploadIndexer {
     try {
       await retryIfStale(() => this.publish(upload, bytes, signal));
     } catch (error) {
-      if (error instanceof Replaced) return;
+      if (error instanceof UploadReplaced) return;
       if (!(error instanceof DocumentRefused)) throw error;
       await this.fail(upload, error.message);
     }
@@ -48,7 +48,7 @@ export class UploadIndexer {
       await this.requireRoom(tx, upload, Buffer.byteLength(prepared!.version.text));
       await this.publisher.publish(tx, workspaceId, id, prepared!);
       // Last, because the row is locked from here on, while its lease is renewed and other rows are chosen.
-      if (!(await this.uploads.done(tx, upload))) throw new Replaced();
+      if (!(await this.uploads.done(tx, upload))) throw new UploadReplaced();
     });
   }
 
@@ -68,7 +68,7 @@ export class UploadIndexer {
     const { workspace_id: workspaceId, document_id: id } = upload;
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.uploads.done(tx, upload))) return false;
-      await this.documents.setStatus(tx, workspaceId, id, 'failed', error);
+      await this.documents.setStatus(tx, workspaceId, { id, status: 'failed', error });
       return true;
     });
   }

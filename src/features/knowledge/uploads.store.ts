@@ -46,7 +46,11 @@ const CANCEL = named('delete from document_uploads where workspace_id = $1 and d
 @Injectable()
 export class UploadsStore {
   /** Queues a source, replacing a queued one for the same document. */
-  async add(db: Queryable, workspaceId: string, id: string, source: DocumentSource, bytes: Buffer): Promise<void> {
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    { id, source, bytes }: { id: string; source: DocumentSource; bytes: Buffer },
+  ): Promise<void> {
     await db.query(UPLOAD(workspaceId, id, JSON.stringify(source), bytes));
   }
 

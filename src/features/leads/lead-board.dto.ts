@@ -54,7 +54,7 @@ class LeadReasonDto {
       { type: 'array', items: { type: 'string' } },
       { type: 'null' },
     ],
-  } as object)
+  })
   value: string | number | boolean | string[] | null;
 }
 

@@ -7,6 +7,7 @@ import { COUNTED_MAX, type LeadCountsDto, type LeadCountsQuery, type LeadQualifi
 import { LEAD_STATUSES, type LeadStatus } from './leads.dto.js';
 import { LeadsReader } from './leads.reader.js';
 import { QualificationReader } from './qualification.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Counts each status separately, from its part of an index, up to the maximum. */
 const count = (status: LeadStatus, ofSource: string): string => `
@@ -34,7 +35,7 @@ export class LeadBoardReader {
     const statement =
       source === undefined ? COUNTS(workspaceId, from, to) : COUNTS_OF_SOURCE(workspaceId, from, to, source);
     const { rows } = await this.db.query<Record<LeadStatus, number>>(workspaceId, statement);
-    return { object: 'lead_counts', ...rows[0]! };
+    return { object: 'lead_counts', ...onlyRow({ rows }) };
   }
 
   /** Explains a lead's score and status by the current rules. Throws `not_found`. */

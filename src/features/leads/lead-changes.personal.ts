@@ -14,7 +14,7 @@ const EXPORT = named(`
 const ERASE = named(`
   update lead_history set actor = actor || '{"label": null}' where ${OF_LEADS} and actor ->> 'type' = 'contact'`);
 
-type Found = LeadChangeRow & Record<string, unknown>;
+type PersonalLeadChange = LeadChangeRow & Record<string, unknown>;
 
 @Injectable()
 export class LeadChangesPersonal implements OnModuleInit {
@@ -25,7 +25,7 @@ export class LeadChangesPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>({
+      sqlProvider<PersonalLeadChange>({
         name: 'lead_changes',
         export: { db: this.db, selectRows: EXPORT, after: ['lead_id', 'created_at', 'id'], present: presentLeadChange },
         erase: [ERASE],

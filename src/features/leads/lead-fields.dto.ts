@@ -1,6 +1,6 @@
 /**
- * The texts that a lead keeps about a person, in the order of the resource's fields. Columns, presenter, writes, erasure, the
- * agent's tool and the conditions of qualification rules come from this list.
+ * The texts that a lead keeps about a person, in the order of the resource's fields. Columns, presenter, writes,
+ * erasure, the agent's tool and the conditions of qualification rules come from this list.
  */
 interface LeadText {
   /** Characters at most. */

@@ -14,7 +14,7 @@ const ERASE = named(`
 const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const UNLINK = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
 
-type Found = LeadRow & Record<string, unknown>;
+type PersonalLead = LeadRow & Record<string, unknown>;
 
 @Injectable()
 export class LeadsPersonal implements OnModuleInit {
@@ -25,7 +25,7 @@ export class LeadsPersonal implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register(
-      sqlProvider<Found>({
+      sqlProvider<PersonalLead>({
         name: 'leads',
         export: { db: this.db, selectRows: EXPORT, present: presentLead },
         erase: [ERASE],

@@ -34,14 +34,18 @@ export class LeadsReader {
   ) {}
 
   list(workspaceId: string, query: LeadsQuery): Promise<Page<LeadDto>> {
-    return this.pager.page<LeadRow, LeadDto>(workspaceId, LIST, query, presentLead);
+    return this.pager.page<LeadRow, LeadDto>(workspaceId, LIST, { query, present: presentLead });
   }
 
   /** The statuses that a lead was given. Throws `not_found`. */
   async changes(workspaceId: string, id: string, query: PageQuery): Promise<Page<LeadChangeDto>> {
     const { id: lead_id } = await this.get(workspaceId, id);
     const spec = { ...CHANGES, endpoint: `lead_changes of ${lead_id}` };
-    return this.pager.page<LeadChangeRow, LeadChangeDto>(workspaceId, spec, query, presentLeadChange, { lead_id });
+    return this.pager.page<LeadChangeRow, LeadChangeDto>(workspaceId, spec, {
+      query,
+      present: presentLeadChange,
+      fixed: { lead_id },
+    });
   }
 
   /** One lead. Throws `not_found`. */

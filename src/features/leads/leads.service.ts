@@ -52,7 +52,7 @@ export class LeadsService {
         if (expected && row.status !== expected)
           throw fail('conflict', `The lead’s status is now ${row.status}.`, { param: 'expected_status' });
         const next: LeadRow = { ...row, status, status_set_by: 'person' };
-        return this.save(tx, workspaceId, actor, row, next, { audited: true });
+        return this.save(tx, workspaceId, { actor, before: row, next, audited: true });
       });
     });
   }
@@ -71,11 +71,11 @@ export class LeadsService {
     const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
     if (row) {
       const { lead: next, rule } = await this.qualified(tx, workspaceId, captured(row, draft));
-      return this.save(tx, workspaceId, actor, row, next, { audited: hasCredential(actor), rule });
+      return this.save(tx, workspaceId, { actor, before: row, next, audited: hasCredential(actor), rule });
     }
     const lead = captured(blank(draft, new Date(this.clock.now()).toISOString()), draft);
     await this.store.insert(tx, workspaceId, lead).catch(refuse);
-    await this.store.remember(tx, workspaceId, lead, actor, null);
+    await this.store.remember(tx, workspaceId, { lead, actor, before: null });
     const object = presentLead(lead);
     const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
     const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
@@ -84,7 +84,7 @@ export class LeadsService {
       ...(hasCredential(actor) && { audit }),
     });
     const { lead: next, rule } = await this.qualified(tx, workspaceId, lead);
-    return this.save(tx, workspaceId, actor, lead, next, { rule });
+    return this.save(tx, workspaceId, { actor, before: lead, next, rule });
   }
 
   /**
@@ -105,16 +105,20 @@ export class LeadsService {
   private async save(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    before: LeadRow,
-    next: LeadRow,
-    { audited = false, rule = null }: { audited?: boolean; rule?: string | null },
+    {
+      actor,
+      before,
+      next,
+      audited = false,
+      rule = null,
+    }: { actor: Actor; before: LeadRow; next: LeadRow; audited?: boolean; rule?: string | null },
   ): Promise<LeadDto> {
     const previous = changedFields(presentLead(before), presentLead(next));
     if (previous === null) return presentLead(before);
     const after = { ...next, updated_at: momentFrom(before.updated_at, this.clock.now()) };
     await this.store.update(tx, workspaceId, after).catch(refuse);
-    if (before.status !== after.status) await this.store.remember(tx, workspaceId, after, actor, before.status, rule);
+    if (before.status !== after.status)
+      await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
     const object = presentLead(after);
     const changes = Object.keys(previous);
     await this.journal.record(tx, workspaceId, actor, {

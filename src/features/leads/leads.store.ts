@@ -42,14 +42,14 @@ const HISTORY = named(`
   insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at, rule)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
-type Found = LeadRow & Record<string, unknown>;
+type FoundLead = LeadRow & Record<string, unknown>;
 const valuesOf = (lead: LeadRow): unknown[] =>
   WRITTEN.map((column) => (column === 'fields' ? JSON.stringify(lead.fields) : lead[column]));
 
 @Injectable()
 export class LeadsStore {
   async lock(db: Queryable, workspaceId: string, id: string): Promise<LeadRow | null> {
-    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+    return (await db.query<FoundLead>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   /**
@@ -70,12 +70,13 @@ export class LeadsStore {
         });
     }
     if (contactId !== null) await db.query(LOCK_CONTACT(workspaceId, contactId));
-    const ofContact = contactId === null ? [] : (await db.query<Found>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
+    const ofContact =
+      contactId === null ? [] : (await db.query<FoundLead>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
     if (ofContact[0]) return ofContact[0];
     // A person who was unknown in this session may be identified now.
     return sessionId === null
       ? null
-      : ((await db.query<Found>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
+      : ((await db.query<FoundLead>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
   }
 
   async insert(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {
@@ -90,10 +91,12 @@ export class LeadsStore {
   async remember(
     db: Queryable,
     workspaceId: string,
-    lead: LeadRow,
-    { type, id, label }: Actor,
-    before: LeadStatus | null,
-    rule: string | null = null,
+    {
+      lead,
+      actor: { type, id, label },
+      before,
+      rule = null,
+    }: { lead: LeadRow; actor: Actor; before: LeadStatus | null; rule?: string | null },
   ): Promise<void> {
     const actor = JSON.stringify({ type, id, label });
     await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at, rule));

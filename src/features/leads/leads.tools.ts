@@ -6,7 +6,7 @@ import type { LeadDto } from './leads.dto.js';
 import type { LeadDraft } from './leads.rules.js';
 import { LeadsService } from './leads.service.js';
 
-type Args = Pick<LeadDraft, LeadTextName | 'fields'>;
+type LeadArguments = Pick<LeadDraft, LeadTextName | 'fields'>;
 
 const PARAMETERS: JsonSchema = {
   type: 'object',
@@ -36,7 +36,7 @@ const PARAMETERS: JsonSchema = {
 
 @Injectable()
 export class LeadsTools implements ToolSource {
-  private readonly capture = defineTool<Args>({
+  private readonly capture = defineTool<LeadArguments>({
     name: 'capture_lead',
     description:
       'Keeps what the person told of themselves, so that the sales team can get in touch. Only what they said; adds to what is known.',

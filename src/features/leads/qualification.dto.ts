@@ -1,7 +1,7 @@
 /** A workspace's qualification rules: the first rule whose conditions all hold decides. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
-import { firstProblem, shapeProblem, within, type Entry } from '../../http/problems.js';
+import { firstProblem, shapeProblem, within, type ListEntry } from '../../http/problems.js';
 import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
 
 export const OPERATORS = [
@@ -75,7 +75,7 @@ export function rulesProblem(value: unknown): Problem | null {
 function ruleProblem(rule: unknown): Problem | null {
   const shape = shapeProblem(rule, ['name', 'conditions', 'status', 'score'], ['name', 'conditions', 'status']);
   if (shape) return shape;
-  const { name, conditions, status, score = null } = rule as Entry;
+  const { name, conditions, status, score = null } = rule as ListEntry;
   if (!isText(name)) return { key: 'name', message: `must be a text of 1 to ${TEXT_MAX} characters` };
   if (!(DECISIONS as readonly unknown[]).includes(status))
     return { key: 'status', message: `must be one of ${DECISIONS.join(', ')}` };
@@ -89,7 +89,7 @@ function ruleProblem(rule: unknown): Problem | null {
 function conditionProblem(condition: unknown): Problem | null {
   const shape = shapeProblem(condition, ['field', 'operator', 'value'], ['field', 'operator']);
   if (shape) return shape;
-  const { field, operator, value = null } = condition as Entry;
+  const { field, operator, value = null } = condition as ListEntry;
   if (typeof field !== 'string' || !(FACTS.includes(field) || OWN_FIELD.test(field)))
     return { key: 'field', message: `must be one of ${FACTS.join(', ')} and fields.…` };
   if (typeof operator !== 'string' || !Object.hasOwn(VALUES, operator))

@@ -20,7 +20,7 @@ export const qualify = (rules: QualificationRule[], lead: QualifiedFacts): Quali
 function factOf(lead: QualifiedFacts, field: string): Fact | string[] {
   if (!field.startsWith('fields.')) return lead[field as Exclude<keyof QualifiedFacts, 'fields'>] ?? null;
   const key = field.slice('fields.'.length);
-  return Object.hasOwn(lead.fields, key) ? lead.fields[key]! : null;
+  return Object.hasOwn(lead.fields, key) ? (lead.fields[key] ?? null) : null;
 }
 
 /** For a list, one matching entry is enough. */

@@ -28,7 +28,7 @@ const ERASE_IDS = named(`
   update messages set client_message_id = null
   where workspace_id = $1 and session_id = any($2) and client_message_id is not null`);
 
-type Row = RatingDto & { started_at: string } & Record<string, unknown>;
+type ConversationTextRow = RatingDto & { started_at: string } & Record<string, unknown>;
 
 @Injectable()
 export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit {
@@ -45,7 +45,7 @@ export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit 
 
   async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
     if (sessionIds !== null) return; // every row refers to the contact, not only to a session
-    const batches = inBatches<Row>(this.db.of(workspaceId), (last, limit) =>
+    const batches = inBatches<ConversationTextRow>(this.db.of(workspaceId), (last, limit) =>
       RATINGS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
     );
     for await (const rows of batches) yield* rows.map(presentRating);

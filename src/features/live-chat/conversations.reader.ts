@@ -94,7 +94,11 @@ export class ConversationsReader {
 
   /** A contact's sessions in the widget, newest first. */
   async list(workspaceId: string, contactId: string, query: PageQuery): Promise<Page<WidgetSessionDto>> {
-    const ids = await this.pager.page(workspaceId, SESSIONS, query, ({ id }) => id, { contact_id: contactId });
+    const ids = await this.pager.page(workspaceId, SESSIONS, {
+      query,
+      present: ({ id }) => id,
+      fixed: { contact_id: contactId },
+    });
     const { rows } = await this.db.query<ConversationRow>(workspaceId, SOME(workspaceId, ids.items));
     // All are conversations of one contact, so the team's availability is the same for each waiting one.
     const waiting = rows.find(isWaiting);
@@ -146,7 +150,11 @@ export class ConversationsReader {
   ): Promise<Page<WidgetMessageDto>> {
     await this.require(workspaceId, contactId, id);
     const spec = { ...MESSAGES, endpoint: `widget messages of ${id.toLowerCase()}` };
-    const ids = await this.pager.page(workspaceId, spec, query, (row) => row.id, { session_id: id });
+    const ids = await this.pager.page(workspaceId, spec, {
+      query,
+      present: (row) => row.id,
+      fixed: { session_id: id },
+    });
     return new Page(inOrder(ids.items, await this.messagesByIds(workspaceId, ids.items)), ids.nextCursor);
   }
 

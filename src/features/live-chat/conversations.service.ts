@@ -74,7 +74,11 @@ export class ConversationsService {
     const at = new Date(this.clock.now()).toISOString();
     return this.db
       .transaction(workspaceId, async (tx) => {
-        await this.sessions.openLive(tx, workspaceId, actor, { id, channel: 'human', contactId, ...place }, at);
+        await this.sessions.openLive(tx, workspaceId, {
+          actor,
+          session: { id, channel: 'human', contactId, ...place },
+          at,
+        });
         return (await this.reader.view(workspaceId, id, tx))!;
       })
       .catch((error: unknown) => {
@@ -100,7 +104,7 @@ export class ConversationsService {
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
       const at = this.momentIn(session);
       const draft = { text: storedText, clientId, at, isSpoken };
-      const added = await this.storeMessage(tx, workspaceId, actor, session, draft);
+      const added = await this.storeMessage(tx, workspaceId, { actor, session, message: draft });
       await this.queue.enqueue(tx, workspaceId, session.id, added.seq);
       return { ...added, repeated: false, at };
     });
@@ -145,7 +149,7 @@ export class ConversationsService {
   /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
   async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
     const db = this.db.of(workspaceId);
-    const hasAdvanced = await this.store.read(db, workspaceId, sessionId, contactId, seq);
+    const hasAdvanced = await this.store.read(db, workspaceId, { id: sessionId, contactId, seq });
     const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
     const upTo = Math.min(seq, lastSeq);
     if (hasAdvanced)
@@ -186,9 +190,7 @@ export class ConversationsService {
   async storeMessage(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    session: LockedConversation,
-    message: ContactMessage,
+    { actor, session, message }: { actor: Actor; session: LockedConversation; message: ContactMessage },
   ): Promise<NewVisitorMessage> {
     const subject = subjectOf(message.text);
     const stored = await this.store.addVisitorMessage(tx, workspaceId, session, { ...message, subject });

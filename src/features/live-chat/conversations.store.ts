@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../db/statement.js';
+import { named, type Queryable, type TypedRow } from '../../db/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { MARK_SESSION, markMoments } from '../../events/analytics-marks.js';
 import { SILENCES } from '../handoffs/handoffs.reader.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from '../sessions/messages.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { Notice } from './notices.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** A live session, its row locked until the transaction ends. */
 export interface LockedConversation {
@@ -118,13 +119,11 @@ export interface TurnPreconditions {
   switched_off: boolean;
 }
 
-type Row<T> = T & Record<string, unknown>;
-
 @Injectable()
 export class ConversationsStore {
   /** Null if the session is not live or belongs to another contact. */
   async lock(tx: Queryable, workspaceId: string, id: string, contactId: string): Promise<LockedConversation | null> {
-    return (await tx.query<Row<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
+    return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
   }
 
   async byClientId(
@@ -133,7 +132,9 @@ export class ConversationsStore {
     sessionId: string,
     clientId: string,
   ): Promise<NewVisitorMessage | null> {
-    return (await tx.query<Row<NewVisitorMessage>>(BY_CLIENT_ID(workspaceId, sessionId, clientId))).rows[0] ?? null;
+    return (
+      (await tx.query<TypedRow<NewVisitorMessage>>(BY_CLIENT_ID(workspaceId, sessionId, clientId))).rows[0] ?? null
+    );
   }
 
   /** Stores a visitor's message and updates the session and the contact. */
@@ -146,24 +147,22 @@ export class ConversationsStore {
     const { id = newId(), text, clientId, at, subject, quoted = null, isSpoken = false } = message;
     const parts = quoted === null ? null : JSON.stringify({ quoted });
     const values = [workspaceId, id, session.id, 'contact', text, at, clientId, parts];
-    const { rows } = await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values));
+    const { rows } = await tx.query<TypedRow<StoredMessage>>(INSERT_MESSAGE(...values));
     await tx.query(MARK_RECEIVED(workspaceId, session.id, at, subject, isSpoken));
     await tx.query(TOUCH_CONTACT(workspaceId, session.contact_id, at));
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Stores a system message. */
   async notify(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    notice: Notice,
-    at: string,
+    { sessionId, notice, at }: { sessionId: string; notice: Notice; at: string },
   ): Promise<StoredMessage> {
     const { kind, text, form } = notice;
     const parts = { sentences: [], page: null, choices: [], form, notice: kind };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
-    return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
+    return onlyRow(await tx.query<TypedRow<StoredMessage>>(INSERT_MESSAGE(...values)));
   }
 
   /** The kind of the last message to the visitor if that was a notice, else null. */
@@ -173,18 +172,30 @@ export class ConversationsStore {
   }
 
   /** Stores a note about an event in the session's channel; the note is not sent there. */
-  async note(tx: Queryable, workspaceId: string, sessionId: string, text: string, at: string): Promise<StoredMessage> {
+  async note(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, text, at }: { sessionId: string; text: string; at: string },
+  ): Promise<StoredMessage> {
     const parts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
     const values = [workspaceId, newId(), sessionId, 'system', text, at, null, JSON.stringify(parts)];
-    return (await tx.query<Row<StoredMessage>>(INSERT_MESSAGE(...values))).rows[0]!;
+    return onlyRow(await tx.query<TypedRow<StoredMessage>>(INSERT_MESSAGE(...values)));
   }
 
   /** @returns whether the read position moved forward */
-  async read(db: Queryable, workspaceId: string, id: string, contactId: string, seq: number): Promise<boolean> {
+  async read(
+    db: Queryable,
+    workspaceId: string,
+    { id, contactId, seq }: { id: string; contactId: string; seq: number },
+  ): Promise<boolean> {
     return (await db.query(READ(workspaceId, id, contactId, seq))).rowCount === 1;
   }
 
-  async rate(tx: Queryable, workspaceId: string, id: string, rating: Rating, at: string): Promise<void> {
+  async rate(
+    tx: Queryable,
+    workspaceId: string,
+    { id, rating, at }: { id: string; rating: Rating; at: string },
+  ): Promise<void> {
     const { score, comment, solved } = rating;
     await tx.query(RATE(workspaceId, id, score, comment, solved, at));
   }
@@ -196,7 +207,7 @@ export class ConversationsStore {
     id: string,
     turn: string,
   ): Promise<TurnPreconditions | null> {
-    return (await db.query<Row<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
+    return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
   }
 
   /** @returns false if the credit was already charged */

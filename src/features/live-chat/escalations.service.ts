@@ -54,7 +54,11 @@ export class EscalationsService {
       const session = await this.conversations.locked(tx, workspaceId, ref);
       if (text !== null) {
         const at = this.conversations.momentIn(session);
-        await this.conversations.storeMessage(tx, workspaceId, actor, session, { text, clientId: null, at });
+        await this.conversations.storeMessage(tx, workspaceId, {
+          actor,
+          session,
+          message: { text, clientId: null, at },
+        });
       }
       // A teammate will also answer all pending messages.
       await this.conversations.clearPending(tx, workspaceId, session.id);

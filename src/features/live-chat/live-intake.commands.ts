@@ -47,13 +47,15 @@ export class LiveIntakeCommands {
   async open(
     tx: OpenTransaction,
     workspaceId: string,
-    actor: Actor,
-    { contactId, channel }: Omit<ChannelConversation, 'sessionId'>,
-    at: string,
+    {
+      actor,
+      conversation: { contactId, channel },
+      at,
+    }: { actor: Actor; conversation: Omit<ChannelConversation, 'sessionId'>; at: string },
   ): Promise<string> {
     const id = newId();
     const unknownOrigin = { pageUrl: null, country: null, region: null, city: null };
-    await this.sessions.openLive(tx, workspaceId, actor, { id, channel, contactId, ...unknownOrigin }, at);
+    await this.sessions.openLive(tx, workspaceId, { actor, session: { id, channel, contactId, ...unknownOrigin }, at });
     return id;
   }
 
@@ -65,9 +67,11 @@ export class LiveIntakeCommands {
   async receive(
     tx: OpenTransaction,
     workspaceId: string,
-    actor: Actor,
-    conversation: ChannelConversation,
-    { clientId, text, at, quoted, answered, attachments = [] }: IncomingMessage,
+    {
+      actor,
+      conversation,
+      message: { clientId, text, at, quoted, answered, attachments = [] },
+    }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
   ): Promise<string | null> {
     const session = await this.conversations.locked(tx, workspaceId, conversation);
     if (await this.store.byClientId(tx, workspaceId, session.id, clientId)) return null;
@@ -77,7 +81,7 @@ export class LiveIntakeCommands {
     const messageId = newId();
     await this.attachments.addIncoming(tx, workspaceId, { sessionId: session.id, messageId }, attachments);
     const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
-    const { id, seq } = await this.conversations.storeMessage(tx, workspaceId, actor, session, message);
+    const { id, seq } = await this.conversations.storeMessage(tx, workspaceId, { actor, session, message });
     if (!answered) {
       await this.store.markUnanswered(tx, workspaceId, session.id, seq);
       return id;
@@ -95,7 +99,7 @@ export class LiveIntakeCommands {
     { text, at }: { text: string; at: string },
   ): Promise<string> {
     const session = await this.conversations.locked(tx, workspaceId, conversation);
-    return (await this.store.note(tx, workspaceId, session.id, text, at)).id;
+    return (await this.store.note(tx, workspaceId, { sessionId: session.id, text, at })).id;
   }
 
   /** Erases a message that the contact deleted, and drops its turn or restarts it without the message. */

@@ -33,7 +33,7 @@ const ACTIONS_UNTIL = named(`
   select distinct (action ->> 'id')::uuid as id from messages
   where workspace_id = $1 and session_id = $2 and seq <= $3 and action is not null`);
 
-interface EventRow extends Record<string, unknown> {
+interface LiveEventRow extends Record<string, unknown> {
   last_seq: number;
   /** Null if the log has no event after that number. */
   seq: number | null;
@@ -49,16 +49,17 @@ export class LiveLogReader {
   ) {}
 
   /**
-   * Returns at most `limit` events in order. If the log was trimmed after `seq`: all messages since then, and the current
-   * state of the session and its actions (decision 0078).
+   * Returns at most `limit` events in order. If the log was trimmed after `seq`: all messages since then, and the
+   * current state of the session and its actions (decision 0078).
    * @returns null if the session is gone
    */
   async since(workspaceId: string, sessionId: string, seq: number, limit: number): Promise<LogSlice | null> {
-    const found = await this.db.query<EventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
+    const found = await this.db.query<LiveEventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
     const rows = found.rows.flatMap((row) => (row.seq === null ? [] : { ...row, seq: row.seq }));
     const last = found.rows[0]?.last_seq ?? 0;
     // Numbers have no gaps, so a missing next number means that the log was trimmed.
-    if (last > seq && rows[0]?.seq !== seq + 1) return this.rebuildFromTables(workspaceId, sessionId, seq, last, limit);
+    if (last > seq && rows[0]?.seq !== seq + 1)
+      return this.rebuildFromTables(workspaceId, sessionId, { seq, last, limit });
     const refs = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ ref }) => ref);
     const [messages, actions, session] = await Promise.all([
       this.conversations.messagesByIds(workspaceId, refs('message')),
@@ -80,9 +81,7 @@ export class LiveLogReader {
   private async rebuildFromTables(
     workspaceId: string,
     sessionId: string,
-    seq: number,
-    last: number,
-    limit: number,
+    { seq, last, limit }: { seq: number; last: number; limit: number },
   ): Promise<LogSlice | null> {
     const db = this.db.of(workspaceId);
     const { rows } = await db.query<{ id: string; seq: number }>(MESSAGES_SINCE(workspaceId, sessionId, seq, limit));

@@ -41,17 +41,21 @@ export class RatingsService {
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.locked(tx, workspaceId, ref);
       const at = this.conversations.momentIn(session);
-      await this.store.rate(tx, workspaceId, session.id, rating, at);
+      await this.store.rate(tx, workspaceId, { id: session.id, rating, at });
       const { contact_id, id: session_id } = session;
       const object = presentRating({ session_id, contact_id, ...rating, created_at: at });
       const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);
       const audit = { action: 'session.rate', target: 'session', targetId: session.id, changes };
       await this.journal.record(tx, workspaceId, actor, { audit, events: [{ type: 'rating.received', object }] });
-      await this.resolve(tx, workspaceId, actor, session.id, rating, at);
+      await this.resolve(tx, workspaceId, { actor, sessionId: session.id, rating, at });
       const before = (await this.reader.view(workspaceId, session.id, tx))!;
       if (!isLow || before.attended_by !== 'agent') return before;
       if ((await this.store.lastNotice(tx, workspaceId, session.id)) !== 'unhappy')
-        await this.store.notify(tx, workspaceId, session.id, noticeOf('unhappy', locale, team?.text ?? null), at);
+        await this.store.notify(tx, workspaceId, {
+          sessionId: session.id,
+          notice: noticeOf('unhappy', locale, team?.text ?? null),
+          at,
+        });
       return (await this.reader.view(workspaceId, session.id, tx))!;
     });
   }
@@ -59,18 +63,20 @@ export class RatingsService {
   private async resolve(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    { score, solved }: Rating,
-    at: string,
+    {
+      actor,
+      sessionId,
+      rating: { score, solved },
+      at,
+    }: { actor: Actor; sessionId: string; rating: Rating; at: string },
   ): Promise<void> {
     if (solved !== null) {
       const resolution = solved ? 'solved' : 'unsolved';
       const reason = solved ? 'The person said that it helped.' : 'The person said that it did not help.';
-      return this.sessions.resolve(tx, workspaceId, actor, sessionId, { resolution, reason, at });
+      return this.sessions.resolve(tx, workspaceId, { actor, sessionId, said: { resolution, reason, at } });
     }
     const impliedResolution = resolutionOf(score);
     if (impliedResolution)
-      await this.sessions.inferResolution(tx, workspaceId, actor, sessionId, { ...impliedResolution, at });
+      await this.sessions.inferResolution(tx, workspaceId, { actor, sessionId, found: { ...impliedResolution, at } });
   }
 }

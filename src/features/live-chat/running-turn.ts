@@ -1,4 +1,4 @@
-import type { Pending } from './turn-queue.store.js';
+import type { PendingTurn } from './turn-queue.store.js';
 
 /** How long a typing signal counts. */
 const TYPING_MS = 3_000;
@@ -57,7 +57,7 @@ export class RunningTurn {
     this.wake();
   }
 
-  take({ messages }: Pending): void {
+  take({ messages }: PendingTurn): void {
     this.takenSeq = messages.at(-1)!.seq;
     this.sent = false;
     this.acted = false;

@@ -15,7 +15,7 @@ import { HandoffRequestsCommands } from '../handoffs/handoff-requests.commands.j
 import { messageEvents } from '../sessions/messages.events.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
-import { TurnQueueStore, type Pending } from './turn-queue.store.js';
+import { TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
 import type { RunningTurn } from './running-turn.js';
 
 /** Why the agent does not reply: it lost the turn, a teammate took over, or the kind of the notice. */
@@ -52,7 +52,7 @@ export class TurnNotices {
    */
   async endSilently(
     turn: RunningTurn,
-    pending: Pending,
+    pending: PendingTurn,
     reason: Exclude<Reason, 'lost'>,
     inTransaction?: (tx: Queryable, notice: Notice | null, at: string) => Promise<void>,
   ): Promise<{ more: boolean; noticed: boolean }> {
@@ -71,7 +71,7 @@ export class TurnNotices {
         await this.handoffs.forUnanswered({ tx, workspaceId, actor: agentActor(null) }, { sessionId, contactId, why });
       if (!notice || (await this.store.lastNotice(tx, workspaceId, sessionId)) === reason)
         return { more, noticed: false };
-      const stored = await this.store.notify(tx, workspaceId, sessionId, notice, at);
+      const stored = await this.store.notify(tx, workspaceId, { sessionId, notice, at });
       await this.journal.record(tx, workspaceId, agentActor(null), { events: messageEvents([stored]) });
       return { more, noticed: true };
     });
@@ -83,7 +83,7 @@ export class TurnNotices {
    */
   async quarantine(
     turn: RunningTurn,
-    pending: Pending,
+    pending: PendingTurn,
     { reason, model }: { reason: Exclude<Reason, 'lost'> | null; model: string },
   ): Promise<{ more: boolean; noticed: boolean }> {
     const { workspaceId, sessionId } = turn;
@@ -99,7 +99,7 @@ export class TurnNotices {
 
   /** Marks the turn's messages as answered. Throws TurnLost. @returns whether newer messages wait */
   async markAnswered(tx: Queryable, { workspaceId, sessionId, holder, takenSeq }: RunningTurn): Promise<boolean> {
-    const answered = await this.queue.markAnswered(tx, workspaceId, sessionId, holder, takenSeq);
+    const answered = await this.queue.markAnswered(tx, workspaceId, { sessionId, holder, seq: takenSeq });
     if (!answered) throw new TurnLost();
     return answered.more;
   }

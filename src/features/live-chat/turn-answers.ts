@@ -13,7 +13,7 @@ import { presentCitation } from './conversations.dto.js';
 import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 import { TurnLost, TurnNotices, type Reason } from './silent-turns.js';
-import { RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
+import { RUNS_MAX, TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
 import type { RunningTurn } from './running-turn.js';
 
 const RETRY_SECONDS = 2;
@@ -27,7 +27,7 @@ class Withheld extends Error {
 }
 
 /** The last message of the failed run; later messages get a run of their own. */
-const triedUpTo = ({ takenSeq }: RunningTurn, { tried_seq, answered_seq }: Pending): number =>
+const triedUpTo = ({ takenSeq }: RunningTurn, { tried_seq, answered_seq }: PendingTurn): number =>
   tried_seq > answered_seq ? tried_seq : takenSeq;
 
 /** Whether a dependency is unavailable or overloaded, so that the messages did not cause the failure. */
@@ -35,7 +35,7 @@ const isOutage = (error: Error): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof ApiError && error.code === 'service_unavailable');
 
 /** Sorts messages by the time of writing, because a channel may deliver them in another order. */
-const inWritingOrder = ({ messages }: Pending): Pending['messages'] =>
+const inWritingOrder = ({ messages }: PendingTurn): PendingTurn['messages'] =>
   [...messages].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || a.seq - b.seq);
 
 /** Runs one turn for a burst of messages: streams the answer, or ends the turn with a notice. */
@@ -58,7 +58,7 @@ export class TurnAnswers {
    * @param gathered resolves when the burst is over; false if the turn must start again
    * @returns whether more messages wait for the same turn
    */
-  async answer(turn: RunningTurn, pending: Pending, gathered: () => Promise<boolean>): Promise<boolean> {
+  async answer(turn: RunningTurn, pending: PendingTurn, gathered: () => Promise<boolean>): Promise<boolean> {
     const signal = turn.startRun();
     let more = false;
     const reply = {
@@ -132,14 +132,14 @@ export class TurnAnswers {
     }
   }
 
-  private async endSilently(turn: RunningTurn, pending: Pending, reason: Reason): Promise<boolean> {
+  private async endSilently(turn: RunningTurn, pending: PendingTurn, reason: Reason): Promise<boolean> {
     if (reason === 'lost') return false;
     const { more, noticed } = await this.notices.endSilently(turn, pending, reason);
     if (!noticed) await this.signalSettled(turn);
     return more;
   }
 
-  private async quarantine(turn: RunningTurn, pending: Pending, upTo: number): Promise<boolean> {
+  private async quarantine(turn: RunningTurn, pending: PendingTurn, upTo: number): Promise<boolean> {
     const { workspaceId: workspace, sessionId: session } = turn;
     turn.takenSeq = upTo;
     const reason = await this.withheldReason(turn, false);
@@ -155,7 +155,7 @@ export class TurnAnswers {
     await this.live.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq: takenSeq });
   }
 
-  private async failed(turn: RunningTurn, pending: Pending, error: Error): Promise<boolean> {
+  private async failed(turn: RunningTurn, pending: PendingTurn, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
     if (turn.acted) return this.quarantine(turn, pending, turn.takenSeq); // another run could repeat the action
     const { holder } = turn;

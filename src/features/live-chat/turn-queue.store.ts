@@ -19,7 +19,7 @@ export interface ClaimedSession {
 }
 
 /** The messages a turn has to answer, with their context. */
-export interface Pending {
+export interface PendingTurn {
   /** In the order of their numbers; empty if all are answered. */
   messages: { seq: number; text: string; created_at: string }[];
   /** Earlier messages of both sides, oldest first. */
@@ -53,7 +53,7 @@ const CLAIM = named(`
 const RENEW = named(`
   update turn_queue set due_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
   where workspace_id = $1 and session_id = $2 and holder = $3`);
-/** @see Pending */
+/** @see PendingTurn */
 const PENDING = named(`
   select s.answered_seq, s.contact_id, s.channel, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
@@ -139,8 +139,8 @@ export class TurnQueueStore {
   }
 
   /** Null if the holder lost the turn or the contact was erased. */
-  async load(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<Pending | null> {
-    const { rows } = await db.query<Pending & Record<string, unknown>>(PENDING(workspaceId, sessionId, holder));
+  async load(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<PendingTurn | null> {
+    const { rows } = await db.query<PendingTurn & Record<string, unknown>>(PENDING(workspaceId, sessionId, holder));
     return rows[0] ?? null;
   }
 
@@ -152,12 +152,10 @@ export class TurnQueueStore {
   async markAnswered(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    holder: string,
-    seq: number,
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
   ): Promise<{ more: boolean } | null> {
     if ((await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 0) return null;
-    const more = !(await this.release(tx, workspaceId, sessionId, holder, seq));
+    const more = !(await this.release(tx, workspaceId, { sessionId, holder, seq }));
     if (more) await tx.query(RESET_ATTEMPTS(workspaceId, sessionId, holder));
     return { more };
   }
@@ -178,7 +176,11 @@ export class TurnQueueStore {
   }
 
   /** @returns false if a message after `seq` exists or the holder lost the turn; the session stays queued */
-  async release(db: Queryable, workspaceId: string, sessionId: string, holder: string, seq: number): Promise<boolean> {
+  async release(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
+  ): Promise<boolean> {
     return (await db.query(RELEASE(workspaceId, sessionId, holder, seq))).rowCount === 1;
   }
 

@@ -9,7 +9,7 @@ import { turnAt } from './bursts.rules.js';
 import { keyOf } from './notifications.rules.js';
 import { LiveService } from './live.service.js';
 import { TurnAnswers } from './turn-answers.js';
-import { LEASE_SECONDS, RUNS_MAX, TurnQueueStore, type Pending } from './turn-queue.store.js';
+import { LEASE_SECONDS, RUNS_MAX, TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
 import { RunningTurn } from './running-turn.js';
 
 /** Abandoned turns claimed at once. */
@@ -121,7 +121,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
         if (!pending) return turn.stop();
         if (pending.messages.length === 0) {
           turn.takenSeq = Math.max(turn.takenSeq, pending.answered_seq);
-          if (await this.queue.release(db, workspaceId, sessionId, holder, pending.answered_seq)) return;
+          if (await this.queue.release(db, workspaceId, { sessionId, holder, seq: pending.answered_seq })) return;
           continue;
         }
         turn.take(pending);
@@ -137,7 +137,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Waits for the rest of the burst. @returns false if a newer message arrived or the turn must stop */
-  private async waitForBurst(turn: RunningTurn, { messages }: Pending): Promise<boolean> {
+  private async waitForBurst(turn: RunningTurn, { messages }: PendingTurn): Promise<boolean> {
     const texts = messages.map(({ text }) => text);
     const firstAtMs = Date.parse(messages[0]!.created_at);
     const latestMs = this.clock.now() + WAIT_MAX_MS;

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IANAZone } from 'luxon';
 import { characters } from '../../http/characters.js';
 import type { Problem } from '../../http/fields.js';
-import { shapeProblem, within, type Entry } from '../../http/problems.js';
+import { shapeProblem, within, type ListEntry } from '../../http/problems.js';
 import { isWebUrl } from '../../http/text-fields.js';
 import { UUID } from '../../kernel/ids.js';
 
@@ -172,23 +172,23 @@ export function availabilityProblem(value: unknown): Problem | null {
 function statementProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, FIELDS, ['host_id', 'timezone', 'weekly']);
   if (shape) return shape;
-  const { host_id, effective_from = EVER, timezone, weekly, exceptions = [] } = value as Entry;
+  const { host_id, effective_from = EVER, timezone, weekly, exceptions = [] } = value as ListEntry;
   if (typeof host_id !== 'string' || !UUID.test(host_id)) return { key: 'host_id', message: 'must be a uuid' };
   if (!isDate(effective_from)) return { key: 'effective_from', message: 'must be a date such as 2026-03-01' };
   if (!isZone(timezone)) return { key: 'timezone', message: 'must be an IANA time zone such as Europe/Berlin' };
   for (const [key, min, max, usual] of NUMBERS) {
-    const number = (value as Entry)[key] ?? usual;
+    const number = (value as ListEntry)[key] ?? usual;
     if (!Number.isInteger(number) || (number as number) < min || (number as number) > max)
       return { key, message: `must be a whole number from ${min} to ${max}` };
   }
   return (
     within('weekly', weeklyProblem(weekly)) ??
     within('exceptions', exceptionsProblem(exceptions)) ??
-    meetingProblem(value as Entry)
+    meetingProblem(value as ListEntry)
   );
 }
 
-function meetingProblem(value: Entry): Problem | null {
+function meetingProblem(value: ListEntry): Problem | null {
   const { meeting_location: location = null, meeting_url: url = null, meeting_title: title = null } = value;
   if (location !== null && !isTextUpTo(location, LOCATION_CHARS_MAX))
     return { key: 'meeting_location', message: `must be a text of 1 to ${LOCATION_CHARS_MAX} characters` };
@@ -206,7 +206,7 @@ const isTextUpTo = (value: unknown, most: number): boolean =>
 export function weeklyProblem(value: unknown): Problem | null {
   const shape = shapeProblem(value, [...WEEKDAYS], []);
   if (shape) return shape;
-  for (const [day, windows] of Object.entries(value as Entry)) {
+  for (const [day, windows] of Object.entries(value as ListEntry)) {
     const message = windowsProblem(windows);
     if (message) return { key: day, message };
   }
@@ -221,7 +221,7 @@ export function exceptionsProblem(value: unknown): Problem | null {
   for (const [at, exception] of (value as unknown[]).entries()) {
     const shape = shapeProblem(exception, ['date', 'windows'], ['date', 'windows']);
     if (shape) return within(String(at), shape);
-    const { date, windows } = exception as Entry;
+    const { date, windows } = exception as ListEntry;
     if (!isDate(date)) return { key: `${at}.date`, message: 'must be a date such as 2026-03-01' };
     if (seen.has(date)) return { key: `${at}.date`, message: 'is the date of another exception too' };
     seen.add(date);
@@ -240,7 +240,7 @@ function windowsProblem(windows: unknown): string | null {
     return `must be a list of at most ${WINDOWS_MAX} windows`;
   let last = -1;
   for (const window of windows as unknown[]) {
-    const { start, end } = (shapeProblem(window, ['start', 'end'], []) ? {} : window) as Entry;
+    const { start, end } = (shapeProblem(window, ['start', 'end'], []) ? {} : window) as ListEntry;
     if (typeof start !== 'string' || typeof end !== 'string' || !TIME.test(start) || !TIME.test(end))
       return 'must have windows such as {"start": "09:00", "end": "17:00"}';
     if (minutesOf(start) >= minutesOf(end)) return 'must have windows that end after they start, on the same day';

@@ -16,7 +16,7 @@ const TITLES = named(`
   where a.workspace_id = $1 and m.removed_at is null and a.meeting_title is not null order by 1 limit $2`);
 const TITLES_MAX = 20;
 
-type Row = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
+type AvailabilityRow = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
   Record<'hours', Pick<AvailabilityDto, 'weekly' | 'exceptions'>> &
   Record<string, unknown>;
 
@@ -25,7 +25,7 @@ type Row = Omit<AvailabilityDto, 'weekly' | 'exceptions'> &
 export class AvailabilityReader {
   /** Ordered by host and date. @param hostId null = all */
   async list(db: Queryable, workspaceId: string, hostId: string | null = null): Promise<AvailabilityDto[]> {
-    const { rows } = await db.query<Row>(LIST(workspaceId, hostId, STATEMENTS_MAX));
+    const { rows } = await db.query<AvailabilityRow>(LIST(workspaceId, hostId, STATEMENTS_MAX));
     return rows.map(({ hours: { weekly, exceptions }, ...row }) => ({
       host_id: row.host_id,
       effective_from: row.effective_from,

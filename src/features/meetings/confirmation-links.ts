@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { SystemDb } from '../../db/system-db.js';
 import { hashCredential } from '../../kernel/credentials.js';
-import type { Mailbox } from '../../outbound/mail/mailer.js';
+import type { MailAddress } from '../../outbound/mail/mailer.js';
 import { confirmationMail } from './confirmation-mail.js';
 import { HoldsStore, type FoundLink } from './holds.store.js';
 import type { MailText } from './invitation-mail.js';
@@ -23,7 +23,7 @@ export class ConfirmationLinks {
   ) {}
 
   /** The mail that asks for confirmation, with a link of its own; null if the meeting no longer waits. */
-  async request(workspaceId: string, meetingId: string): Promise<(MailText & { to: Mailbox }) | null> {
+  async request(workspaceId: string, meetingId: string): Promise<(MailText & { to: MailAddress }) | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const meeting = await this.store.issue(this.db, workspaceId, meetingId, hashCredential(token));
     if (!meeting) return null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Serialises the held bookings of a workspace, so that the count is exact. */
 const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('held meetings ' || $1, 0))`);
@@ -79,7 +80,7 @@ export class HoldsStore {
     const { rows } = await db.query<{ workspace: number; address: number; mails: number }>(
       COUNT(workspaceId, from.addressHash, from.email),
     );
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   async add(

@@ -3,7 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MEETING_MINUTES, type Availability } from './availability.dto.js';
 import { AvailabilityReader } from './availability.reader.js';
 import { timeAt } from '../../kernel/clock.js';
-import { offeredSlots, type Slot, type SlotQuery, type Span } from './slots.rules.js';
+import { offeredSlots, type MeetingSlot, type SlotQuery, type BusySpan } from './slots.rules.js';
 
 const MEETING_MAX_MS = MEETING_MINUTES.max * 60_000;
 /** The longest buffer that a schedule may have. */
@@ -21,7 +21,7 @@ const LAST_BOOKED = named(`
 
 export interface HostSlots {
   hostId: string;
-  slots: Slot[];
+  slots: MeetingSlot[];
 }
 
 /** Free times of hosts, from their current schedules and meetings, inside or outside a transaction. */
@@ -42,16 +42,18 @@ export class HostsReader {
   async offered(
     db: Queryable,
     workspaceId: string,
-    hosts: Map<string, Availability[]>,
-    query: SlotQuery,
-    exceptId: string | null = null,
+    {
+      hosts,
+      query,
+      exceptId = null,
+    }: { hosts: Map<string, Availability[]>; query: SlotQuery; exceptId?: string | null },
   ): Promise<HostSlots[]> {
     const from = timeAt(query.fromMs - MEETING_MAX_MS - BUFFER_MAX_MS);
     const to = timeAt(query.toMs + MEETING_MAX_MS + BUFFER_MAX_MS);
     const { rows } = await db.query<{ host_id: string; starts_at: string; ends_at: string }>(
       BUSY(workspaceId, [...hosts.keys()], from, to, exceptId),
     );
-    const busy = new Map<string, Span[]>();
+    const busy = new Map<string, BusySpan[]>();
     for (const { host_id, starts_at, ends_at } of rows) {
       const span = { startMs: Date.parse(starts_at), endMs: Date.parse(ends_at) };
       const spans = busy.get(host_id);

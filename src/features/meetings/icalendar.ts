@@ -1,8 +1,8 @@
 /** A meeting as an iCalendar message (RFC 5545, RFC 5546): REQUEST for booking and moving, CANCEL. Pure. */
-import type { Mailbox } from '../../outbound/mail/mailer.js';
+import type { MailAddress } from '../../outbound/mail/mailer.js';
 
 /** Content of one mail, as of the time of the change. Times are RFC 3339. */
-export interface Invitation {
+export interface CalendarInvitation {
   method: 'REQUEST' | 'CANCEL';
   /** The meeting's id: the same in every mail about it. */
   uid: string;
@@ -16,14 +16,14 @@ export interface Invitation {
   location: string | null;
   joinUrl: string | null;
   cancelReason: string | null;
-  host: Mailbox;
-  attendee: Mailbox | null;
+  host: MailAddress;
+  attendee: MailAddress | null;
 }
 
 const LINE_OCTETS = 75;
 
 /** @param organizer the sender: calendars trust an invitation that comes from its organizer */
-export function calendarOf(invitation: Invitation, organizer: Mailbox): string {
+export function calendarOf(invitation: CalendarInvitation, organizer: MailAddress): string {
   const { method, host, attendee, joinUrl, location } = invitation;
   const description = descriptionOf(invitation);
   const lines = [
@@ -55,7 +55,7 @@ export function calendarOf(invitation: Invitation, organizer: Mailbox): string {
   return lines.map(folded).join('');
 }
 
-const descriptionOf = ({ method, joinUrl, cancelReason }: Invitation): string =>
+const descriptionOf = ({ method, joinUrl, cancelReason }: CalendarInvitation): string =>
   method === 'CANCEL' ? (cancelReason ?? '') : (joinUrl ?? '');
 
 /** `20260301T090000Z`; fractions of a second are dropped, because the format has none. */
@@ -72,7 +72,7 @@ const escaped = (text: string): string =>
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
 /** `;CN="…":mailto:…`; a quoted value has no escapes of its own, so quotes and controls are encoded by RFC 6868. */
-function commonName({ name, address }: Mailbox): string {
+function commonName({ name, address }: MailAddress): string {
   const clean = (name ?? '').replace(/\^/g, '^^').replace(/"/g, "^'").replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
   return `${clean ? `;CN="${clean}"` : ''}:mailto:${uri(address)}`;
 }

@@ -1,8 +1,8 @@
 /** The text of an invitation's mail. Pure. */
 import { DateTime } from 'luxon';
 import { oneLine } from '../../outbound/mail/mail-words.js';
-import type { Mailbox } from '../../outbound/mail/mailer.js';
-import type { Invitation } from './icalendar.js';
+import type { MailAddress } from '../../outbound/mail/mailer.js';
+import type { CalendarInvitation } from './icalendar.js';
 
 export interface MailText {
   subject: string;
@@ -10,7 +10,7 @@ export interface MailText {
 }
 
 /** @param timezone of the reader, IANA */
-export function mailText(invitation: Invitation, reader: 'attendee' | 'host', timezone: string): MailText {
+export function mailText(invitation: CalendarInvitation, reader: 'attendee' | 'host', timezone: string): MailText {
   const { method, sequence, title, location, joinUrl, cancelReason, host, attendee } = invitation;
   const what = method === 'CANCEL' ? 'Cancelled' : sequence === 0 ? 'Booked' : 'Moved';
   const [start, end] = [invitation.startsAt, invitation.endsAt].map((time) =>
@@ -31,4 +31,4 @@ export function mailText(invitation: Invitation, reader: 'attendee' | 'host', ti
   return { subject: `${what}: ${oneLine(title)}, ${day}, ${from} (${timezone})`, text: lines.join('\n') + '\n' };
 }
 
-const nameOf = ({ name, address }: Mailbox): string => (name ? `${oneLine(name)} <${address}>` : address);
+const nameOf = ({ name, address }: MailAddress): string => (name ? `${oneLine(name)} <${address}>` : address);

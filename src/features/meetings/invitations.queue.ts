@@ -9,7 +9,7 @@ import { MAILER, MailRefused, type Mail, type SmtpMailer } from '../../outbound/
 import { ConfirmationLinks } from './confirmation-links.js';
 import { calendarOf } from './icalendar.js';
 import { mailText } from './invitation-mail.js';
-import { InvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
+import { MeetingInvitationsStore, type StoredInvitation, type WaitingMail } from './invitations.store.js';
 import type { MeetingRow } from './meetings.dto.js';
 import type { Host } from './meetings.store.js';
 
@@ -36,7 +36,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: SystemDb,
-    private readonly store: InvitationsStore,
+    private readonly store: MeetingInvitationsStore,
     private readonly links: ConfirmationLinks,
     private readonly metrics: Metrics,
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { newId } from '../../kernel/ids.js';
-import type { Invitation } from './icalendar.js';
+import type { CalendarInvitation } from './icalendar.js';
 
 export type Recipient = 'attendee' | 'host';
 
@@ -22,7 +22,7 @@ export interface ConfirmationRequest {
 const REQUEST_SEQUENCE = -1;
 
 /** With the time zone in which its reader gets the time. */
-export type StoredInvitation = Invitation & { timezone: string };
+export type StoredInvitation = CalendarInvitation & { timezone: string };
 
 const ADD = named(`
   insert into meeting_mails (workspace_id, id, meeting_id, recipient, sequence, invitation)
@@ -48,7 +48,7 @@ const GIVE_UP = named(`
 const PRUNE = named(`delete from meeting_mails where failed_at < now() - interval '30 days'`);
 
 @Injectable()
-export class InvitationsStore {
+export class MeetingInvitationsStore {
   async add(db: Queryable, workspaceId: string, recipient: Recipient, invitation: StoredInvitation): Promise<void> {
     const { uid, sequence } = invitation;
     await db.query(ADD(workspaceId, newId(), uid, recipient, sequence, JSON.stringify(invitation)));

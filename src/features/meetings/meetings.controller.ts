@@ -49,6 +49,6 @@ export class MeetingsController {
     @Param() { id }: IdParam,
     @Body() patch: MeetingPatch,
   ): Promise<MeetingDto> {
-    return this.meetings.update(caller.workspaceId, actor, id, patch);
+    return this.meetings.update(caller.workspaceId, actor, { id, patch });
   }
 }

@@ -8,7 +8,7 @@ import { HoldsStore } from './holds.store.js';
 import { HoldsSweeper } from './holds.sweeper.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
-import { InvitationsStore } from './invitations.store.js';
+import { MeetingInvitationsStore } from './invitations.store.js';
 import { MeetingHolds } from './meeting-holds.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingsPersonal } from './meetings.personal.js';
@@ -30,7 +30,7 @@ import { MeetingsTools } from './meetings.tools.js';
     HoldsSweeper,
     HostsReader,
     InvitationsQueue,
-    InvitationsStore,
+    MeetingInvitationsStore,
     MeetingHolds,
     MeetingsPersonal,
     MeetingsReader,

@@ -35,7 +35,7 @@ export class MeetingsReader {
     const { starts_after: from, starts_before: to } = query;
     if (from !== undefined && to !== undefined && from > to)
       throw fail('invalid_window', '`starts_after` must not be later than `starts_before`.', { param: 'starts_after' });
-    return this.pager.page(workspaceId, LIST, query, presentMeeting);
+    return this.pager.page(workspaceId, LIST, { query, present: presentMeeting });
   }
 
   /** One meeting. Throws `not_found`. */

@@ -76,7 +76,7 @@ export class MeetingsService {
     const hosts = await this.hosts.schedules(db, workspaceId, hostId ?? null);
     const slotQuery = { fromMs, toMs, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
     const open = new Map<string, OpenSlot>();
-    for (const { hostId: id, slots } of await this.hosts.offered(db, workspaceId, hosts, slotQuery))
+    for (const { hostId: id, slots } of await this.hosts.offered(db, workspaceId, { hosts, query: slotQuery }))
       for (const { startMs, endMs } of slots) {
         const known = open.get(`${startMs} ${endMs}`);
         if (known) known.hostIds.push(id);
@@ -133,9 +133,7 @@ export class MeetingsService {
   async update(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    patch: MeetingPatch,
-    bounds: MeetingLimits = {},
+    { id, patch, bounds = {} }: { id: string; patch: MeetingPatch; bounds?: MeetingLimits },
   ): Promise<MeetingDto> {
     checkPatch(patch);
     const row = await this.inTransaction(workspaceId, async (tx) => {
@@ -146,27 +144,29 @@ export class MeetingsService {
       if (!meeting || meeting.contact_id !== (contactId?.toLowerCase() ?? null)) throw fail('not_found');
       const next = afterPatch(meeting, patch);
       const previous = changedFields(presentMeeting(meeting), presentMeeting(next));
-      return previous ? this.write(tx, workspaceId, actor, next, previous, bounds) : meeting;
+      return previous ? this.write(tx, workspaceId, { actor, next, previous, limits: bounds }) : meeting;
     });
     this.invitations.poke();
     return presentMeeting(row);
   }
 
   /** Moves a meeting; it keeps its id and length. Throws as `update` does. @param startsAt RFC 3339 */
-  move(workspaceId: string, actor: Actor, id: string, startsAt: string, bounds?: MeetingLimits): Promise<MeetingDto> {
-    return this.update(workspaceId, actor, id, { starts_at: text(Date.parse(startsAt)) }, bounds);
+  move(
+    workspaceId: string,
+    actor: Actor,
+    { id, startsAt, bounds }: { id: string; startsAt: string; bounds?: MeetingLimits },
+  ): Promise<MeetingDto> {
+    return this.update(workspaceId, actor, { id, patch: { starts_at: text(Date.parse(startsAt)) }, bounds });
   }
 
   /** Throws as `update` does. @param reason sent to both sides; null = none */
   cancel(
     workspaceId: string,
     actor: Actor,
-    id: string,
-    reason: string | null,
-    bounds?: MeetingLimits,
+    { id, reason, bounds }: { id: string; reason: string | null; bounds?: MeetingLimits },
   ): Promise<MeetingDto> {
     const patch: MeetingPatch = { status: 'cancelled', ...(reason !== null && { cancel_reason: reason }) };
-    return this.update(workspaceId, actor, id, patch, bounds);
+    return this.update(workspaceId, actor, { id, patch, bounds });
   }
 
   /** Prevents one person from taking every slot of a host. */
@@ -190,7 +190,9 @@ export class MeetingsService {
     const locked = await this.store.lockHosts(tx, workspaceId, [...schedules.keys()]);
     const startMs = Date.parse(startsAt);
     const slotQuery = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
-    const free = (await this.hosts.offered(tx, workspaceId, schedules, slotQuery)).filter(({ slots }) => slots.length);
+    const free = (await this.hosts.offered(tx, workspaceId, { hosts: schedules, query: slotQuery })).filter(
+      ({ slots }) => slots.length,
+    );
     const last = await this.hosts.lastBooked(
       tx,
       workspaceId,
@@ -204,10 +206,12 @@ export class MeetingsService {
   private async write(
     tx: Tx,
     workspaceId: string,
-    actor: Actor,
-    next: MeetingRow,
-    previous: Partial<MeetingDto>,
-    { offeredOnly }: MeetingLimits,
+    {
+      actor,
+      next,
+      previous,
+      limits: { offeredOnly },
+    }: { actor: Actor; next: MeetingRow; previous: Partial<MeetingDto>; limits: MeetingLimits },
   ): Promise<MeetingRow> {
     const [host] = await this.store.lockHosts(tx, workspaceId, [next.host_id]);
     const moved = previous.starts_at !== undefined;
@@ -236,7 +240,7 @@ export class MeetingsService {
     const fromMs = Date.parse(starts_at);
     const slotQuery = { fromMs, toMs: fromMs + 1, nowMs: this.clock.now(), lengthMs: Date.parse(ends_at) - fromMs };
     const schedules = await this.hosts.schedules(tx, workspaceId, host_id);
-    const [offered] = await this.hosts.offered(tx, workspaceId, schedules, slotQuery, id);
+    const [offered] = await this.hosts.offered(tx, workspaceId, { hosts: schedules, query: slotQuery, exceptId: id });
     if (!offered?.slots.length) throw fail('slot_unavailable');
   }
 

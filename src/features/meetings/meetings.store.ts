@@ -3,6 +3,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** How long a held meeting waits for the attendee's confirmation. */
 export const HELD_MINUTES = 30;
@@ -102,7 +103,7 @@ export class MeetingsStore {
       ...(email === null ? [] : [LIVE_OF_EMAIL(workspaceId, email, now, attendee.verified)]),
     ];
     let highest = 0;
-    for (const statement of counts) highest = Math.max(highest, (await db.query<{ n: number }>(statement)).rows[0]!.n);
+    for (const statement of counts) highest = Math.max(highest, onlyRow(await db.query<{ n: number }>(statement)).n);
     return highest;
   }
 
@@ -124,7 +125,7 @@ export class MeetingsStore {
     const { attendeeName, attendeeEmail, location, joinUrl, notes, held } = meeting;
     const ids = [id, contactId, sessionId, leadId, hostId];
     const rest = [title, startsAt, endsAt, timezone, attendeeName, attendeeEmail, location, joinUrl, notes, held];
-    return (await db.query<MeetingRow>(INSERT(workspaceId, ...ids, ...rest))).rows[0]!;
+    return onlyRow(await db.query<MeetingRow>(INSERT(workspaceId, ...ids, ...rest)));
   }
 
   /** Finds and locks it. */
@@ -135,6 +136,6 @@ export class MeetingsStore {
   async update(db: Queryable, workspaceId: string, meeting: MeetingRow): Promise<MeetingRow> {
     const { id, starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by } = meeting;
     const changed = [starts_at, ends_at, status, cancel_reason, notes, sequence, confirm_by];
-    return (await db.query<MeetingRow>(UPDATE(workspaceId, id, ...changed))).rows[0]!;
+    return onlyRow(await db.query<MeetingRow>(UPDATE(workspaceId, id, ...changed)));
   }
 }

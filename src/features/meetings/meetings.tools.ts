@@ -14,12 +14,12 @@ const AHEAD_MS = 7 * DAY_MS;
 /** More than this is not useful to a reader. */
 const SLOTS_MAX = 40;
 
-interface Wanted {
+interface WantedMeeting {
   host_id?: string;
   length_minutes?: number;
 }
-type SlotsArgs = Wanted & { from?: string; to?: string };
-type BookArgs = Wanted & { starts_at: string; name?: string; email?: string; about?: string };
+type SlotsArgs = WantedMeeting & { from?: string; to?: string };
+type BookArgs = WantedMeeting & { starts_at: string; name?: string; email?: string; about?: string };
 
 const MOMENT = { type: 'string', format: 'date-time' };
 const WANTED: JsonSchema = {
@@ -123,7 +123,10 @@ export class MeetingsTools implements ToolSource {
   }
 }
 
-const wantedOf = ({ host_id: hostId, length_minutes: minutes }: Wanted): { hostId?: string; lengthMs?: number } => ({
+const wantedOf = ({
+  host_id: hostId,
+  length_minutes: minutes,
+}: WantedMeeting): { hostId?: string; lengthMs?: number } => ({
   ...(hostId !== undefined && { hostId }),
   ...(minutes !== undefined && { lengthMs: minutes * MINUTE_MS }),
 });

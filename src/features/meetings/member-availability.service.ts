@@ -28,8 +28,8 @@ export class MemberAvailabilityService {
 
   /**
    * Replaces all schedules of a member; does nothing if they are equal to the current ones.
-   * @throws `not_found`; `insufficient_role` for another member's, unless the caller manages the team; `conflict` above the
-   * limits of a workspace
+   * @throws `not_found`; `insufficient_role` for another member's, unless the caller manages the team; `conflict` above
+   * the limits of a workspace
    */
   async replace(
     workspaceId: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { WEEKDAYS, type Availability, type TimeWindow, type WeeklyWindows } from './availability.dto.js';
-import { offeredSlots, type SlotQuery, type Span } from './slots.rules.js';
+import { offeredSlots, type SlotQuery, type BusySpan } from './slots.rules.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,13 +38,14 @@ const schedule = (change: Partial<Availability> = {}): Availability => ({
   meeting_url: null,
   ...change,
 });
-const startsOf = (slots: Span[]): string[] => slots.map(({ startMs }) => new Date(startMs).toISOString().slice(0, 16));
+const startsOf = (slots: BusySpan[]): string[] =>
+  slots.map(({ startMs }) => new Date(startMs).toISOString().slice(0, 16));
 const offer = (
   schedules: Availability[],
   from: string,
   to: string,
   change: Partial<SlotQuery> = {},
-  busy: Span[] = [],
+  busy: BusySpan[] = [],
 ) =>
   startsOf(
     offeredSlots(schedules, busy, { fromMs: at(from), toMs: at(to), nowMs: at(from), lengthMs: null, ...change }),
@@ -186,14 +187,14 @@ function shown(zone: string, ms: number): Shown {
 
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-function bruteForce(schedules: Availability[], busy: Span[], asked: SlotQuery): Span[] {
+function bruteForce(schedules: Availability[], busy: BusySpan[], asked: SlotQuery): BusySpan[] {
   const begun = (one: Availability, ms: number): boolean => shown(one.timezone, ms).date >= one.effective_from;
   const governing = (ms: number): Availability | undefined =>
     schedules
       .filter((one) => begun(one, ms))
       .sort((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
       .at(-1);
-  const found: Span[] = [];
+  const found: BusySpan[] = [];
   for (let ms = Math.ceil(asked.fromMs / MINUTE) * MINUTE; ms < asked.toMs; ms += MINUTE) {
     const one = governing(ms);
     if (!one) continue;
@@ -334,7 +335,7 @@ describe('the slots that are offered', () => {
       const year = [at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z')] as const;
       const nowMs = year[0];
       const whole = offeredSlots([host], [], { fromMs: year[0], toMs: year[1], nowMs, lengthMs: null });
-      const parts: Span[] = [];
+      const parts: BusySpan[] = [];
       for (let fromMs = year[0]; fromMs < year[1]; fromMs += 7 * DAY)
         parts.push(
           ...offeredSlots([host], [], { fromMs, toMs: Math.min(fromMs + 7 * DAY, year[1]), nowMs, lengthMs: null }),

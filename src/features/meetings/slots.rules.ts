@@ -10,13 +10,13 @@ import { IANAZone } from 'luxon';
 import { minutesOf, WEEKDAYS, type Availability, type TimeWindow } from './availability.dto.js';
 
 /** Half open: excludes the end. */
-export interface Span {
+export interface BusySpan {
   startMs: number;
   endMs: number;
 }
 
 /** An offered time, with the schedule that applies to it. */
-export interface Slot extends Span {
+export interface MeetingSlot extends BusySpan {
   schedule: Availability;
 }
 
@@ -40,14 +40,18 @@ const AHEAD_MS = 15 * HOUR_MS;
  * @param schedules of one host, in any order
  * @param busy live meetings of the host; they do not overlap one another
  */
-export function offeredSlots(schedules: readonly Availability[], busy: readonly Span[], query: SlotQuery): Slot[] {
+export function offeredSlots(
+  schedules: readonly Availability[],
+  busy: readonly BusySpan[],
+  query: SlotQuery,
+): MeetingSlot[] {
   const busySpans = [...busy].sort((a, b) => a.startMs - b.startMs);
   const slots = effectiveSpans(schedules).flatMap(({ schedule, startMs, endMs }) => {
     const earliestMs = Math.max(query.fromMs, startMs, query.nowMs + schedule.minimum_notice_minutes * MINUTE_MS);
     const latestMs = Math.min(query.toMs - 1, query.nowMs + schedule.horizon_days * DAY_MS);
     const lengthMs = query.lengthMs ?? schedule.slot_minutes * MINUTE_MS;
     const gapMs = Math.max(schedule.buffer_before_minutes, schedule.buffer_after_minutes) * MINUTE_MS;
-    const found: Slot[] = [];
+    const found: MeetingSlot[] = [];
     for (const day of daysBetween(earliestMs, Math.min(latestMs, endMs)))
       for (const slot of slotsOfDay(schedule, day, lengthMs))
         if (
@@ -63,7 +67,7 @@ export function offeredSlots(schedules: readonly Availability[], busy: readonly 
 }
 
 /** Adds to each schedule the span in which it applies: at every instant, the latest schedule that has started. */
-function effectiveSpans(schedules: readonly Availability[]): (Span & { schedule: Availability })[] {
+function effectiveSpans(schedules: readonly Availability[]): (BusySpan & { schedule: Availability })[] {
   const ordered = [...schedules].sort((a, b) => (a.effective_from < b.effective_from ? -1 : 1));
   let endMs = Infinity;
   return ordered
@@ -87,11 +91,11 @@ function daysBetween(fromMs: number, toMs: number): number[] {
 }
 
 /** @param dayMs UTC midnight of the local date */
-function slotsOfDay(schedule: Availability, dayMs: number, lengthMs: number): Span[] {
+function slotsOfDay(schedule: Availability, dayMs: number, lengthMs: number): BusySpan[] {
   const windows = windowsOn(schedule, dayMs);
   if (!windows.length) return [];
   const clock = new DayClock(IANAZone.create(schedule.timezone), dayMs);
-  const slots: Span[] = [];
+  const slots: BusySpan[] = [];
   for (const window of windows) {
     const until = minutesOf(window.end);
     for (let minute = minutesOf(window.start); minute < until; minute += schedule.slot_minutes) {
@@ -169,7 +173,7 @@ function firstInstantOf(date: string, timezone: string): number {
 }
 
 /** @param busySpans ordered, not overlapping */
-function isFree(slot: Span, busySpans: Span[], gapMs: number): boolean {
+function isFree(slot: BusySpan, busySpans: BusySpan[], gapMs: number): boolean {
   let [low, high] = [0, busySpans.length];
   while (low < high) {
     const middle = (low + high) >> 1;

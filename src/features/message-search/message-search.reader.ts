@@ -40,7 +40,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Searches in progress over all workspaces, as many as the lane has; one per workspace. */
 const AT_ONCE = { slots: 2, slotsOf: () => 1, waitingMax: 200, waitingPerKeyMax: 20, waitMs: 10_000 };
 
-interface Found extends Record<string, unknown> {
+interface FoundMessage extends Record<string, unknown> {
   /** Null = no further result in the searched weeks, but there are older messages. */
   found_id: string | null;
   found_at: string;
@@ -76,11 +76,16 @@ export class MessageSearchReader {
     );
   }
 
-  private async find(workspaceId: string, words: string[], after: Position | null, count: number): Promise<Found[]> {
+  private async find(
+    workspaceId: string,
+    words: string[],
+    after: Position | null,
+    count: number,
+  ): Promise<FoundMessage[]> {
     const release = await this.turns.enter(workspaceId);
     try {
       const ids = IDS(workspaceId, words, after?.value ?? null, after?.id ?? null, count);
-      return (await this.system.inLane('search').query<Found>(ids)).rows;
+      return (await this.system.inLane('search').query<FoundMessage>(ids)).rows;
     } finally {
       release();
     }

@@ -5,6 +5,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { ModelDayDto, ModelsDto } from './models.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +24,7 @@ const LAST = named(`
   from model_usage where workspace_id = $1 and model = any ($2::text[])`);
 
 type Usage = ModelsDto['usage'][number] & Record<string, unknown>;
-type Failure = NonNullable<ModelsDto['large_model']>['last_failure'];
+type LastFailure = NonNullable<ModelsDto['large_model']>['last_failure'];
 
 @Injectable()
 export class ModelsReader {
@@ -47,7 +48,7 @@ export class ModelsReader {
     return {
       object: 'models',
       answering,
-      large_model: model && { name: model.name, is_away: model.isAway, ...presentHealth(latest(model, last.rows[0]!)) },
+      large_model: model && { name: model.name, is_away: model.isAway, ...presentHealth(latest(model, onlyRow(last))) },
       judge: model?.judgeName ?? null,
       embedding: embedding && { name: embedding.name, ...presentHealth(embedding) },
       transcription: transcription && { name: transcription.name, ...presentHealth(transcription) },
@@ -69,5 +70,5 @@ function latest(own: EndpointHealth<string>, stored: EndpointHealth<string>): En
 const presentHealth = ({ lastAnsweredAt, lastFailedAt, lastFailure }: EndpointHealth<string>) => ({
   last_answered_at: lastAnsweredAt,
   last_failed_at: lastFailedAt,
-  last_failure: lastFailure as Failure,
+  last_failure: lastFailure as LastFailure,
 });

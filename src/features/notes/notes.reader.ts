@@ -31,7 +31,11 @@ export class NotesReader {
   async list(workspaceId: string, sessionId: string, query: NotesQuery): Promise<Page<NoteDto>> {
     await this.sessions.get(workspaceId, sessionId);
     const spec = { ...LIST, endpoint: `notes of ${sessionId.toLowerCase()}` };
-    return this.pager.page<NoteRow, NoteDto>(workspaceId, spec, query, presentNote, { session_id: sessionId });
+    return this.pager.page<NoteRow, NoteDto>(workspaceId, spec, {
+      query,
+      present: presentNote,
+      fixed: { session_id: sessionId },
+    });
   }
 
   /** One note. Throws `not_found`. */

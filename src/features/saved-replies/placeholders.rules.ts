@@ -6,7 +6,7 @@ export const PLACEHOLDERS = ['contact.name', 'contact.first_name', 'agent.name',
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Values of the placeholders; null if unknown. */
-export interface Names {
+export interface PlaceholderNames {
   contact: string | null;
   agent: string | null;
 }
@@ -20,7 +20,7 @@ export function unknownPlaceholder(text: string): string | null {
 }
 
 /** The text with its placeholders replaced: by the name, the fallback, or nothing. */
-export const filled = (text: string, names: Names): string =>
+export const filled = (text: string, names: PlaceholderNames): string =>
   text.replace(BRACES, (whole: string, inner: string) => {
     const found = placeholderIn(inner);
     return found ? (valueOf(found.name, names) ?? found.otherwise) : whole;
@@ -33,7 +33,7 @@ function placeholderIn(inner = ''): { name: Placeholder; otherwise: string } | n
   return name ? { name, otherwise: separator === -1 ? '' : inner.slice(separator + 1).trim() } : null;
 }
 
-function valueOf(placeholder: Placeholder, { contact, agent }: Names): string | null {
+function valueOf(placeholder: Placeholder, { contact, agent }: PlaceholderNames): string | null {
   const name = (placeholder.startsWith('contact') ? contact : agent)?.trim();
   if (!name) return null;
   return placeholder.endsWith('first_name') ? (name.split(/\s/, 1)[0] ?? name) : name;

@@ -7,7 +7,7 @@ import { characters } from '../../http/characters.js';
 import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.rules.js';
 
 export const SCOPES = ['private', 'shared'] as const;
-export type Scope = (typeof SCOPES)[number];
+export type SavedReplyScope = (typeof SCOPES)[number];
 
 const TEXT_MAX = 4_000;
 const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,31}$/;
@@ -23,7 +23,7 @@ export class SavedRepliesQuery extends PageQuery {
   /** `private` = only your own. Default: both. */
   @Optional()
   @IsIn(SCOPES)
-  scope?: Scope;
+  scope?: SavedReplyScope;
 
   /** Beginning of the shortcut. */
   @Optional()
@@ -49,7 +49,7 @@ export class SavedReplyBody {
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES, default: 'private' })
-  scope?: Scope;
+  scope?: SavedReplyScope;
 }
 
 /** At least one field; omitted ones stay unchanged. */
@@ -72,7 +72,7 @@ export class SavedReplyPatch {
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES })
-  scope?: Scope;
+  scope?: SavedReplyScope;
 }
 
 export class SavedReplyTextQuery {
@@ -88,7 +88,7 @@ export class SavedReplyDto {
   @ApiProperty({ enum: ['saved_reply'] })
   object: 'saved_reply';
   @ApiProperty({ enum: SCOPES })
-  scope: Scope;
+  scope: SavedReplyScope;
   shortcut: string;
   title: string;
   text: string;

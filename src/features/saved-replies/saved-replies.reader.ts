@@ -5,7 +5,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Page } from '../../http/page.js';
 import { Pager } from '../../http/pager.js';
 import { fail } from '../../kernel/errors.js';
-import { filled, type Names } from './placeholders.rules.js';
+import { filled, type PlaceholderNames } from './placeholders.rules.js';
 import {
   presentSavedReply,
   SAVED_REPLY_COLUMNS,
@@ -49,9 +49,13 @@ export class SavedRepliesReader {
   /** A member's own replies and the shared ones, by shortcut. */
   list(workspaceId: string, memberId: string, { prefix, ...query }: SavedRepliesQuery): Promise<Page<SavedReplyDto>> {
     const bounds = prefix === undefined ? {} : { from: prefix, before: `${prefix}${AFTER}` };
-    return this.pager.page<SavedReplyRow, SavedReplyDto>(workspaceId, LIST, query, presentSavedReply, {
-      reader_id: memberId,
-      ...bounds,
+    return this.pager.page<SavedReplyRow, SavedReplyDto>(workspaceId, LIST, {
+      query,
+      present: presentSavedReply,
+      fixed: {
+        reader_id: memberId,
+        ...bounds,
+      },
     });
   }
 
@@ -69,7 +73,7 @@ export class SavedRepliesReader {
     { id, sessionId }: { id: string; sessionId: string },
   ): Promise<SavedReplyTextDto> {
     const reply = await this.get(workspaceId, memberId, id);
-    const { rows } = await this.db.query<Names & Record<string, unknown>>(
+    const { rows } = await this.db.query<PlaceholderNames & Record<string, unknown>>(
       workspaceId,
       NAMES(workspaceId, sessionId, memberId),
     );

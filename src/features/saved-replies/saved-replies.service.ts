@@ -13,12 +13,12 @@ import {
   type SavedReplyDto,
   type SavedReplyPatch,
   type SavedReplyRow,
-  type Scope,
+  type SavedReplyScope,
 } from './saved-replies.dto.js';
 import { SavedRepliesStore } from './saved-replies.store.js';
 
 /** Limits: a longer menu would not be read, and all replies of a scope are counted at each change. */
-const MOST: Record<Scope, number> = { private: 200, shared: 500 };
+const MOST: Record<SavedReplyScope, number> = { private: 200, shared: 500 };
 
 @Injectable()
 export class SavedRepliesService {
@@ -39,7 +39,7 @@ export class SavedRepliesService {
       await this.requireRoom(tx, workspaceId, row);
       await this.requireFree(tx, workspaceId, row);
       await this.store.insert(tx, workspaceId, row);
-      await this.note(tx, workspaceId, actor, 'create', row.id, []);
+      await this.note(tx, workspaceId, { actor, verb: 'create', targetId: row.id, changes: [] });
       return this.journal.saveIdempotentResponse(tx, actor, presentSavedReply(row));
     });
   }
@@ -57,7 +57,7 @@ export class SavedRepliesService {
       if (owner_id !== before.owner_id) await this.requireRoom(tx, workspaceId, after);
       await this.requireFree(tx, workspaceId, after);
       await this.store.update(tx, workspaceId, after);
-      await this.note(tx, workspaceId, actor, 'update', before.id, Object.keys(changed));
+      await this.note(tx, workspaceId, { actor, verb: 'update', targetId: before.id, changes: Object.keys(changed) });
       return presentSavedReply(after);
     });
   }
@@ -67,7 +67,7 @@ export class SavedRepliesService {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, actor, id);
       await this.store.delete(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, 'delete', row.id, []);
+      await this.note(tx, workspaceId, { actor, verb: 'delete', targetId: row.id, changes: [] });
     });
   }
 
@@ -93,10 +93,12 @@ export class SavedRepliesService {
   private note(
     tx: Tx,
     workspaceId: string,
-    actor: Actor,
-    verb: 'create' | 'update' | 'delete',
-    targetId: string,
-    changes: string[],
+    {
+      actor,
+      verb,
+      targetId,
+      changes,
+    }: { actor: Actor; verb: 'create' | 'update' | 'delete'; targetId: string; changes: string[] },
   ): Promise<void> {
     const audit = { action: `saved_reply.${verb}`, target: 'saved_reply', targetId, changes };
     return this.journal.record(tx, workspaceId, actor, { audit });
@@ -107,7 +109,7 @@ export class SavedRepliesService {
   }
 }
 
-const ownerOf = (scope: Scope, actor: Actor): string | null => (scope === 'shared' ? null : memberOf(actor));
+const ownerOf = (scope: SavedReplyScope, actor: Actor): string | null => (scope === 'shared' ? null : memberOf(actor));
 
 function memberOf({ id }: Actor): string {
   if (id === null) throw fail('internal_error');

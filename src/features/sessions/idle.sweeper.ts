@@ -8,6 +8,7 @@ import { presentSession } from './sessions.dto.js';
 import { conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type IdleSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
+import { required } from '../../kernel/invariant.js';
 
 const EVERY_MS = 15_000;
 const BATCH = 200;
@@ -40,7 +41,7 @@ export class IdleSweeper extends Sweeper {
     const after = new Map((await this.store.end(tx, concluded)).map((row) => [keyOf(row), presentSession(row)]));
     const events = new Map<string, EventDraft[]>();
     for (const session of idle) {
-      const changed = sessionEvents(presentSession(session), after.get(keyOf(session))!);
+      const changed = sessionEvents(presentSession(session), required(after.get(keyOf(session)), 'the ended session'));
       events.set(session.workspace_id, [...(events.get(session.workspace_id) ?? []), ...changed]);
     }
     for (const [workspaceId, changed] of events) await this.journal.record(tx, workspaceId, ACTOR, { events: changed });

@@ -15,6 +15,8 @@ import { presentSession, type Resolution, type SessionDto, type SessionRow } fro
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
+import { onlyRow } from '../../db/only-row.js';
+import { required } from '../../kernel/invariant.js';
 
 interface TeammateReply {
   sessionId: string;
@@ -60,7 +62,11 @@ export class SessionsCommands {
     const before = presentSession(session);
     await this.store.touch(tx, workspaceId, sessionId, at);
     if (before.ended_at !== null)
-      await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+      await this.recordChange(tx, workspaceId, {
+        actor,
+        before,
+        row: await this.store.reopen(tx, workspaceId, sessionId),
+      });
     const messageId = newId();
     const attached =
       attachments.length > 0 && (await this.attach(tx, workspaceId, session, { messageId, attachments }));
@@ -84,7 +90,8 @@ export class SessionsCommands {
     ]);
     await this.journal.record(tx, workspaceId, actor, { events: messageEvents(rows) });
     await this.live.written(tx, workspaceId, rows);
-    return presentMessage(rows[0]!, this.files.signed(workspaceId, rows[0]!.attachments));
+    const row = onlyRow({ rows });
+    return presentMessage(row, this.files.signed(workspaceId, row.attachments));
   }
 
   /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */
@@ -99,9 +106,7 @@ export class SessionsCommands {
   async openLive(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    session: Omit<NewLiveSession, 'agentLabel'>,
-    at: string,
+    { actor, session, at }: { actor: Actor; session: Omit<NewLiveSession, 'agentLabel'>; at: string },
   ): Promise<SessionDto> {
     const row = await this.store.openLive(tx, workspaceId, { ...session, agentLabel: AGENT_LABEL }, at);
     const after = presentSession(row);
@@ -113,7 +118,11 @@ export class SessionsCommands {
   async resume(tx: Queryable, workspaceId: string, actor: Actor, sessionId: string): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.ended_at === null) return;
-    await this.recordChange(tx, workspaceId, actor, before, await this.store.reopen(tx, workspaceId, sessionId));
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before,
+      row: await this.store.reopen(tx, workspaceId, sessionId),
+    });
   }
 
   /**
@@ -126,53 +135,66 @@ export class SessionsCommands {
     if (course.ended_at !== null) return;
     const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
     const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
-    await this.recordChange(tx, workspaceId, actor, presentSession(course), row!, 'session.end');
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before: presentSession(course),
+      row: required(row, 'the ended session'),
+      audited: 'session.end',
+    });
   }
 
   /** Sets the resolution that the contact or a teammate gave, with confidence 1. */
   async resolve(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    said: { resolution: Resolution; reason: string; at: string },
+    {
+      actor,
+      sessionId,
+      said,
+    }: { actor: Actor; sessionId: string; said: { resolution: Resolution; reason: string; at: string } },
   ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     const after = await this.store.resolve(tx, workspaceId, sessionId, { ...said, confidence: 1 });
-    await this.recordChange(tx, workspaceId, actor, before, after);
+    await this.recordChange(tx, workspaceId, { actor, before, row: after });
   }
 
   /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */
   async inferResolution(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    found: { resolution: Resolution; reason: string; confidence: number; at: string },
+    {
+      actor,
+      sessionId,
+      found,
+    }: {
+      actor: Actor;
+      sessionId: string;
+      found: { resolution: Resolution; reason: string; confidence: number; at: string };
+    },
   ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.resolution_confidence === 1) return;
-    await this.recordChange(
-      tx,
-      workspaceId,
+    await this.recordChange(tx, workspaceId, {
       actor,
       before,
-      await this.store.resolve(tx, workspaceId, sessionId, found),
-    );
+      row: await this.store.resolve(tx, workspaceId, sessionId, found),
+    });
   }
 
   /** Withdraws the resolution that was set for this reason; one of any other origin is kept. */
   async withdrawResolution(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    reason: string,
+    { actor, sessionId, reason }: { actor: Actor; sessionId: string; reason: string },
   ): Promise<void> {
     const before = await this.locked(tx, workspaceId, sessionId);
     if (before.resolution_reason !== reason) return;
     const none = { resolution: null, reason: null, confidence: null, at: null };
-    await this.recordChange(tx, workspaceId, actor, before, await this.store.resolve(tx, workspaceId, sessionId, none));
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before,
+      row: await this.store.resolve(tx, workspaceId, sessionId, none),
+    });
   }
 
   /** Attaches uploaded files to a message that is about to be stored. */
@@ -213,10 +235,7 @@ export class SessionsCommands {
   private async recordChange(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    before: SessionDto,
-    row: SessionRow,
-    audited?: string,
+    { actor, before, row, audited }: { actor: Actor; before: SessionDto; row: SessionRow; audited?: string },
   ): Promise<void> {
     const after = presentSession(row);
     const changes = Object.keys(changedFields(before, after) ?? {});

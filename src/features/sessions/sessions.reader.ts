@@ -76,7 +76,7 @@ export class SessionsReader {
   ) {}
 
   list(workspaceId: string, query: SessionsQuery): Promise<Page<SessionDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentSession);
+    return this.pager.page(workspaceId, LIST, { query, present: presentSession });
   }
 
   /** One session. Throws `not_found`. */
@@ -102,7 +102,7 @@ export class SessionsReader {
     await this.get(workspaceId, id);
     const spec = { ...MESSAGES, endpoint: messagesEndpoint(id) };
     const present = (row: MessageRow) => presentMessage(row, this.attachments.signed(workspaceId, row.attachments));
-    return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, query, present, { session_id: id });
+    return this.pager.page<MessageRow, MessageDto>(workspaceId, spec, { query, present, fixed: { session_id: id } });
   }
 
   /** Ids of all sessions of a contact, in batches. */

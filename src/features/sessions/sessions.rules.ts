@@ -18,7 +18,7 @@ export const IDLE_MS: Record<Channel, number> = {
   email: 7 * 24 * HOUR_MS,
 };
 
-export type FailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
+export type SessionFailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
 
 export interface SessionProgress {
   /** Number of answered questions, and of unanswered ones. */
@@ -26,7 +26,7 @@ export interface SessionProgress {
   missed: number;
   lastStatus: AnswerStatus | null;
   /** Failure of the last turn that was not small talk; null = it did not fail. */
-  lastFailure?: FailureReason | null;
+  lastFailure?: SessionFailureReason | null;
   outcome?: string | null;
   /** Resolution that a person set; null = none. */
   givenResolution?: Resolution | null;
@@ -36,7 +36,7 @@ export interface SessionProgress {
 
 export interface Conclusion {
   endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
-  failureReason: FailureReason | null;
+  failureReason: SessionFailureReason | null;
   /** null if there is no evidence yet, a person has set a resolution, or the team will. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
 }
@@ -68,13 +68,13 @@ export const conclusionOf = (session: {
     answered: session.turns_answered,
     missed: session.turns_missed,
     lastStatus: session.last_status as AnswerStatus | null,
-    lastFailure: session.last_failure as FailureReason | null,
+    lastFailure: session.last_failure as SessionFailureReason | null,
     outcome: session.outcome,
     givenResolution: session.resolution,
     handedOff: session.handed_off,
   });
 
-const REASONS: Record<FailureReason, string> = {
+const REASONS: Record<SessionFailureReason, string> = {
   missing_knowledge: 'No question could be answered from the knowledge.',
   model_error: 'The large model was unavailable, and the knowledge alone did not answer.',
   action_failed: 'An action failed.',
@@ -108,7 +108,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
   return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
 }
 
-function failureOf({ lastStatus, lastFailure }: SessionProgress): FailureReason | null {
+function failureOf({ lastStatus, lastFailure }: SessionProgress): SessionFailureReason | null {
   if (lastFailure) return lastFailure;
   if (lastStatus === 'refused') return 'guardrail';
   return lastStatus === 'handed_off' ? null : 'missing_knowledge';
@@ -126,7 +126,7 @@ export const isSmallTalk = ({ status, grounded, sideEffect, page }: TurnResult):
   status === 'answered' && !grounded && sideEffect === null && page === null;
 
 /** Why a turn failed; null if it did not. */
-export function failureOfTurn({ status, sideEffect, failure }: TurnResult): FailureReason | null {
+export function failureOfTurn({ status, sideEffect, failure }: TurnResult): SessionFailureReason | null {
   if (sideEffect === 'action_failed') return 'action_failed';
   if (status === 'answered') return null;
   if (failure) return failure;

@@ -13,6 +13,7 @@ import { presentSession, type Channel, type SessionDto } from './sessions.dto.js
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
+import { required } from '../../kernel/invariant.js';
 
 export interface RecordedTurn {
   /** null = a new session. */
@@ -55,7 +56,7 @@ export class SessionsService {
   /** Opens a session before its first turn is recorded, and writes its event. */
   async open(tx: Queryable, workspaceId: string, actor: Actor, turn: RecordedTurn): Promise<{ id: string }> {
     const id = await this.insert(tx, workspaceId, turn);
-    const opened = presentSession((await this.store.lock(tx, workspaceId, id))!);
+    const opened = presentSession(required(await this.store.lock(tx, workspaceId, id), 'the new session'));
     await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, opened) });
     return { id };
   }
@@ -64,9 +65,13 @@ export class SessionsService {
   async postAgentMessage(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sessionId: string,
-    { text, action, at }: { text: string; action: Record<string, unknown>; at: string },
+    {
+      actor,
+      sessionId,
+      text,
+      action,
+      at,
+    }: { actor: Actor; sessionId: string; text: string; action: Record<string, unknown>; at: string },
   ): Promise<void> {
     const row = await this.store.lock(tx, workspaceId, sessionId);
     if (!row || row.erased_at !== null) return;
@@ -107,14 +112,15 @@ export class SessionsService {
   async record(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    entered: EnteredSession,
     {
-      result,
-      silent,
-      stored = false,
-      ...turn
-    }: RecordedTurn & { result: TurnResult; silent: boolean; stored?: boolean },
+      actor,
+      entered,
+      turn: { result, silent, stored = false, ...turn },
+    }: {
+      actor: Actor;
+      entered: EnteredSession;
+      turn: RecordedTurn & { result: TurnResult; silent: boolean; stored?: boolean };
+    },
   ): Promise<string | null> {
     if (silent && stored) return null;
     const askedAt = new Date(turn.askedAtMs).toISOString();
@@ -133,8 +139,13 @@ export class SessionsService {
     };
     const before = entered.before?.outcome ?? null;
     const outcome = isTalk ? before : outcomeAfter(before, result.status, result.sideEffect);
-    const after = await this.store.updateAfterTurn(tx, workspaceId, entered.id, outcome, mark, answeredAt);
-    const messages = messagesOf(entered.id, turn.question, result, askedAt, answeredAt);
+    const after = await this.store.updateAfterTurn(tx, workspaceId, {
+      id: entered.id,
+      outcome,
+      turn: mark,
+      at: answeredAt,
+    });
+    const messages = messagesOf(entered.id, { question: turn.question, result, askedAt, answeredAt });
     const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
     const rows = await this.store.addMessages(tx, workspaceId, written);
     if (turn.contactId !== null) await this.store.touchContact(tx, workspaceId, turn.contactId, askedAt);
@@ -147,10 +158,12 @@ export class SessionsService {
 
 function messagesOf(
   sessionId: string,
-  question: string,
-  result: TurnResult,
-  askedAt: string,
-  answeredAt: string,
+  {
+    question,
+    result,
+    askedAt,
+    answeredAt,
+  }: { question: string; result: TurnResult; askedAt: string; answeredAt: string },
 ): [NewMessage, NewMessage] {
   const { status, confidence, language, model, promptVersion, abstainReason, intent, intentClass, sentences, nearest } =
     result;

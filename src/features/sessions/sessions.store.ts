@@ -10,7 +10,8 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
-import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type FailureReason } from './sessions.rules.js';
+import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
+import { onlyRow } from '../../db/only-row.js';
 
 export interface NewSession {
   id: string;
@@ -69,7 +70,7 @@ export interface TurnUpdate {
   missed: boolean;
   /** null = keeps the status of the last turn. */
   status: string | null;
-  failure: FailureReason | null;
+  failure: SessionFailureReason | null;
   intent: string | null;
   intentClass: string;
   retention: boolean;
@@ -228,7 +229,7 @@ const ASSUME = named(`
   from quiet q where s.workspace_id = q.workspace_id and s.id = q.id
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
-type Found = SessionRow & Record<string, unknown>;
+type StoredSession = SessionRow & Record<string, unknown>;
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -242,7 +243,7 @@ export class SessionsStore {
   async openLive(db: Queryable, workspaceId: string, session: NewLiveSession, at: string): Promise<SessionRow> {
     const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
     const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
-    return (await db.query<Found>(INSERT_LIVE(...values))).rows[0]!;
+    return onlyRow(await db.query<StoredSession>(INSERT_LIVE(...values)));
   }
 
   /** Messages after a given one, by number if messages have numbers; null if it is not in the session. */
@@ -258,20 +259,17 @@ export class SessionsStore {
   }
 
   async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
-    return (await db.query<Found>(LOCK(workspaceId, id))).rows[0] ?? null;
+    return (await db.query<StoredSession>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
   /** @returns the session after the update */
   async updateAfterTurn(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    outcome: string | null,
-    turn: TurnUpdate,
-    at: string,
+    { id, outcome, turn, at }: { id: string; outcome: string | null; turn: TurnUpdate; at: string },
   ): Promise<SessionRow> {
     const counts = [Number(turn.answered), Number(turn.missed)];
-    const { rows } = await db.query<Found>(
+    const { rows } = await db.query<StoredSession>(
       UPDATE_AFTER_TURN(
         workspaceId,
         id,
@@ -285,7 +283,7 @@ export class SessionsStore {
         turn.failure,
       ),
     );
-    return rows[0]!;
+    return onlyRow({ rows });
   }
 
   /** Updates the time of the last activity. */
@@ -295,12 +293,12 @@ export class SessionsStore {
 
   /** Removes the session's end and its inferred resolution. */
   async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
-    return (await db.query<Found>(REOPEN(workspaceId, id))).rows[0]!;
+    return onlyRow(await db.query<StoredSession>(REOPEN(workspaceId, id)));
   }
 
   async resolve(db: Queryable, workspaceId: string, id: string, update: ResolutionUpdate): Promise<SessionRow> {
     const { resolution, reason, confidence, at } = update;
-    return (await db.query<Found>(RESOLVE(workspaceId, id, resolution, reason, confidence, at))).rows[0]!;
+    return onlyRow(await db.query<StoredSession>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
   }
 
   async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<StoredMessageRow[]> {

@@ -61,8 +61,9 @@ export class TurnsReader {
     for (let last: { id: string; started_at: string } | null = null; ;) {
       const statement = SESSIONS(workspaceId, since, last?.started_at ?? null, last?.id ?? null);
       const { rows }: { rows: { id: string; started_at: string }[] } = await this.db.query(workspaceId, statement);
-      if (rows.length === 0) return;
-      last = rows.at(-1)!;
+      const oldest = rows.at(-1);
+      if (!oldest) return;
+      last = oldest;
       const ids = rows.map(({ id }) => id);
       const messageRows = await this.db.query<TurnRow>(workspaceId, MESSAGES(workspaceId, ids));
       const bySession = new Map<string, TurnRow[]>(ids.map((id) => [id, []]));
@@ -77,8 +78,9 @@ function* turnsOf(messages: TurnRow[]): Generator<PastTurn> {
   const questions: string[] = [];
   for (const { author, text, turn, created_at, id, session_id, citations } of messages) {
     if (author === 'contact') questions.push(text);
-    else if (turn && questions.length > 0) {
-      const [question, history] = [questions.at(-1)!, questions.slice(-HISTORY_MAX - 1, -1)];
+    const question = questions.at(-1);
+    if (author !== 'contact' && turn && question !== undefined) {
+      const history = questions.slice(-HISTORY_MAX - 1, -1);
       const { status, model, did = null, pending = null } = turn;
       const acted = pending !== null || (did !== null && did !== 'shown');
       yield {

@@ -40,7 +40,7 @@ export class TagsReader {
   ) {}
 
   list(workspaceId: string, query: TagsQuery): Promise<Page<TagDto>> {
-    return this.pager.page<TagRow, TagDto>(workspaceId, LIST, query, presentTag);
+    return this.pager.page<TagRow, TagDto>(workspaceId, LIST, { query, present: presentTag });
   }
 
   /** One tag. Throws `not_found`. */

@@ -1,7 +1,7 @@
 /** Office hours as a workspace sets them: local wall time by weekday, with exceptions by date. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Problem } from '../../http/fields.js';
-import { shapeProblem, within, type Entry } from '../../http/problems.js';
+import { shapeProblem, within, type ListEntry } from '../../http/problems.js';
 import {
   AvailabilityException,
   exceptionsProblem,
@@ -34,7 +34,7 @@ export function officeHoursProblem(value: unknown): Problem | null {
   const fields = ['timezone', 'weekly', 'exceptions'];
   const fieldProblem = shapeProblem(value, fields, ['timezone', 'weekly']);
   if (fieldProblem) return fieldProblem;
-  const { timezone, weekly, exceptions = [] } = value as Entry;
+  const { timezone, weekly, exceptions = [] } = value as ListEntry;
   if (!isZone(timezone)) return { key: 'timezone', message: 'must be an IANA time zone such as Europe/Berlin' };
   return within('weekly', weeklyProblem(weekly)) ?? within('exceptions', exceptionsProblem(exceptions));
 }

@@ -28,7 +28,7 @@ export class KeysReader {
   ) {}
 
   list(workspaceId: string, query: PageQuery): Promise<Page<KeyDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentKey);
+    return this.pager.page(workspaceId, LIST, { query, present: presentKey });
   }
 
   /** Throws `not_found`. */

@@ -20,6 +20,7 @@ import {
   type NewKeyDto,
 } from './keys.dto.js';
 import { LIVE_KEY } from './keys.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 const ADD = named(`
   insert into keys (workspace_id, id, kind, label, role, value, secret_hash, last_four, expires_at)
@@ -36,7 +37,7 @@ const EXPIRE = named(`
   update keys set expires_at = least(expires_at, now() + make_interval(secs => $3)), rotated_at = now()
   where workspace_id = $1 and id = $2`);
 
-type Spec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
+type KeySpec = Pick<KeyRow, 'kind' | 'label' | 'role'> & { endsAt?: string | null };
 
 /** A key as the command line lists it, including revoked ones. */
 export type ListedKey = KeyDto & { revoked_at: string | null };
@@ -107,7 +108,12 @@ export class KeysService {
         throw fail('conflict', 'The key has already been rotated. Rotate its replacement instead.');
       await tx.query(seconds === 0 ? REVOKE(workspaceId, id) : EXPIRE(workspaceId, id, seconds));
       await this.credentials.invalidate(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'key.rotate', old.id, [seconds === 0 ? 'revoked_at' : 'expires_at']);
+      await this.note(tx, workspaceId, {
+        actor,
+        action: 'key.rotate',
+        targetId: old.id,
+        changes: [seconds === 0 ? 'revoked_at' : 'expires_at'],
+      });
       return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
     });
   }
@@ -118,7 +124,7 @@ export class KeysService {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id));
       if (rowCount === 0) throw fail('not_found', 'Key not found, or already revoked.');
       await this.credentials.invalidate(workspaceId, tx);
-      await this.note(tx, workspaceId, actor, 'key.delete', id, []);
+      await this.note(tx, workspaceId, { actor, action: 'key.delete', targetId: id, changes: [] });
     });
   }
 
@@ -126,7 +132,7 @@ export class KeysService {
     tx: Queryable,
     workspaceId: string,
     actor: Actor,
-    { kind, label, role, endsAt = null }: Spec,
+    { kind, label, role, endsAt = null }: KeySpec,
   ): Promise<NewKeyDto> {
     const publishable = kind === 'publishable';
     const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');
@@ -134,8 +140,13 @@ export class KeysService {
     const { rows } = await tx.query<KeyRow>(
       ADD(workspaceId, newId(), kind, label, role, ...stored, lastFour(credential), endsAt),
     );
-    const key = presentKey(rows[0]!);
-    await this.note(tx, workspaceId, actor, 'key.create', key.id, ['kind', 'label', 'role']);
+    const key = presentKey(onlyRow({ rows }));
+    await this.note(tx, workspaceId, {
+      actor,
+      action: 'key.create',
+      targetId: key.id,
+      changes: ['kind', 'label', 'role'],
+    });
     return this.journal.saveIdempotentResponse(tx, actor, {
       ...key,
       token: credential,
@@ -146,10 +157,7 @@ export class KeysService {
   private note(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    action: string,
-    targetId: string,
-    changes: string[],
+    { actor, action, targetId, changes }: { actor: Actor; action: string; targetId: string; changes: string[] },
   ): Promise<void> {
     return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'key', targetId, changes } });
   }

@@ -12,6 +12,7 @@ import { requireMayMake, requireMayUnmake } from './authority.rules.js';
 import { CredentialsCommands } from './credentials.commands.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 import { MembersReader } from './members.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** A person who was removed and returns is the same member again. */
 const ADD = named(`
@@ -86,7 +87,12 @@ export class MembersCommands {
     const values = [address, displayName, role, accountId || null, byGroups];
     const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), ...values));
     if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
-    await this.note(tx, workspaceId, actor, 'member.create', rows[0].id, ['email', 'name', 'role']);
+    await this.note(tx, workspaceId, {
+      actor,
+      action: 'member.create',
+      targetId: rows[0].id,
+      changes: ['email', 'name', 'role'],
+    });
     return presentMember(rows[0]);
   }
 
@@ -94,15 +100,13 @@ export class MembersCommands {
   async link(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    memberId: string,
-    accountId: string,
+    { actor, memberId, accountId }: { actor: Actor; memberId: string; accountId: string },
   ): Promise<MemberDto> {
     await tx.query(LOCK_TEAM(workspaceId));
     const member = await this.members.get(workspaceId, memberId, tx);
     const { rows } = await tx.query<MemberRow>(LINK(workspaceId, memberId, accountId));
     if (!rows[0]) throw fail('conflict', `${member.email} already has an account.`);
-    await this.note(tx, workspaceId, actor, 'member.update', memberId, ['account_id']);
+    await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: memberId, changes: ['account_id'] });
     return presentMember(rows[0]);
   }
 
@@ -118,9 +122,7 @@ export class MembersCommands {
   async setRole(
     tx: OpenTransaction,
     workspaceId: string,
-    actor: Actor,
-    idOrEmail: string,
-    role: Role,
+    { actor, idOrEmail, role }: { actor: Actor; idOrEmail: string; role: Role },
   ): Promise<MemberDto> {
     await tx.query(LOCK_TEAM(workspaceId));
     const member = await this.members.get(workspaceId, idOrEmail, tx);
@@ -130,9 +132,9 @@ export class MembersCommands {
     if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
     const { rows } = await tx.query<MemberRow>(SET_ROLE(workspaceId, member.id, role));
     if (!holds(role, 'reply')) await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
-    await this.note(tx, workspaceId, actor, 'member.update', member.id, ['role']);
+    await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: member.id, changes: ['role'] });
     await this.credentials.invalidate(workspaceId, tx);
-    return presentMember(rows[0]!);
+    return presentMember(onlyRow({ rows }));
   }
 
   /**
@@ -144,9 +146,7 @@ export class MembersCommands {
   async remove(
     tx: OpenTransaction,
     workspaceId: string,
-    actor: Actor,
-    idOrEmail: string,
-    { byGroups = false } = {},
+    { actor, idOrEmail, byGroups = false }: { actor: Actor; idOrEmail: string; byGroups?: boolean },
   ): Promise<MemberDto> {
     await tx.query(LOCK_TEAM(workspaceId));
     const member = await this.members.get(workspaceId, idOrEmail, tx);
@@ -156,7 +156,7 @@ export class MembersCommands {
     await tx.query(REVOKE_TOKENS(workspaceId, member.id));
     await tx.query(DELETE_FILTERS(workspaceId, member.id));
     await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
-    await this.note(tx, workspaceId, actor, 'member.delete', member.id, []);
+    await this.note(tx, workspaceId, { actor, action: 'member.delete', targetId: member.id, changes: [] });
     await this.credentials.invalidate(workspaceId, tx);
     return member;
   }
@@ -169,10 +169,7 @@ export class MembersCommands {
   private note(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    action: string,
-    targetId: string,
-    changes: string[],
+    { actor, action, targetId, changes }: { actor: Actor; action: string; targetId: string; changes: string[] },
   ): Promise<void> {
     return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'member', targetId, changes } });
   }

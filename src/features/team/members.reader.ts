@@ -28,7 +28,7 @@ export class MembersReader {
   ) {}
 
   list(workspaceId: string, query: PageQuery): Promise<Page<MemberDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentMember);
+    return this.pager.page(workspaceId, LIST, { query, present: presentMember });
   }
 
   /** By id or e-mail address; null if there is none. @param db an open transaction to read in */

@@ -43,11 +43,11 @@ export class MembersService {
 
   /** Throws `not_found`; `conflict` if it would demote the last owner; `insufficient_role` (specification §2.6). */
   setRole(workspaceId: string, actor: Actor, idOrEmail: string, role: Role): Promise<MemberDto> {
-    return this.db.transaction(workspaceId, (tx) => this.commands.setRole(tx, workspaceId, actor, idOrEmail, role));
+    return this.db.transaction(workspaceId, (tx) => this.commands.setRole(tx, workspaceId, { actor, idOrEmail, role }));
   }
 
   /** Throws `not_found`; `conflict` for the last owner; `insufficient_role`. */
   remove(workspaceId: string, actor: Actor, idOrEmail: string): Promise<MemberDto> {
-    return this.db.transaction(workspaceId, (tx) => this.commands.remove(tx, workspaceId, actor, idOrEmail));
+    return this.db.transaction(workspaceId, (tx) => this.commands.remove(tx, workspaceId, { actor, idOrEmail }));
   }
 }

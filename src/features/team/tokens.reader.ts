@@ -32,7 +32,7 @@ export class TokensReader {
 
   list(workspaceId: string, memberId: string, query: PageQuery): Promise<Page<UserTokenDto>> {
     const spec = { ...LIST, endpoint: `tokens of ${memberId}` };
-    return this.pager.page(workspaceId, spec, query, presentToken, { member_id: memberId });
+    return this.pager.page(workspaceId, spec, { query, present: presentToken, fixed: { member_id: memberId } });
   }
 
   /** Throws `not_found`, also for another member's. */

@@ -9,6 +9,7 @@ import { Journal } from '../../events/journal.js';
 import { managesTeam } from './authority.rules.js';
 import { presentToken, TOKEN_COLUMNS, type NewUserTokenDto, type TokenRow, type UserTokenDto } from './tokens.dto.js';
 import { LIVE_TOKEN } from './tokens.reader.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Locks the member, so that the limit holds for concurrent requests. */
 const MEMBER = named('select id from members where workspace_id = $1 and id = $2 and removed_at is null for update');
@@ -50,7 +51,7 @@ export class TokensService {
       throw fail('invalid_field', 'expires_at must be in the future', { param: 'expires_at' });
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await tx.query(MEMBER(workspaceId, memberId))).rowCount === 0) throw fail('not_found', 'Member not found.');
-      const { n } = (await tx.query<{ n: number }>(COUNT(workspaceId, memberId))).rows[0]!;
+      const { n } = onlyRow(await tx.query<{ n: number }>(COUNT(workspaceId, memberId)));
       if (n >= TOKENS_MAX) throw fail('conflict', `A member may have at most ${TOKENS_MAX} tokens. Revoke one first.`);
       const token = newCredential('user_token');
       const id = newId();
@@ -63,7 +64,7 @@ export class TokensService {
         changes: ['name', 'expires_at'],
       };
       await this.journal.record(tx, workspaceId, actor, { audit });
-      return this.journal.saveIdempotentResponse(tx, actor, { ...presentToken(rows[0]!), token });
+      return this.journal.saveIdempotentResponse(tx, actor, { ...presentToken(onlyRow({ rows })), token });
     });
   }
 

@@ -57,11 +57,13 @@ export class UsersService {
     const { created, row } = this.pushed(found ?? null);
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
-      const set = await this.tokens.set(db, workspaceId, actor, row.id, user.vendor_token);
+      const set = await this.tokens.set(db, workspaceId, { actor, contactId: row.id, token: user.vendor_token });
       if (!set) throw fail('internal_error'); // impossible: the push has locked it
       contact = set.contact;
     }
-    const grant = user.grant ? await this.grant(db, workspaceId, actor, row.id, user.grant) : null;
+    const grant = user.grant
+      ? await this.grant(db, workspaceId, { actor, contactId: row.id, asked: user.grant })
+      : null;
     return { created, user: { ...contact, grant } };
   }
 
@@ -109,11 +111,9 @@ export class UsersService {
   private async grant(
     db: Queryable,
     workspaceId: string,
-    actor: Actor,
-    contactId: string,
-    asked: NonNullable<PushUser['grant']>,
+    { actor, contactId, asked }: { actor: Actor; contactId: string; asked: NonNullable<PushUser['grant']> },
   ): Promise<PushedGrantDto> {
-    const grant = await this.grants.add(db, workspaceId, actor, contactId, asked);
+    const grant = await this.grants.add(db, workspaceId, { actor, contactId, body: asked });
     if (!grant) throw fail('internal_error');
     const mcpUrl = `${this.config.baseUrl}/api/mcp/${workspaceId}/u/${contactId}`;
     return { id: grant.id, token: grant.token, expires_at: grant.expires_at, mcp_url: mcpUrl };

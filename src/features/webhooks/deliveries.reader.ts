@@ -45,7 +45,7 @@ export class DeliveriesReader {
   /** Deliveries of one endpoint. Throws `not_found`. */
   async list(workspaceId: string, endpointId: string, query: DeliveriesQuery): Promise<Page<DeliveryDto>> {
     await this.requireEndpoint(workspaceId, endpointId);
-    return this.pager.page(workspaceId, LIST, query, presentDelivery, { endpoint_id: endpointId });
+    return this.pager.page(workspaceId, LIST, { query, present: presentDelivery, fixed: { endpoint_id: endpointId } });
   }
 
   /** Throws `not_found`. */

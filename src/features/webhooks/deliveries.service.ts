@@ -87,7 +87,7 @@ export class DeliveriesService {
       let after: { at: string; id: string } | null = null;
       let more = true;
       while (more && queued < REDELIVERIES_MAX) {
-        const events = await this.store.eventsBetween(tx, workspaceId, id, range, after, PAGE);
+        const events = await this.store.eventsBetween(tx, workspaceId, { endpointId: id, range, after, limit: PAGE });
         if (events.length) await this.store.queue(tx, workspaceId, id, events);
         queued += events.length;
         more = events.length === PAGE;

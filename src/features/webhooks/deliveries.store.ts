@@ -65,10 +65,12 @@ export class DeliveriesStore {
   async eventsBetween(
     tx: Queryable,
     workspaceId: string,
-    endpointId: string,
-    { from, to, failedOnly }: EventRange,
-    after: { at: string; id: string } | null,
-    limit: number,
+    {
+      endpointId,
+      range: { from, to, failedOnly },
+      after,
+      limit,
+    }: { endpointId: string; range: EventRange; after: { at: string; id: string } | null; limit: number },
   ): Promise<(EventRef & { created_at: string })[]> {
     const values = [workspaceId, endpointId, from, to, after?.at ?? null, after?.id ?? null, limit];
     const statement = failedOnly ? FAILED_BETWEEN(...values) : EVENTS_BETWEEN(...values);

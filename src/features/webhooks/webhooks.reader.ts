@@ -37,7 +37,7 @@ export class WebhooksReader {
   ) {}
 
   list(workspaceId: string, query: PageQuery): Promise<Page<WebhookEndpointDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentWebhook);
+    return this.pager.page(workspaceId, LIST, { query, present: presentWebhook });
   }
 
   /** Throws `not_found`. */

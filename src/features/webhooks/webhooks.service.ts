@@ -59,9 +59,9 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       if ((await this.store.countLocked(tx, workspaceId)) >= ENDPOINTS_MAX)
         throw fail('conflict', `A workspace may have at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
       const fields = { url, events, description, include_text, status: 'enabled', disabled_reason: null } as const;
-      const row = await this.store.add(tx, workspaceId, newId(), fields, API_VERSION);
+      const row = await this.store.add(tx, workspaceId, { id: newId(), fields, apiVersion: API_VERSION });
       const secret = await this.newSecret(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, 'create', row.id, Object.keys(sent));
+      await this.note(tx, workspaceId, { actor, verb: 'create', id: row.id, changes: Object.keys(sent) });
       return this.journal.saveIdempotentResponse(tx, actor, {
         ...(await this.reader.get(workspaceId, row.id, tx)),
         secret,
@@ -121,7 +121,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       if (living >= SECRETS_MAX)
         throw fail('conflict', `An endpoint may have at most ${SECRETS_MAX} active secrets. Wait for one to expire.`);
       const secret = await this.newSecret(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, 'rotate_secret', row.id, ['secret']);
+      await this.note(tx, workspaceId, { actor, verb: 'rotate_secret', id: row.id, changes: ['secret'] });
       await this.store.touch(tx, workspaceId, row.id);
       return this.journal.saveIdempotentResponse(tx, actor, {
         ...(await this.reader.get(workspaceId, row.id, tx)),
@@ -134,7 +134,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
-      await this.note(tx, workspaceId, actor, 'delete', id, []);
+      await this.note(tx, workspaceId, { actor, verb: 'delete', id, changes: [] });
     });
   }
 
@@ -153,7 +153,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     const secret = newWebhookSecret();
     const id = newId();
     const sealed = this.vault.seal(Buffer.from(secret), WEBHOOK_SECRET.aad(workspaceId, endpointId, id));
-    await this.store.addSecret(tx, workspaceId, endpointId, id, sealed);
+    await this.store.addSecret(tx, workspaceId, { endpointId, id, sealed });
     return secret;
   }
 
@@ -164,10 +164,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   private note(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    verb: string,
-    id: string,
-    changes: string[],
+    { actor, verb, id, changes }: { actor: Actor; verb: string; id: string; changes: string[] },
   ): Promise<void> {
     return this.journal.record(tx, workspaceId, actor, { audit: this.auditOf(verb, id, changes) });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhooks.dto.js';
+import { onlyRow } from '../../db/only-row.js';
 
 /** Endpoints are created one after the other, so that the limit holds for concurrent requests. */
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
@@ -45,18 +46,20 @@ export class WebhooksStore {
   /** Number of endpoints, locked until the transaction ends. */
   async countLocked(tx: Queryable, workspaceId: string): Promise<number> {
     await tx.query(LOCK(workspaceId));
-    return (await tx.query<{ n: number }>(COUNT(workspaceId))).rows[0]!.n;
+    return onlyRow(await tx.query<{ n: number }>(COUNT(workspaceId))).n;
   }
 
   async add(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { url, description, events, include_text }: WebhookFields,
-    apiVersion: string,
+    {
+      id,
+      fields: { url, description, events, include_text },
+      apiVersion,
+    }: { id: string; fields: WebhookFields; apiVersion: string },
   ): Promise<WebhookRow> {
     const statement = ADD(workspaceId, id, url, description, events, include_text, apiVersion);
-    const row = (await tx.query<WebhookRow>(statement)).rows[0]!;
+    const row = onlyRow(await tx.query<WebhookRow>(statement));
     await tx.query(OPEN_QUEUE(workspaceId, id));
     return row;
   }
@@ -80,7 +83,11 @@ export class WebhooksStore {
     return (await tx.query(REMOVE(workspaceId, id))).rowCount > 0;
   }
 
-  async addSecret(tx: Queryable, workspaceId: string, endpointId: string, id: string, sealed: Buffer): Promise<void> {
+  async addSecret(
+    tx: Queryable,
+    workspaceId: string,
+    { endpointId, id, sealed }: { endpointId: string; id: string; sealed: Buffer },
+  ): Promise<void> {
     await tx.query(ADD_SECRET(workspaceId, endpointId, id, sealed));
   }
 
@@ -88,7 +95,7 @@ export class WebhooksStore {
   async retireSecret(tx: Queryable, workspaceId: string, id: string, seconds: number): Promise<number> {
     await tx.query(FORGET_SECRETS(workspaceId, id));
     await tx.query(RETIRE_SECRET(workspaceId, id, seconds));
-    return (await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).rows[0]!.n;
+    return onlyRow(await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).n;
   }
 
   async touch(tx: Queryable, workspaceId: string, id: string): Promise<void> {

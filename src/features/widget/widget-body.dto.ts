@@ -18,6 +18,7 @@ import {
   type WidgetBody,
   type WidgetDto,
 } from './widget.dto.js';
+import { required } from '../../kernel/invariant.js';
 
 type Find = (value: unknown) => Problem | null;
 
@@ -107,7 +108,7 @@ function fieldsProblem(value: unknown, fields: Record<string, Find>): Problem | 
   const shape = shapeProblem(value, Object.keys(fields), []);
   if (shape) return shape;
   for (const [key, item] of Object.entries(value as object)) {
-    const problem = within(key, fields[key]!(item));
+    const problem = within(key, required(fields[key], `the check of ${key}`)(item));
     if (problem) return problem;
   }
   return null;
@@ -134,7 +135,9 @@ export function mergedWidget(before: WidgetDto, sent: WidgetBody): WidgetDto {
 
 /** The same map with every tag in its canonical form. */
 const keyed = <T>(map: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [languageKey(key)!, value]));
+  Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [required(languageKey(key), 'the tag of a text'), value]),
+  );
 
 const defined = (fields: object): StoredWidget =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -7,10 +7,10 @@ import type { WidgetDto } from './widget.dto.js';
 export type VoiceWay = 'transcription' | 'browser';
 
 /** Fields that are replaced by others. */
-type Replaced = 'greetings' | 'texts' | 'voice_enabled' | 'browser_speech_recognition';
+type ReplacedSettings = 'greetings' | 'texts' | 'voice_enabled' | 'browser_speech_recognition';
 
 /** If a field is null or empty, the script uses its built-in text. */
-export interface WidgetSettings extends Omit<WidgetDto, Replaced> {
+export interface WidgetSettings extends Omit<WidgetDto, ReplacedSettings> {
   object: 'widget_settings';
   workspace_name: string;
   /** The workspace's texts in the person's language, by key. */
@@ -29,7 +29,7 @@ export interface WidgetSettings extends Omit<WidgetDto, Replaced> {
   silenced: boolean;
 }
 
-type LocalizedSettings = Omit<WidgetDto, Replaced> & Pick<WidgetSettings, 'texts' | 'locale'>;
+type LocalizedSettings = Omit<WidgetDto, ReplacedSettings> & Pick<WidgetSettings, 'texts' | 'locale'>;
 
 /** The settings for a locale: what a narrower tag lacks is taken from a broader one (RFC 4647 §3.4). */
 export function localize(
@@ -51,7 +51,7 @@ const broadToNarrow = (tag: string): string[] =>
   tag
     .split('-')
     .map((_, at, parts) => parts.slice(0, at + 1))
-    .filter((parts) => parts.length === 1 || parts.at(-1)!.length > 1)
+    .filter((parts) => parts.length === 1 || parts.at(-1)?.length !== 1)
     .map((parts) => parts.join('-'));
 
 export const presentWidgetSettings = (

@@ -24,7 +24,7 @@ const GET = named(`
   from workspaces w left join credit_periods c on c.workspace_id = w.workspace_id and c.period = $2
   where w.workspace_id = $1`);
 
-interface Row extends Omit<CreditUse, 'period'>, Record<string, unknown> {
+interface WidgetSettingsRow extends Omit<CreditUse, 'period'>, Record<string, unknown> {
   name: string;
   widget: StoredWidget;
   meetings: boolean;
@@ -51,7 +51,7 @@ export class WidgetSettingsReader {
   async get(workspaceId: string, locale: string | null): Promise<WidgetSettings> {
     const [guardrails, { rows }] = await Promise.all([
       this.guardrails.get(workspaceId),
-      this.db.query<Row>(workspaceId, GET(workspaceId, this.credits.period)),
+      this.db.query<WidgetSettingsRow>(workspaceId, GET(workspaceId, this.credits.period)),
     ]);
     const row = rows[0];
     if (!row) throw fail('not_found');

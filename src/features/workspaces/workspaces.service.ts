@@ -10,8 +10,9 @@ import { CreditsCommands } from '../credits/credits.commands.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { WorkspacesCommands } from './workspaces.commands.js';
+import { onlyRow } from '../../db/only-row.js';
 
-export interface Workspace {
+export interface StoredWorkspace {
   id: string;
   name: string;
   plan: string;
@@ -54,7 +55,7 @@ const SET_STORAGE = {
 /** How credits are limited: by the plan, to a number, or unlimited (null). */
 export type CreditSetting = 'plan' | number | null;
 
-type Row = Workspace & Record<string, unknown>;
+type WorkspacePlanRow = StoredWorkspace & Record<string, unknown>;
 
 /** Workspaces themselves: only for the operator, so it runs as the system. */
 @Injectable()
@@ -69,7 +70,7 @@ export class WorkspacesService {
   ) {}
 
   /** Its credits are unlimited until changed. */
-  create(actor: Actor, name: string, plan?: string): Promise<Workspace> {
+  create(actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
     return this.db.transaction((tx) => this.add(tx, actor, name, plan));
   }
 
@@ -78,44 +79,44 @@ export class WorkspacesService {
    * Throws `conflict`. A workspace may still be renamed to another's name: a team must not learn about other
    * tenants.
    */
-  createNamed(actor: Actor, name: string, plan?: string): Promise<Workspace> {
+  createNamed(actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
       await tx.query(LOCK_NAMES());
-      const [same] = (await tx.query<Row>(BY_NAME(name, 1))).rows;
+      const [same] = (await tx.query<WorkspacePlanRow>(BY_NAME(name, 1))).rows;
       if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
       return this.add(tx, actor, name, plan);
     });
   }
 
   /** In order of creation, `most` at a time. */
-  async list(after: string | null, limit: number): Promise<Workspace[]> {
-    return (await this.db.query<Row>(LIST(after, limit))).rows;
+  async list(after: string | null, limit: number): Promise<StoredWorkspace[]> {
+    return (await this.db.query<WorkspacePlanRow>(LIST(after, limit))).rows;
   }
 
   /** Throws `not_found`. */
-  async get(id: string): Promise<Workspace> {
-    const { rows } = await this.db.query<Row>(GET(id));
+  async get(id: string): Promise<StoredWorkspace> {
+    const { rows } = await this.db.query<WorkspacePlanRow>(GET(id));
     if (!rows[0]) throw fail('not_found', `Workspace ${id} not found.`);
     return rows[0];
   }
 
   /** Workspaces with this name, ignoring case, at most `most`: names need not be unique. */
-  async findByName(name: string, limit: number): Promise<Workspace[]> {
-    return (await this.db.query<Row>(BY_NAME(name, limit))).rows;
+  async findByName(name: string, limit: number): Promise<StoredWorkspace[]> {
+    return (await this.db.query<WorkspacePlanRow>(BY_NAME(name, limit))).rows;
   }
 
   /** @param ceilings undefined = unchanged, null = the plan's own. Throws `not_found`. */
-  setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<Workspace> {
+  setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
-      const before = (await tx.query<Row>(LOCK(id))).rows[0];
+      const before = (await tx.query<WorkspacePlanRow>(LOCK(id))).rows[0];
       if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       const next = { plan, ceilings: ceilings === undefined ? before.ceilings : ceilings };
       const changed = changedFields({ plan: before.plan, ceilings: before.ceilings }, next);
       if (!changed) return before;
       const stored = next.ceilings && JSON.stringify(next.ceilings);
-      const after = (await tx.query<Row>(SET_PLAN(id, plan, stored))).rows[0]!;
+      const after = onlyRow(await tx.query<WorkspacePlanRow>(SET_PLAN(id, plan, stored)));
       await this.credits.topUp(tx, id, actor, 0);
-      await this.note(tx, actor, 'workspace.update', id, Object.keys(changed));
+      await this.note(tx, actor, { action: 'workspace.update', id, changes: Object.keys(changed) });
       await this.credentials.invalidate(id, tx);
       return after;
     });
@@ -125,13 +126,17 @@ export class WorkspacesService {
    * A suspended workspace's credentials do not work; no data is lost, and everything works again when it is
    * resumed. Setting the current state changes nothing. Throws `not_found`.
    */
-  setSuspended(actor: Actor, id: string, suspended: boolean): Promise<Workspace> {
+  setSuspended(actor: Actor, id: string, suspended: boolean): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
-      const before = (await tx.query<Row>(LOCK(id))).rows[0];
+      const before = (await tx.query<WorkspacePlanRow>(LOCK(id))).rows[0];
       if (!before) throw fail('not_found', `Workspace ${id} not found.`);
       if ((before.suspended_at !== null) === suspended) return before;
-      const after = (await tx.query<Row>(SET_SUSPENDED(id, suspended))).rows[0]!;
-      await this.note(tx, actor, suspended ? 'workspace.suspend' : 'workspace.resume', id, ['suspended_at']);
+      const after = onlyRow(await tx.query<WorkspacePlanRow>(SET_SUSPENDED(id, suspended)));
+      await this.note(tx, actor, {
+        action: suspended ? 'workspace.suspend' : 'workspace.resume',
+        id,
+        changes: ['suspended_at'],
+      });
       await this.credentials.invalidate(id, tx);
       return after;
     });
@@ -149,15 +154,15 @@ export class WorkspacesService {
       const changes = [...(set && set.rowCount ? ['credits'] : []), ...(topUp ? ['credits_topped_up'] : [])];
       if (changes.length) {
         await this.credits.topUp(tx, id, actor, topUp);
-        await this.note(tx, actor, 'workspace.update', id, changes);
+        await this.note(tx, actor, { action: 'workspace.update', id, changes });
       }
       return this.reader.get(id, tx);
     });
   }
 
-  private async add(tx: Queryable, actor: Actor, name: string, plan?: string): Promise<Workspace> {
+  private async add(tx: Queryable, actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
     const id = await this.commands.add(tx, actor, name, plan);
-    return (await tx.query<Row>(GET(id))).rows[0]!;
+    return onlyRow(await tx.query<WorkspacePlanRow>(GET(id)));
   }
 
   /** @param bytes of that kind that it may store; null = the plan's. Throws `not_found` */
@@ -165,12 +170,16 @@ export class WorkspacesService {
     return this.db.transaction(async (tx) => {
       if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const { rowCount } = await tx.query(SET_STORAGE[kind](id, bytes));
-      if (rowCount) await this.note(tx, actor, 'workspace.update', id, [STORAGE[kind]]);
+      if (rowCount) await this.note(tx, actor, { action: 'workspace.update', id, changes: [STORAGE[kind]] });
       return this.reader.get(id, tx);
     });
   }
 
-  private note(tx: Queryable, actor: Actor, action: string, id: string, changes: string[]): Promise<void> {
+  private note(
+    tx: Queryable,
+    actor: Actor,
+    { action, id, changes }: { action: string; id: string; changes: string[] },
+  ): Promise<void> {
     return this.journal.record(tx, id, actor, { audit: { action, target: 'workspace', targetId: id, changes } });
   }
 }

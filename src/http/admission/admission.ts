@@ -74,6 +74,8 @@ export class Admission {
   }
 }
 
+class TooManyWaiting extends Error {}
+
 /** Only one of a caller's requests at a time waits for the caller's bucket; the others queue behind it. */
 const QUEUE_LIMITS = {
   slots: 1,
@@ -81,7 +83,7 @@ const QUEUE_LIMITS = {
   waitingMax: WAITING_MAX,
   waitingPerKeyMax: WAITING_MAX,
   waitMs: WAIT_MS,
-  refuse: () => new Error('Too many requests of this caller wait.'),
+  refuse: () => new TooManyWaiting('Too many requests of this caller wait.'),
 };
 
 const TOO_MANY = fail('rate_limit_exceeded', `Too many of your requests were refused. Retry in ${RETRY_S} seconds.`);

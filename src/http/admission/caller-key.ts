@@ -36,7 +36,7 @@ export class CallerKeys {
     const credential = credentialInHead(request) ?? this.cookie.peek(request);
     const hash = credential === null ? null : hashCredential(credential).toString('base64url');
     const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
-    if (known !== null && !credential!.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;
+    if (known !== null && !credential?.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;
     const address = this.addressOf(request);
     if (address === null) return null;
     return known === null ? address : `${known} ${address}`;

@@ -31,10 +31,10 @@ export class LoopTurns {
     if (this.scheduled) setImmediate(this.turn);
     this.spentMs = 0;
     for (const [caller, queue] of this.queues) {
-      const work = queue.shift()!;
+      const work = queue.shift();
       this.queues.delete(caller);
       if (queue.length > 0) this.queues.set(caller, queue); // goes last: a Map iterates in insertion order
-      this.begin(work);
+      if (work) this.begin(work);
       if (this.spentMs >= TURN_MS) return;
     }
   };

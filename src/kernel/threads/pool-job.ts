@@ -22,7 +22,7 @@ export interface JobRequest {
   isShown: boolean;
 }
 
-export type Reply = { done: false; event: unknown } | { done: true; result: unknown };
+export type JobReply = { done: false; event: unknown } | { done: true; result: unknown };
 
 export class PoolJob {
   /** Id of the current run. */
@@ -37,10 +37,10 @@ export class PoolJob {
   private host: ReturnType<JobRequest['serve']> | null = null;
   private abort = new AbortController();
   /** A reply that arrived before the caller asked for it: every run except the first starts by itself. */
-  private bufferedReply: Reply | null = null;
+  private bufferedReply: JobReply | null = null;
   /** The current run is working on the next event. */
   private isProducing = false;
-  private pendingReply: { resolve(reply: Reply): void; reject(error: Error): void } | null = null;
+  private pendingReply: { resolve(reply: JobReply): void; reject(error: Error): void } | null = null;
   /** Calls that the host has not answered yet. */
   private openCalls = 0;
   private readonly errors = new Map<number, Error>();
@@ -75,12 +75,12 @@ export class PoolJob {
   }
 
   /** Resolves with the next reply. */
-  reply(): Promise<Reply> {
+  reply(): Promise<JobReply> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => (this.pendingReply = { resolve, reject }));
   }
 
-  next(): Promise<Reply> {
+  next(): Promise<JobReply> {
     const { bufferedReply } = this;
     this.bufferedReply = null;
     if (bufferedReply && !this.failure) return Promise.resolve(bufferedReply);
@@ -116,7 +116,7 @@ export class PoolJob {
     this.abort.abort();
   }
 
-  private deliver(reply: Reply): void {
+  private deliver(reply: JobReply): void {
     if (this.pendingReply) this.pendingReply.resolve(reply);
     else this.bufferedReply = reply;
     this.pendingReply = null;

@@ -3,6 +3,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Failure, FromThread, ThreadData, ToThread } from './messages.js';
 import { ownTime } from './thread-time.js';
 import { WorkMark } from './work-mark.js';
+import { asError } from '../as-error.js';
+import { required } from '../invariant.js';
 
 /** Calls a function that the host provides to this job. Rejects if that function does. */
 export type HostCall = (method: string, ...args: unknown[]) => Promise<unknown>;
@@ -121,7 +123,7 @@ class TaskServer {
         job.pendingCalls.set(number, { resolve, reject });
         this.post({ job: id, kind: 'call', call: number, method, args });
       });
-    job.generator = this.tasks[task]!(input as never, call, job.abort.signal);
+    job.generator = required(this.tasks[task], `the task ${task}`)(input as never, call, job.abort.signal);
     void this.pull(id, job);
   }
 
@@ -146,6 +148,6 @@ class TaskServer {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof HostError) return { hostError: error.call };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { message, stack } = asError(error);
   return { message, stack };
 }

@@ -6,11 +6,12 @@
 import { LRUCache } from 'lru-cache';
 import { fail } from '../errors.js';
 import type { FromThread } from './messages.js';
-import { PoolJob, type JobRequest, type Reply } from './pool-job.js';
+import { PoolJob, type JobRequest, type JobReply } from './pool-job.js';
 import { PoolThread, type ThreadOptions } from './pool-thread.js';
 import { JobOverBudget, type ThreadEnd } from './thread-errors.js';
+import { required } from '../invariant.js';
 
-export interface PoolOptions extends ThreadOptions {
+export interface ThreadPoolOptions extends ThreadOptions {
   /** Maximum number of threads, not counting one quarantine thread. */
   threadsMax: number;
   /** Maximum number of jobs at once; one owner gets half. Further jobs are refused. */
@@ -43,7 +44,7 @@ export class ThreadPool {
   private watch: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  constructor(readonly options: PoolOptions) {
+  constructor(readonly options: ThreadPoolOptions) {
     this.checksMax = Math.ceil(options.budgetMs / CHECK_MS);
   }
 
@@ -57,12 +58,12 @@ export class ThreadPool {
     signal?.throwIfAborted();
     const job = new PoolJob(request);
     this.enter(job);
-    const onAbort = (): void => job.fail(signal!.reason as Error);
+    const onAbort = (): void => job.fail(signal?.reason as Error);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       const first = job.reply();
       this.place(job);
-      for (let reply: Reply = await first; ; reply = await job.next()) {
+      for (let reply: JobReply = await first; ; reply = await job.next()) {
         signal?.throwIfAborted();
         if (reply.done) return reply.result;
         yield reply.event;
@@ -104,7 +105,7 @@ export class ThreadPool {
     job.stop();
     this.running.delete(job);
     const { owner } = job.request;
-    const remaining = this.owners.get(owner)! - 1;
+    const remaining = required(this.owners.get(owner), 'the count of an owner') - 1;
     if (remaining > 0) this.owners.set(owner, remaining);
     else this.owners.delete(owner);
   }

@@ -2,7 +2,7 @@
 import type { Transporter } from 'nodemailer';
 import type { SmtpConfig } from '../../config/config.js';
 
-export interface Mailbox {
+export interface MailAddress {
   name: string | null;
   address: string;
 }
@@ -10,8 +10,8 @@ export interface Mailbox {
 export interface Mail {
   /** Stays the same when the mail is resent. */
   messageId: string;
-  to: Mailbox;
-  replyTo: Mailbox | null;
+  to: MailAddress;
+  replyTo: MailAddress | null;
   subject: string;
   text: string;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
@@ -74,4 +74,4 @@ async function connect({ url }: SmtpConfig): Promise<Transporter> {
   return createTransport({ url, ...TIMEOUTS });
 }
 
-const addressOf = ({ name, address }: Mailbox) => ({ name: name ?? '', address });
+const addressOf = ({ name, address }: MailAddress) => ({ name: name ?? '', address });

@@ -42,7 +42,7 @@ const LOOPBACK: LookupAddress[] = [
 ];
 
 /** The resolver that GuardedFetch uses. */
-export interface Names {
+export interface ResolvedNames {
   /** @throws LookupFailed */
   resolve(workspaceId: string, hostname: string, limitMs?: number): Promise<LookupAddress[]>;
   /** The cached result; never queries. */
@@ -60,7 +60,7 @@ export class LookupFailed extends Error {
   }
 }
 
-interface Entry {
+interface NameEntry {
   /** null = none are known. */
   addresses: LookupAddress[] | null;
   freshUntilMs: number;
@@ -69,9 +69,9 @@ interface Entry {
   silent: boolean;
 }
 
-export class HostNames implements Names {
-  private readonly entries = new LRUCache<string, Entry>({ max: CACHED_NAMES_MAX });
-  private readonly running = new Map<string, Promise<Entry | null>>();
+export class HostNames implements ResolvedNames {
+  private readonly entries = new LRUCache<string, NameEntry>({ max: CACHED_NAMES_MAX });
+  private readonly running = new Map<string, Promise<NameEntry | null>>();
   private readonly slots: LookupSlots;
   private readonly files: SystemFiles;
   private readonly stops = new Set<AbortController>();
@@ -101,7 +101,7 @@ export class HostNames implements Names {
   }
 
   /** Last known addresses, used while no newer ones are available: the servers are silent, or no slot is free. */
-  private stale(name: string): Entry | null {
+  private stale(name: string): NameEntry | null {
     const entry = this.entries.peek(name);
     return entry && entry.staleUntilMs > performance.now() ? entry : null;
   }
@@ -112,7 +112,7 @@ export class HostNames implements Names {
   }
 
   /** Shares only a look-up of the same workspace: another workspace's may still be waiting for its slots. */
-  private lookUp(workspaceId: string, name: string): Promise<Entry | null> {
+  private lookUp(workspaceId: string, name: string): Promise<NameEntry | null> {
     const key = `${workspaceId} ${name}`;
     const running = this.running.get(key);
     if (running) return running;
@@ -122,7 +122,7 @@ export class HostNames implements Names {
   }
 
   /** @returns null = it got no slot in time */
-  private async find(workspaceId: string, name: string): Promise<Entry | null> {
+  private async find(workspaceId: string, name: string): Promise<NameEntry | null> {
     const stop = new AbortController();
     this.stops.add(stop);
     const end = (): void => stop.abort();
@@ -174,10 +174,15 @@ export class HostNames implements Names {
   }
 
   /** @param answer null = the name servers did not respond */
-  private cache(name: string, answer: QueryAnswer | null): Entry {
+  private cache(name: string, answer: QueryAnswer | null): NameEntry {
     const nowMs = performance.now();
     const before = answer ? null : this.stale(name);
-    const entry: Entry = { addresses: null, freshUntilMs: nowMs + FAILURE_TTL_MS, staleUntilMs: 0, silent: !answer };
+    const entry: NameEntry = {
+      addresses: null,
+      freshUntilMs: nowMs + FAILURE_TTL_MS,
+      staleUntilMs: 0,
+      silent: !answer,
+    };
     if (answer && answer.addresses.length > 0) {
       entry.addresses = answer.addresses;
       entry.freshUntilMs = nowMs + Math.min(Math.max(answer.ttlSeconds * 1_000, TTL_MIN_MS), TTL_MAX_MS);
@@ -191,7 +196,7 @@ export class HostNames implements Names {
   }
 }
 
-function addressesOf({ addresses, silent }: Entry, name: string): LookupAddress[] {
+function addressesOf({ addresses, silent }: NameEntry, name: string): LookupAddress[] {
   if (addresses === null) throw new LookupFailed(silent ? 'EAI_AGAIN' : 'ENOTFOUND', name);
   return addresses;
 }

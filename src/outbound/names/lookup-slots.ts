@@ -54,10 +54,10 @@ export class LookupSlots {
 
   private next(): void {
     for (const [workspaceId, tenant] of this.tenants) {
-      if (tenant.waiting.size === 0 || !this.hasRoom(tenant)) continue;
       const [begin] = tenant.waiting;
+      if (!begin || !this.hasRoom(tenant)) continue;
       this.start(workspaceId, tenant);
-      begin!();
+      begin();
       return;
     }
   }

@@ -49,11 +49,10 @@ const textOf = (path: string): Promise<string> =>
     () => '',
   );
 
-const wordsOf = (line: string): string[] =>
-  line
-    .split(/[#;]/, 1)[0]!
-    .split(/[ \t\r]/)
-    .filter(Boolean);
+function wordsOf(line: string): string[] {
+  const [entry = ''] = line.split(/[#;]/, 1);
+  return entry.split(/[ \t\r]/).filter(Boolean);
+}
 
 export function parseHosts(text: string): Hosts {
   const hosts: Hosts = new Map();

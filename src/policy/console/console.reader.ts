@@ -4,7 +4,7 @@ import type { Caller, Ceilings, Role } from '../../kernel/caller.js';
 import { hashCredential } from '../../kernel/credentials.js';
 import { EXPIRES_AT, HAS_TOTP, IS_LIVE, RECENT, type ConsoleSession } from './console-session.js';
 
-interface SessionRow extends Record<string, unknown> {
+interface ConsoleCallerRow extends Record<string, unknown> {
   id: string;
   account_id: string;
   email: string;
@@ -54,7 +54,7 @@ export class ConsoleReader {
    * @returns null if the session is unknown, ended or expired, or its account is disabled
    */
   async find(token: string, workspaceId: string | null, db: Queryable): Promise<FoundSession | null> {
-    const { rows } = await db.query<SessionRow>(FIND(hashCredential(token), workspaceId));
+    const { rows } = await db.query<ConsoleCallerRow>(FIND(hashCredential(token), workspaceId));
     const [row] = rows;
     if (!row) return null;
     const session: ConsoleSession = {
@@ -77,7 +77,7 @@ export class ConsoleReader {
   }
 }
 
-const callerOf = (row: SessionRow, workspaceId: string): Caller => ({
+const callerOf = (row: ConsoleCallerRow, workspaceId: string): Caller => ({
   kind: 'console_session',
   workspaceId,
   credentialId: row.id,

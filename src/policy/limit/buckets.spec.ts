@@ -24,13 +24,13 @@ describe('the buckets of a request', () => {
   });
 
   it('use the limit that an operator set', () => {
-    expect(bucketsOf('v1', facts({ ceilings: { perKey: 7 } }))[0].limit).toBe(7);
+    expect(bucketsOf('v1', facts({ ceilings: { perKey: 7 } }))[0]?.limit).toBe(7);
   });
 
   it("are on public documents one for each address and route, with Starter's limit for an end user", () => {
     const anonymous = { workspaceId: null, plan: null, credentialId: null, route: '/v1/openapi.json' };
     expect(bucketsOf('public_ip', facts(anonymous))).toEqual([{ key: 'ip:a1:/v1/openapi.json', limit: 60 }]);
-    expect(bucketsOf('public_ip', facts({ ...anonymous, plan: 'scale', ceilings: { perEndUser: 9 } }))[0].limit).toBe(
+    expect(bucketsOf('public_ip', facts({ ...anonymous, plan: 'scale', ceilings: { perEndUser: 9 } }))[0]?.limit).toBe(
       60,
     );
   });

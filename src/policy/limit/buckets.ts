@@ -2,6 +2,7 @@
 import type { Ceilings } from '../../kernel/caller.js';
 import type { Bucket } from './limit-storage.js';
 import { ceilingsOf } from './plans.js';
+import { DeclarationError } from '../../kernel/declaration-error.js';
 
 /** Facts about a request that the limiter uses: ids and hashes, never a token or an address. */
 export interface LimitFacts {
@@ -19,7 +20,7 @@ export interface LimitFacts {
   route: string;
 }
 
-type Profile = (facts: LimitFacts) => Bucket[];
+type LimitProfile = (facts: LimitFacts) => Bucket[];
 
 /** One address may send as many requests as this number of visitors. */
 const ADDRESS_FACTOR = 5;
@@ -95,7 +96,7 @@ export const LIMITS = {
   /** Public documents, which belong to no workspace: one bucket per hashed address and route. */
   public_ip: (facts) =>
     byAddress(facts, (hash) => ({ key: `ip:${hash}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser })),
-} as const satisfies Record<string, Profile>;
+} as const satisfies Record<string, LimitProfile>;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -127,6 +128,7 @@ function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[
 
 function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId' | 'contactId'): string {
   const value = facts[name];
-  if (!value) throw new Error(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
+  if (!value)
+    throw new DeclarationError(`The limit of ${facts.route} counts by ${name}, which this request does not have.`);
   return value;
 }

@@ -195,7 +195,7 @@ describe('a limiter whose storage fails', () => {
       await hit();
     }
     expect(lines).toHaveLength(2);
-    expect(lines[1].allowed).toBe(60);
+    expect(lines[1]?.allowed).toBe(60);
   });
 
   it('closes the storage that it wraps', () => {

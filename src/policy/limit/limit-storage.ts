@@ -1,6 +1,7 @@
 /** Where hits are counted: our port, and the adapter that lets @nestjs/throttler use it. */
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
+import { required } from '../../kernel/invariant.js';
 
 export interface Bucket {
   /** Key of the counter, made of ids and hashes; never contains a token or an address. */
@@ -49,7 +50,8 @@ export class ThrottlerLimitStorage implements ThrottlerStorage, OnApplicationShu
   }
 
   async increment(key: string, ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
-    const [{ hits, resetMs }] = await this.inner.hit([{ key, limit }], ttl);
+    const [state] = await this.inner.hit([{ key, limit }], ttl);
+    const { hits, resetMs } = required(state, 'the state of the bucket');
     const resetSeconds = wholeSeconds(resetMs);
     const isBlocked = hits > limit;
     return {

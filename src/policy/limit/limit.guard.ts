@@ -15,7 +15,7 @@ import { accessOf } from '../access.js';
 import { requestOf } from '../request.js';
 import { bucketsOf } from './buckets.js';
 import { type Bucket, ThrottlerLimitStorage } from './limit-storage.js';
-import { verdictOf, type Verdict } from './verdict.js';
+import { verdictOf, type LimitVerdict } from './verdict.js';
 
 interface LimitedResponse {
   setHeader(name: string, value: string): unknown;
@@ -70,13 +70,13 @@ function contactInPath({ contact }: Record<string, string | string[] | undefined
   return typeof contact === 'string' ? contact.toLowerCase().slice(0, 36) : null;
 }
 
-function setLimitHeaders(response: LimitedResponse, { limit, remaining, resetSeconds }: Verdict): void {
+function setLimitHeaders(response: LimitedResponse, { limit, remaining, resetSeconds }: LimitVerdict): void {
   response.setHeader('RateLimit-Limit', String(limit));
   response.setHeader('RateLimit-Remaining', String(remaining));
   response.setHeader('RateLimit-Reset', String(resetSeconds));
 }
 
-const refusal = ({ limit, resetSeconds }: Verdict) =>
+const refusal = ({ limit, resetSeconds }: LimitVerdict) =>
   fail('rate_limit_exceeded', `More than ${limit} requests in 60 seconds. Retry in ${resetSeconds} seconds.`, {
     headers: { 'Retry-After': String(resetSeconds) },
   });

@@ -13,7 +13,7 @@ function storage(keysMax?: number) {
 /** Whether a request that counts in these buckets is allowed. */
 async function allowed(memory: MemoryLimitStorage, buckets: Bucket[]): Promise<boolean> {
   const states = await memory.hit(buckets, WINDOW_MS);
-  return buckets.every(({ limit }, i) => states[i].hits <= limit);
+  return buckets.every(({ limit }, i) => states[i]!.hits <= limit);
 }
 
 describe('counting in this process', () => {
@@ -134,9 +134,9 @@ describe('the memory of the counters', () => {
         for (const { key, waitMs, windowMs } of steps) {
           clock.nowMs += waitMs;
           const bucket = { key: String(key), limit: 1_000 };
-          const [{ hits }] = await memory.hit([bucket], windowMs);
+          const [before] = await memory.hit([bucket], windowMs);
           expect(memory.size).toBeLessThanOrEqual(keysMax);
-          expect(await memory.hit([bucket], windowMs)).toMatchObject([{ hits: hits + 1 }]);
+          expect(await memory.hit([bucket], windowMs)).toMatchObject([{ hits: before!.hits + 1 }]);
         }
       }),
     );

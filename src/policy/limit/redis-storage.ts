@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { Bucket, BucketState, LimitStorage } from './limit-storage.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Separates our keys from others in the same Redis. */
 const KEY_PREFIX = 'workspace-agent:limit:';
@@ -77,10 +78,14 @@ export class RedisLimitStorage implements LimitStorage {
   }
 
   async hit(buckets: readonly Bucket[], windowMs: number): Promise<BucketState[]> {
-    if (this.redis.status !== 'ready') throw new Error(`There is no connection to Redis: ${this.connectionError}`);
+    if (this.redis.status !== 'ready')
+      throw new RedisUnavailable(`There is no connection to Redis: ${this.connectionError}`);
     const keys = buckets.map(({ key }) => KEY_PREFIX + key);
     const answer = await this.run(keys, [windowMs, ...buckets.map(({ limit }) => limit)]);
-    return buckets.map((_, i) => ({ hits: answer[2 * i], resetMs: answer[2 * i + 1] }));
+    return buckets.map((_, i) => ({
+      hits: required(answer[2 * i], 'the hits of a bucket'),
+      resetMs: required(answer[2 * i + 1], 'the reset of a bucket'),
+    }));
   }
 
   /** Closes at once: a frozen Redis must not delay a shutdown. */
@@ -105,6 +110,11 @@ export class RedisLimitStorage implements LimitStorage {
     this.givenUp = true;
     this.redis.disconnect(true);
   }
+}
+
+/** Redis is away; the limiter lets requests in meanwhile. */
+class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
 }
 
 const isError = (error: unknown, start: string): boolean => error instanceof Error && error.message.startsWith(start);

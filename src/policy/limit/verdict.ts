@@ -1,7 +1,8 @@
 /** Turns bucket counts into a rate-limit decision and its headers. */
 import { type Bucket, type BucketState, wholeSeconds } from './limit-storage.js';
+import { required } from '../../kernel/invariant.js';
 
-export interface Verdict {
+export interface LimitVerdict {
   allowed: boolean;
   /** The tightest bucket's values, for `RateLimit-Limit`, `-Remaining` and `-Reset`. */
   limit: number;
@@ -22,9 +23,9 @@ interface BucketVerdict {
  * that refuses, otherwise the one with the fewest hits left. Among equals it is the one that resets last, so that a
  * request refused by two buckets waits for both.
  */
-export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): Verdict {
+export function verdictOf(buckets: readonly Bucket[], states: readonly BucketState[]): LimitVerdict {
   const verdicts = buckets.map(({ limit }, i): BucketVerdict => {
-    const { hits, resetMs } = states[i];
+    const { hits, resetMs } = required(states[i], 'the state of a bucket');
     return { allowed: hits <= limit, limit, remaining: Math.max(0, limit - hits), resetMs };
   });
   const { resetMs, ...tightest } = verdicts.reduce((best, next) => (isTighter(next, best) ? next : best));

@@ -1,8 +1,8 @@
 import { refName, type OpenApiDocument } from '../../http/openapi-types.js';
-import type { Row } from './schema-view.js';
+import type { SchemaViewRow } from './schema-view.js';
 
 /** The events of a tag as rows of a table: type, resource, and when it is sent. */
-export const eventRows = ({ webhooks, components }: OpenApiDocument, tag: string): Row[] =>
+export const eventRows = ({ webhooks, components }: OpenApiDocument, tag: string): SchemaViewRow[] =>
   Object.entries(webhooks)
     .filter(([, { post }]) => post.tags.includes(tag))
     .map(([name, { post }]) => {

@@ -1,7 +1,7 @@
 /** One operation of the reference: its purpose, callers, input, output and errors. */
 import {
   refName,
-  type Answer,
+  type OpenApiAnswer,
   type OpenApiDocument,
   type Operation,
   type Parameter,
@@ -10,13 +10,13 @@ import {
 import { curl } from './curl.js';
 import { html, type Html } from '../../http/html.js';
 import type { PlacedOperation } from './placed-operation.js';
-import { rowsOf, table, typeOf, type Row } from './schema-view.js';
+import { rowsOf, table, typeOf, type SchemaViewRow } from './schema-view.js';
 import { block, inline } from './text.js';
 
 export function operationView(document: OpenApiDocument, placed: PlacedOperation): Html {
   const { method, path, operation } = placed;
   const parameters = operation.parameters.map((one) => resolved(one, document.components.parameters));
-  const answers = Object.entries(operation.responses).map(([status, answer]): [string, Answer] => [
+  const answers = Object.entries(operation.responses).map(([status, answer]): [string, OpenApiAnswer] => [
     status,
     resolved(answer, document.components.responses),
   ]);
@@ -51,7 +51,7 @@ function resolved<T extends { $ref?: string }>(value: T, components: Record<stri
 const breakable = (path: string): Html[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`);
 
 function inPlace(caption: string, place: string, parameters: Parameter[]): Html | null {
-  const rows: Row[] = parameters
+  const rows: SchemaViewRow[] = parameters
     .filter((one) => one.in === place)
     .map(({ name, schema, required = false, description }) => ({ name, schema, required, description }));
   return rows.length ? table(caption, rows, true) : null;
@@ -69,7 +69,11 @@ function bodyView({ components }: OpenApiDocument, { requestBody }: Operation): 
   });
 }
 
-const answerView = ({ components }: OpenApiDocument, status: string, { description, content = {} }: Answer): Html =>
+const answerView = (
+  { components }: OpenApiDocument,
+  status: string,
+  { description, content = {} }: OpenApiAnswer,
+): Html =>
   html` <div class="answer">
     <p><span class="status">${status}</span> ${inline(description)}</p>
     ${Object.entries(content).map(
@@ -89,7 +93,7 @@ function envelopeView(envelope: Schema | undefined): Html | null {
   )}${'}'}`;
 }
 
-const errorRow = (status: string, { description }: Answer): Html =>
+const errorRow = (status: string, { description }: OpenApiAnswer): Html =>
   html` <tr>
     <th scope="row">${status}</th>
     <td>${block(description)}</td>

@@ -6,7 +6,7 @@ import { html, Html } from '../../http/html.js';
 import { eventRows } from './event-rows.js';
 import { operationView } from './operation-view.js';
 import type { PlacedOperation } from './placed-operation.js';
-import { rowsOf, table, type Row } from './schema-view.js';
+import { rowsOf, table, type SchemaViewRow } from './schema-view.js';
 import { STYLE } from './style.js';
 import { block } from './text.js';
 
@@ -61,12 +61,12 @@ export function page(document: OpenApiDocument): string {
     </html>`.text;
 }
 
-interface Group {
+interface TagGroup {
   name: string;
   description: string;
   operations: PlacedOperation[];
   /** The events that your server receives. */
-  events: Row[];
+  events: SchemaViewRow[];
   /** Names of the schemas in its responses, bodies and events; each is listed in the first group that refers to it. */
   schemas: string[];
 }
@@ -74,7 +74,7 @@ interface Group {
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** By tag, in the document's order; tags without operations are omitted, and the console's own tag. */
-function groupsOf(document: OpenApiDocument): Group[] {
+function groupsOf(document: OpenApiDocument): TagGroup[] {
   const { tags, paths, components } = document;
   const placed = Object.entries(paths).flatMap(([path, item]) =>
     VERBS.flatMap((method): PlacedOperation[] => (item[method] ? [{ method, path, operation: item[method] }] : [])),
@@ -136,7 +136,7 @@ const isEnvelope = ({ properties = {} }: Schema): boolean =>
 const slug = (kind: 'about' | 'tag', name: string): string =>
   `${kind}-` + name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const contents = (groups: Group[]): Html =>
+const contents = (groups: TagGroup[]): Html =>
   html` <ul>
       ${GUIDE.map(({ title }) => html`<li><a href="#${slug('about', title)}">${title}</a></li>`)}
     </ul>
@@ -156,7 +156,7 @@ const contents = (groups: Group[]): Html =>
           </ul>`,
     )}`;
 
-const groupView = (document: OpenApiDocument, { name, description, operations, events, schemas }: Group): Html =>
+const groupView = (document: OpenApiDocument, { name, description, operations, events, schemas }: TagGroup): Html =>
   html` <section class="group" id="${slug('tag', name)}">
     <h2>${name}</h2>
     <p class="lead">${description}</p>

@@ -3,9 +3,9 @@ import { refName, type OpenApiDocument, type Schema } from '../../http/openapi-t
 import { html, type Html } from '../../http/html.js';
 import { inline } from './text.js';
 
-export type Schemas = OpenApiDocument['components']['schemas'];
+export type ShownSchemas = OpenApiDocument['components']['schemas'];
 
-export interface Row {
+export interface SchemaViewRow {
   name: string;
   schema: Schema;
   required: boolean;
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** @param demand whether to mark required fields; in responses every field is present */
-export const table = (caption: string, rows: Row[], demand: boolean): Html =>
+export const table = (caption: string, rows: SchemaViewRow[], demand: boolean): Html =>
   html` <table>
     <caption>
       ${caption}
@@ -23,7 +23,7 @@ export const table = (caption: string, rows: Row[], demand: boolean): Html =>
     </tbody>
   </table>`;
 
-const fieldRow = ({ name, schema, required, description }: Row, demand: boolean): Html =>
+const fieldRow = ({ name, schema, required, description }: SchemaViewRow, demand: boolean): Html =>
   html` <tr>
     <th scope="row"><code>${name}</code>${demand && required && html` <span class="must">required</span>`}</th>
     <td>
@@ -34,7 +34,7 @@ const fieldRow = ({ name, schema, required, description }: Row, demand: boolean)
   </tr>`;
 
 /** The fields of an object schema. */
-export const rowsOf = (schema: Schema): Row[] =>
+export const rowsOf = (schema: Schema): SchemaViewRow[] =>
   Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     schema: field,
@@ -86,7 +86,7 @@ function values(schema: Schema): Html | null {
 const DEPTH_MAX = 4;
 
 /** A valid example of the schema: an object has its required fields, or else the first one. */
-export function exampleOf(schema: Schema, schemas: Schemas, depth = 0): unknown {
+export function exampleOf(schema: Schema, schemas: ShownSchemas, depth = 0): unknown {
   const component = refName(schema);
   if (component) return depth > DEPTH_MAX ? {} : exampleOf(schemas[component] ?? {}, schemas, depth + 1);
   const known = schema.const ?? schema.default ?? schema.examples?.[0] ?? schema.enum?.[0];

@@ -9,7 +9,7 @@ import { fail } from '../../kernel/errors.js';
 import { readObject } from '../../http/input.js';
 import { resultOf } from './agent-tool.js';
 import { argumentsOf } from './operation-tool.js';
-import { READS, type Tool, type ToolCall } from './tool.js';
+import { READS, type McpTool, type McpToolCall } from './tool.js';
 
 class RunArguments {
   @Optional()
@@ -43,7 +43,7 @@ export class ActionTools {
   ) {}
 
   /** @param contactId contact of the endpoint */
-  all(contactId: string): Tool[] {
+  all(contactId: string): McpTool[] {
     return [
       {
         ...COMMON,
@@ -93,7 +93,7 @@ export class ActionTools {
     ];
   }
 
-  private async run({ caller, actor }: ToolCall, contactId: string, sent: RunArguments): Promise<object> {
+  private async run({ caller, actor }: McpToolCall, contactId: string, sent: RunArguments): Promise<object> {
     const { workspaceId } = caller;
     const { name, confirm_id: confirmId } = sent;
     if (confirmId) {

@@ -2,14 +2,14 @@
 import type { Tool as AgentTool, ToolContext, ToolOutcome } from '../../agent/ports/tool.js';
 import { isObject } from '../../http/nested.js';
 import { fail } from '../../kernel/errors.js';
-import type { Annotations, Tool } from './tool.js';
+import type { Annotations, McpTool } from './tool.js';
 
 /** @param context of the contact, looked up when the tool is called */
 export function agentTool(
   tool: AgentTool,
   title: string,
   context: () => Promise<Pick<ToolContext, 'contactId' | 'timezone'>>,
-): Tool {
+): McpTool {
   return {
     name: tool.name,
     title,
@@ -17,7 +17,7 @@ export function agentTool(
     needs: 'reply',
     anonymous: false,
     annotations: annotationsOf(tool),
-    inputSchema: tool.parameters as Tool['inputSchema'],
+    inputSchema: tool.parameters,
     outputSchema: { type: 'object' },
     call: async ({ caller: { workspaceId }, actor }, args) => {
       const known = await context();
@@ -37,7 +37,7 @@ const annotationsOf = ({ effect, destructive, idempotent }: AgentTool): Annotati
 /** The result of the tool, or the reason for a refusal. Throws in the same cases as `/v1`. */
 export function resultOf(outcome: ToolOutcome): object {
   const { receipt: _, ...text } = outcome as ToolOutcome & { receipt?: string };
-  return bodyOf(text as ToolOutcome);
+  return bodyOf(text);
 }
 
 function bodyOf(outcome: ToolOutcome): object {

@@ -10,7 +10,7 @@ import { ContactTools } from './contact.tools.js';
 import { ConversationTools } from './conversation.tools.js';
 import { McpExchange } from './exchange.js';
 import type { ContactPath } from './mcp.dto.js';
-import type { ToolCall } from './tool.js';
+import type { McpToolCall } from './tool.js';
 import { requireOwn } from './workspace.service.js';
 
 const INSTRUCTIONS =
@@ -29,7 +29,7 @@ export class ContactMcp {
   ) {}
 
   /** Handles a message for the contact in the path. Throws `not_found`, `invalid_id`. */
-  async message(path: ContactPath, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async message(path: ContactPath, call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const contactId = await this.contactIn(path, call.caller);
     const { workspaceId } = call.caller;
     const contactTools = await this.contactTools.all(workspaceId, contactId);

@@ -9,7 +9,7 @@ import { readObject } from '../../http/input.js';
 import { IsText } from '../../http/text-fields.js';
 import { agentTool } from './agent-tool.js';
 import { answerSchemaOf, argumentsOf } from './operation-tool.js';
-import { READS, SETS, type Tool } from './tool.js';
+import { READS, SETS, type McpTool } from './tool.js';
 
 class CancelArguments {
   @IsUuid()
@@ -30,7 +30,7 @@ export class ContactTools {
     private readonly meetingsTools: MeetingsTools,
   ) {}
 
-  async all(workspaceId: string, contactId: string): Promise<Tool[]> {
+  async all(workspaceId: string, contactId: string): Promise<McpTool[]> {
     const context = async (): Promise<{ contactId: string; timezone: string | null }> => {
       const contact = await this.contacts.get(workspaceId, contactId);
       return { contactId, timezone: contact.timezone };
@@ -43,7 +43,7 @@ export class ContactTools {
     ];
   }
 
-  private profile(contactId: string): Tool {
+  private profile(contactId: string): McpTool {
     return {
       name: 'get_profile',
       title: 'Get this customer’s profile',
@@ -60,7 +60,7 @@ export class ContactTools {
     };
   }
 
-  private cancellation(contactId: string): Tool {
+  private cancellation(contactId: string): McpTool {
     return {
       name: 'cancel_meeting',
       title: 'Cancel a meeting',
@@ -80,7 +80,7 @@ export class ContactTools {
       outputSchema: answerSchemaOf('getMeeting'),
       call: ({ caller, actor }, args) => {
         const { meeting_id: id, reason } = readObject(CancelArguments, args);
-        return this.meetings.cancel(caller.workspaceId, actor, id, reason ?? null, { contactId });
+        return this.meetings.cancel(caller.workspaceId, actor, { id, reason: reason ?? null, bounds: { contactId } });
       },
     };
   }

@@ -12,7 +12,7 @@ import { IsLanguageTag, IsText } from '../../http/text-fields.js';
 import { fail } from '../../kernel/errors.js';
 import { KnowledgeTools } from './knowledge.tools.js';
 import { answerSchemaOf, argumentsOf, inputSchemaOf, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
-import { ADDS, READS, type Tool, type ToolCall } from './tool.js';
+import { ADDS, READS, type McpTool, type McpToolCall } from './tool.js';
 import { Voice } from './agent-silence.js';
 
 class ConversationArguments {
@@ -24,7 +24,7 @@ class ConversationArguments {
   @IsLanguageTag()
   locale?: string | null;
 }
-class AskArguments extends ConversationArguments {
+class ConversationQuestion extends ConversationArguments {
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'question must not be blank' })
   question: string;
@@ -61,7 +61,7 @@ export class ConversationTools {
   ) {}
 
   /** @param contactId contact of the endpoint */
-  all(contactId: string): Tool[] {
+  all(contactId: string): McpTool[] {
     return [
       this.ask(contactId),
       { ...this.knowledge.search, ...COMMON },
@@ -71,7 +71,7 @@ export class ConversationTools {
     ];
   }
 
-  private ask(contactId: string): Tool {
+  private ask(contactId: string): McpTool {
     return {
       ...COMMON,
       name: 'ask',
@@ -87,14 +87,14 @@ export class ConversationTools {
       },
       outputSchema: answerSchemaOf('ask'),
       call: async ({ caller, requestId }, args) => {
-        const body = { ...readObject(AskArguments, args), contact_id: contactId };
+        const body = { ...readObject(ConversationQuestion, args), contact_id: contactId };
         await this.voice.require(caller.workspaceId, 'Use escalate to reach a person.');
-        return this.asking.answer(caller.workspaceId, requestId, body, 'agent');
+        return this.asking.answer(caller.workspaceId, { requestId, body, channel: 'agent' });
       },
     };
   }
 
-  private list(contactId: string): Tool {
+  private list(contactId: string): McpTool {
     return {
       ...COMMON,
       name: 'list_conversations',
@@ -112,7 +112,7 @@ export class ConversationTools {
     };
   }
 
-  private read(contactId: string): Tool {
+  private read(contactId: string): McpTool {
     return {
       ...COMMON,
       name: 'get_conversation',
@@ -126,7 +126,7 @@ export class ConversationTools {
     };
   }
 
-  private escalate(contactId: string): Tool {
+  private escalate(contactId: string): McpTool {
     return {
       ...COMMON,
       name: 'escalate',
@@ -150,7 +150,11 @@ export class ConversationTools {
   }
 
   /** Another contact's session counts as not found. */
-  private async conversation({ caller }: ToolCall, contactId: string, args: Record<string, unknown>): Promise<object> {
+  private async conversation(
+    { caller }: McpToolCall,
+    contactId: string,
+    args: Record<string, unknown>,
+  ): Promise<object> {
     const { path, query } = argumentsOf({ path: IdParam, query: MessagesQuery }, args);
     const session = await this.sessions.get(caller.workspaceId, path.id);
     if (session.contact_id !== contactId) throw fail('not_found');
@@ -158,7 +162,7 @@ export class ConversationTools {
   }
 }
 
-function pageSchema(): Tool['inputSchema'] {
+function pageSchema(): McpTool['inputSchema'] {
   const { properties = {}, ...schema } = inputSchemaOf('listSessionMessages');
   const { id: _, ...page } = properties;
   const { required: __, ...rest } = schema;

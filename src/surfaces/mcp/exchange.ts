@@ -8,7 +8,7 @@ import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import type { AppRequest } from '../../policy/request.js';
 import { messageOf } from './message.js';
 import type { McpProtocol } from './protocol.js';
-import type { Tool, ToolCall } from './tool.js';
+import type { McpTool, McpToolCall } from './tool.js';
 
 const INFO = { name: 'workspace-agent', title: 'Workspace Agent', version: packageVersion() };
 /** Headers that the SDK reads. */
@@ -21,7 +21,7 @@ export class McpExchange {
   constructor(private readonly instructions: string) {}
 
   /** Handles the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
-  async answer(tools: Tool[], call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async answer(tools: McpTool[], call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
     if (!isObject(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');

@@ -9,7 +9,7 @@ import { QUOTES_MAX, SearchBody } from '../../features/answering/search.dto.js';
 import { SearchService } from '../../features/answering/search.service.js';
 import { IsLanguageTag } from '../../http/text-fields.js';
 import { answerSchemaOf } from './operation-tool.js';
-import { READS, type Tool } from './tool.js';
+import { READS, type McpTool } from './tool.js';
 import { Voice } from './agent-silence.js';
 
 class AskArguments {
@@ -31,7 +31,7 @@ const COUNT = { type: 'integer' };
 
 @Injectable()
 export class KnowledgeTools {
-  readonly ask: Tool = {
+  readonly ask: McpTool = {
     name: 'ask',
     title: 'Ask the knowledge',
     description:
@@ -52,11 +52,11 @@ export class KnowledgeTools {
     call: async ({ caller, requestId }, args) => {
       const { question, locale } = readObject(AskArguments, args);
       await this.voice.require(caller.workspaceId, 'See get_kill_switch.');
-      return this.asking.answer(caller.workspaceId, requestId, { question, locale, dry_run: true });
+      return this.asking.answer(caller.workspaceId, { requestId, body: { question, locale, dry_run: true } });
     },
   };
 
-  readonly search: Tool = {
+  readonly search: McpTool = {
     name: 'search_knowledge',
     title: 'Search the knowledge',
     description:

@@ -11,14 +11,16 @@ import { SessionsModule } from '../../features/sessions/sessions.module.js';
 import { ActionTools } from './action.tools.js';
 import { ContactMcpController } from './contact.controller.js';
 import { ContactMcp } from './contact.service.js';
+import { ConfigurationTools } from './configuration.tools.js';
 import { ContactTools } from './contact.tools.js';
 import { ConversationTools } from './conversation.tools.js';
 import { KnowledgeTools } from './knowledge.tools.js';
+import { RecordChangeTools } from './record-change.tools.js';
+import { RecordTools } from './record.tools.js';
 import { Voice } from './agent-silence.js';
 import { WorkspaceMcpController } from './workspace.controller.js';
 import { WorkspaceMcp } from './workspace.service.js';
 import { SessionsTools } from './sessions.tools.js';
-import { WorkspaceTools } from './workspace.tools.js';
 
 @Module({
   imports: [
@@ -38,11 +40,13 @@ import { WorkspaceTools } from './workspace.tools.js';
     ActionTools,
     ContactMcp,
     ContactTools,
+    ConfigurationTools,
     ConversationTools,
     KnowledgeTools,
+    RecordChangeTools,
+    RecordTools,
     SessionsTools,
     Voice,
-    WorkspaceTools,
   ],
 })
 export class McpModule {}

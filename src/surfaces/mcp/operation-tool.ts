@@ -10,7 +10,8 @@ import type { Page } from '../../http/page.js';
 import { refName, type Operation, type Schema } from '../../http/openapi-types.js';
 import { envelope } from '../../http/envelope.interceptor.js';
 import type { Capability } from '../../policy/capabilities.js';
-import type { Annotations, Tool, ToolCall } from './tool.js';
+import type { Annotations, McpTool, McpToolCall } from './tool.js';
+import { DeclarationError } from '../../kernel/declaration-error.js';
 
 /** The input of an operation, by its location in `/v1`. */
 interface Input<P extends object, Q extends object, B extends object> {
@@ -19,7 +20,7 @@ interface Input<P extends object, Q extends object, B extends object> {
   body?: new () => B;
 }
 
-interface Spec<P extends object, Q extends object, B extends object> extends Input<P, Q, B> {
+interface OperationToolSpec<P extends object, Q extends object, B extends object> extends Input<P, Q, B> {
   name: string;
   title: string;
   description: string;
@@ -27,7 +28,7 @@ interface Spec<P extends object, Q extends object, B extends object> extends Inp
   operationId: string;
   annotations: Annotations;
   anonymous?: boolean;
-  run(call: ToolCall, input: { path: P; query: Q; body: B }): Promise<object>;
+  run(call: McpToolCall, input: { path: P; query: Q; body: B }): Promise<object>;
 }
 
 const { paths, components } = openApiOf('');
@@ -42,7 +43,9 @@ for (const path of Object.values(paths))
     if (method === 'patch') PATCHES.add(operation.operationId);
   }
 
-export function operationTool<P extends object, Q extends object, B extends object>(spec: Spec<P, Q, B>): Tool {
+export function operationTool<P extends object, Q extends object, B extends object>(
+  spec: OperationToolSpec<P, Q, B>,
+): McpTool {
   const { name, title, description, annotations, anonymous = false, operationId, path, query, body, run } = spec;
   return {
     name,
@@ -123,7 +126,7 @@ function texts(values: Record<string, unknown>): Record<string, string> {
 
 function operationOf(operationId: string): Operation {
   const operation = OPERATIONS.get(operationId);
-  if (!operation) throw new Error(`The document has no operation ${operationId}.`);
+  if (!operation) throw new DeclarationError(`The document has no operation ${operationId}.`);
   return operation;
 }
 

@@ -7,10 +7,10 @@ import { isObject } from '../../http/nested.js';
 import { fail, type ApiError } from '../../kernel/errors.js';
 import { isId } from './response-frame-cache.js';
 
-type Kind = 'a string' | 'an object';
+type ParamKind = 'a string' | 'an object';
 interface Member {
   name: string;
-  kind: Kind;
+  kind: ParamKind;
   required?: true;
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { ApiError } from '../../kernel/errors.js';
 import { McpProtocol, type SentMessage } from './protocol.js';
-import { READS, type Tool, type ToolCall } from './tool.js';
+import { READS, type McpTool, type McpToolCall } from './tool.js';
 
-const tool = (name: string, needs: Tool['needs']): Tool => ({
+const tool = (name: string, needs: McpTool['needs']): McpTool => ({
   ...{ name, title: name, description: name, needs, anonymous: false, annotations: READS },
   inputSchema: { type: 'object', properties: {} },
   outputSchema: { type: 'object', properties: {} },
   call: (_, args) => Promise.resolve({ name, args, quote: '"\\\u2028é' }),
 });
 const TOOLS = [tool('read', 'read'), tool('settle', 'reply')];
-const CALL = { caller: { role: 'viewer', credentialId: 'c' }, requestId: 'req' } as unknown as ToolCall;
+const CALL = { caller: { role: 'viewer', credentialId: 'c' }, requestId: 'req' } as unknown as McpToolCall;
 const protocol = (): McpProtocol => new McpProtocol({ name: 'test', title: 'Test', version: '1' }, 'For tests.');
 
 const outcome = (one: McpProtocol, sent: SentMessage): Promise<unknown> =>
@@ -29,7 +29,7 @@ const odd = fc.constantFrom<unknown>(null, 7, 'text', [], {}, 1.5);
 /** Occasionally replaces a value by an odd one, or by nothing. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof(
-    { weight: 12, arbitrary: arbitrary as fc.Arbitrary<unknown> },
+    { weight: 12, arbitrary: arbitrary },
     { weight: 1, arbitrary: odd },
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
@@ -88,7 +88,7 @@ const sent: fc.Arbitrary<SentMessage> = fc.oneof(
     headers: {
       ...(modern && { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'read' }),
       ...changedHeaders,
-    } as Record<string, string>,
+    },
     message: {
       ...{ jsonrpc: '2.0', id, method: 'tools/call' },
       params: { name: 'read', arguments: args, ...(modern ? { _meta: LATEST } : _meta && { _meta }) },

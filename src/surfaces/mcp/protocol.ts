@@ -15,7 +15,7 @@ import { withData, type Served } from './json-rpc.js';
 import { ResponseFrameCache, cacheableMessage, type CacheableMessage } from './response-frame-cache.js';
 import { frameOf, CALL_PLACEHOLDER, callResultJson, withFrame, LIST_PLACEHOLDER, toolListJson } from './result-json.js';
 import { checkHandshake, checkParams } from './params.js';
-import { mayCall, type Tool, type ToolCall } from './tool.js';
+import { mayCall, type McpTool, type McpToolCall } from './tool.js';
 import { isOfArguments, argumentErrors } from './argument-errors.js';
 
 /** How long a client may cache the list of tools, in ms. If its role changes in the meantime, the call is refused. */
@@ -31,8 +31,8 @@ export interface McpServerInfo {
 
 /** State of one request, passed through the SDK. */
 interface Exchange {
-  call: ToolCall;
-  tools: Tool[];
+  call: McpToolCall;
+  tools: McpTool[];
   /** JSON to put in place of the placeholder. */
   payload?: string;
   refusal?: unknown;
@@ -61,7 +61,7 @@ export class McpProtocol {
    * @throws ApiError of a tool, `missing_field` and `invalid_field` for invalid params, and `insufficient_role`
    * for a tool beyond the caller's role
    */
-  async serve(sent: SentMessage, tools: Tool[], call: ToolCall): Promise<Served> {
+  async serve(sent: SentMessage, tools: McpTool[], call: McpToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools };
     const cacheable = cacheableMessage(sent.headers, sent.message);
     const frame = cacheable === null ? undefined : this.frames.get(cacheable);
@@ -175,7 +175,7 @@ async function resultOf(exchange: Exchange, name: string, args: Record<string, u
 }
 
 /** @throws `invalid_parameter` for an unknown tool, `insufficient_role` */
-function toolNamed({ tools, call: { caller } }: Exchange, name: string): Tool {
+function toolNamed({ tools, call: { caller } }: Exchange, name: string): McpTool {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw fail('invalid_parameter', 'Tool not found. See tools/list.', { param: 'name' });
   if (!mayCall(tool, caller))

@@ -3,7 +3,7 @@
  * results that every layer of the SDK validated and copied cost as much as the read itself (bench/mcp.mjs).
  */
 import type { Caller, Role } from '../../kernel/caller.js';
-import { mayCall, type Tool } from './tool.js';
+import { mayCall, type McpTool } from './tool.js';
 
 /** What the SDK serialises in place of the result. */
 export const CALL_PLACEHOLDER = { content: [], structuredContent: {} };
@@ -16,10 +16,10 @@ export function callResultJson(result: object): string {
 }
 
 /** By the endpoint's tools, which are created once, and the role; '' = no role, 'anonymous' = no credential. */
-const toolListCache = new WeakMap<Tool[], Map<Role | 'anonymous' | '', string>>();
+const toolListCache = new WeakMap<McpTool[], Map<Role | 'anonymous' | '', string>>();
 
 /** The tools that the caller may call. @returns members of a JSON object */
-export function toolListJson(tools: Tool[], caller: Caller): string {
+export function toolListJson(tools: McpTool[], caller: Caller): string {
   const known = toolListCache.get(tools) ?? new Map<Role | 'anonymous' | '', string>();
   toolListCache.set(tools, known);
   const key = caller.kind === 'anonymous' ? 'anonymous' : (caller.role ?? '');
@@ -28,7 +28,7 @@ export function toolListJson(tools: Tool[], caller: Caller): string {
   return list;
 }
 
-const toolsFor = (tools: Tool[], caller: Caller): object[] =>
+const toolsFor = (tools: McpTool[], caller: Caller): object[] =>
   tools
     .filter((tool) => mayCall(tool, caller))
     .map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({

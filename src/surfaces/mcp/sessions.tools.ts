@@ -4,13 +4,13 @@ import { MessagesQuery, SessionsQuery } from '../../features/sessions/sessions.d
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';
 import { IdParam } from '../../http/id-param.js';
 import { argumentsOf, inputSchemaOf, operationTool, transcriptOf, TRANSCRIPT_SCHEMA } from './operation-tool.js';
-import { READS, type Tool } from './tool.js';
+import { READS, type McpTool } from './tool.js';
 
 @Injectable()
 export class SessionsTools {
   constructor(private readonly sessions: SessionsReader) {}
 
-  all(): Tool[] {
+  all(): McpTool[] {
     return [
       operationTool({
         name: 'list_sessions',

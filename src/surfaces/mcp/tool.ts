@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/caller.js';
 import type { Schema } from '../../http/openapi-types.js';
 import { holds, type Capability } from '../../policy/capabilities.js';
 
-export interface ToolCall {
+export interface McpToolCall {
   caller: Caller;
   actor: Actor;
   requestId: string;
@@ -25,7 +25,7 @@ export interface Annotations {
   openWorldHint: boolean;
 }
 
-export interface Tool {
+export interface McpTool {
   name: string;
   title: string;
   /** For the model that chooses a tool. */
@@ -38,11 +38,11 @@ export interface Tool {
   inputSchema: Schema;
   outputSchema: Schema;
   /** Throws ApiError for invalid arguments, and as the service behind it does. */
-  call(call: ToolCall, args: Record<string, unknown>): Promise<object>;
+  call(call: McpToolCall, args: Record<string, unknown>): Promise<object>;
 }
 
 /** By role; for anonymous callers, what the workspace allows; callers without a role have a list of their own. */
-export const mayCall = ({ needs, anonymous }: Tool, { kind, role }: Caller): boolean =>
+export const mayCall = ({ needs, anonymous }: McpTool, { kind, role }: Caller): boolean =>
   kind === 'anonymous' ? anonymous : role === null || holds(role, needs);
 
 export const READS: Annotations = {

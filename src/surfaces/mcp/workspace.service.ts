@@ -5,10 +5,12 @@ import type { Caller } from '../../kernel/caller.js';
 import { fail } from '../../kernel/errors.js';
 import type { AppRequest } from '../../policy/request.js';
 import { McpExchange } from './exchange.js';
+import { ConfigurationTools } from './configuration.tools.js';
 import { KnowledgeTools } from './knowledge.tools.js';
+import { RecordChangeTools } from './record-change.tools.js';
+import { RecordTools } from './record.tools.js';
 import { SessionsTools } from './sessions.tools.js';
-import type { Tool, ToolCall } from './tool.js';
-import { WorkspaceTools } from './workspace.tools.js';
+import type { McpTool, McpToolCall } from './tool.js';
 
 const INSTRUCTIONS =
   'Tools of a customer-service workspace. Ask questions about the company with `ask`; every sentence it answers is proven by a quotation. The other tools read and change the workspace’s records with the rights of the person whose token is used.';
@@ -17,21 +19,27 @@ const INSTRUCTIONS =
 @Injectable()
 export class WorkspaceMcp {
   private readonly exchange = new McpExchange(INSTRUCTIONS);
-  private readonly tools: Tool[];
+  private readonly tools: McpTool[];
 
-  constructor(knowledge: KnowledgeTools, sessions: SessionsTools, workspace: WorkspaceTools) {
+  constructor(
+    knowledge: KnowledgeTools,
+    sessions: SessionsTools,
+    records: RecordTools,
+    configuration: ConfigurationTools,
+    changes: RecordChangeTools,
+  ) {
     this.tools = [
       knowledge.ask,
       knowledge.search,
       ...sessions.all(),
-      ...workspace.records(),
-      ...workspace.configuration(),
-      ...workspace.changes(),
+      ...records.all(),
+      ...configuration.all(),
+      ...changes.all(),
     ];
   }
 
   /** Handles a message for the workspace in the path. Throws `not_found` if it is not the caller's. */
-  async message(workspaceId: string, call: ToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async message(workspaceId: string, call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
     requireOwn(workspaceId, call.caller);
     return this.exchange.answer(this.tools, call, request, response);
   }

@@ -22,7 +22,7 @@ export interface HintFollower {
   send(numbered: NumberedHint): Promise<void>;
 }
 
-interface Subscription {
+interface HintSubscription {
   follower: HintFollower;
   last: number;
   isSending: boolean;
@@ -37,7 +37,7 @@ export class HintLog {
   private waiting = new Map<string, Hint>();
   private isFlooded = false;
   private timer?: NodeJS.Timeout;
-  private readonly subscriptions = new Set<Subscription>();
+  private readonly subscriptions = new Set<HintSubscription>();
 
   get isFollowed(): boolean {
     return this.subscriptions.size > 0;
@@ -81,7 +81,7 @@ export class HintLog {
 
   /** @param from number after which it starts @returns a function that ends it */
   follow(from: number, follower: HintFollower): () => void {
-    const subscription: Subscription = { follower, last: from, isSending: false, isEnded: false };
+    const subscription: HintSubscription = { follower, last: from, isSending: false, isEnded: false };
     this.subscriptions.add(subscription);
     void this.pump(subscription);
     return () => {
@@ -113,7 +113,7 @@ export class HintLog {
   }
 
   /** Sends a follower its missing hints, as fast as it takes them. */
-  private async pump(subscription: Subscription): Promise<void> {
+  private async pump(subscription: HintSubscription): Promise<void> {
     if (subscription.isSending) return;
     subscription.isSending = true;
     while (!subscription.isEnded && subscription.last < this.last) {

@@ -26,7 +26,10 @@ export interface Hint {
     | 'knowledge'
     | 'meeting'
     | 'presence';
-  /** Id of the hand-off, note, saved reply, tag, filter, lead, contact or member; null for a session's own change, and for settings, knowledge and meetings. */
+  /**
+   * Id of the hand-off, note, saved reply, tag, filter, lead, contact or member; null for a session's own change, and
+   * for settings, knowledge and meetings.
+   */
   id: string | null;
   /** null if the change belongs to no session. */
   session_id: string | null;

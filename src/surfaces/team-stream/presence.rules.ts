@@ -31,7 +31,7 @@ export function presentIn(payload: string): Present | null {
   return workspaceId && sessionId && memberId && state ? { workspaceId, sessionId, memberId, state } : null;
 }
 
-interface Mark extends Present {
+interface PresenceMark extends Present {
   lookingUntilMs: number;
   replyingUntilMs: number;
   /** The state that was last reported. */
@@ -41,14 +41,14 @@ interface Mark extends Present {
 /** Presences as received: in memory, for as long as they are repeated. */
 export class PresenceBoard {
   /** By workspace, then by session and member. */
-  private readonly marks = new Map<string, Map<string, Mark>>();
+  private readonly marks = new Map<string, Map<string, PresenceMark>>();
 
   /**
    * A member in too many conversations leaves the one that they viewed longest ago.
    * @returns the changes: empty if all are known, or the workspace is at its limit
    */
   hear(present: Present, nowMs: number): Present[] {
-    const marks = this.marks.get(present.workspaceId) ?? new Map<string, Mark>();
+    const marks = this.marks.get(present.workspaceId) ?? new Map<string, PresenceMark>();
     const key = keyOf(present);
     const known = marks.get(key);
     if (present.state === 'away') return marks.delete(key) ? [present] : [];
@@ -56,7 +56,7 @@ export class PresenceBoard {
     if (oldest) marks.delete(keyOf(oldest));
     else if (!known && marks.size >= OF_WORKSPACE_MAX) return [];
     const isReplying = present.state === 'replying';
-    const mark: Mark = {
+    const mark: PresenceMark = {
       ...present,
       lookingUntilMs: nowMs + LOOKING_MS,
       // Viewing in another tab does not end typing in this one.
@@ -94,8 +94,8 @@ export class PresenceBoard {
 }
 
 /** The member's oldest mark, if another one would exceed the limit. */
-function oldestBeyondLimit(marks: Map<string, Mark>, memberId: string): Mark | null {
-  let oldest: Mark | null = null;
+function oldestBeyondLimit(marks: Map<string, PresenceMark>, memberId: string): PresenceMark | null {
+  let oldest: PresenceMark | null = null;
   let count = 0;
   for (const mark of marks.values()) {
     if (mark.memberId !== memberId) continue;
@@ -106,7 +106,7 @@ function oldestBeyondLimit(marks: Map<string, Mark>, memberId: string): Mark | n
 }
 
 /** The change to report for a mark; null if it was reported already. */
-function changeOf(mark: Mark, nowMs: number): Present | null {
+function changeOf(mark: PresenceMark, nowMs: number): Present | null {
   const state = stateOf(mark, nowMs);
   if (state === mark.reported) return null;
   mark.reported = state;
@@ -115,7 +115,7 @@ function changeOf(mark: Mark, nowMs: number): Present | null {
 
 const keyOf = ({ sessionId, memberId }: Present): string => `${sessionId} ${memberId}`;
 
-const stateOf = ({ lookingUntilMs, replyingUntilMs }: Mark, nowMs: number): PresenceState =>
+const stateOf = ({ lookingUntilMs, replyingUntilMs }: PresenceMark, nowMs: number): PresenceState =>
   replyingUntilMs > nowMs ? 'replying' : lookingUntilMs > nowMs ? 'looking' : 'away';
 
 const presenceOf = ({ workspaceId, sessionId, memberId }: Present, state: PresenceState): Present => ({

@@ -24,6 +24,6 @@ export class WidgetActionsController {
     @Param() { id }: IdParam,
     @Body() { decision }: WidgetConfirmBody,
   ): Promise<MessageActionDto> {
-    return this.actions.decide(workspaceId, actor, contactId, id, decision ?? 'confirm');
+    return this.actions.decide(workspaceId, actor, { contactId, id, decision: decision ?? 'confirm' });
   }
 }

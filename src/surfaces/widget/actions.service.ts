@@ -23,9 +23,7 @@ export class WidgetActions {
   async decide(
     workspaceId: string,
     actor: Actor,
-    contactId: string,
-    id: string,
-    decision: 'confirm' | 'decline',
+    { contactId, id, decision }: { contactId: string; id: string; decision: 'confirm' | 'decline' },
   ): Promise<MessageActionDto> {
     const isConfirmed = decision === 'confirm';
     try {

@@ -49,8 +49,8 @@ export class BootService {
     };
     const contact =
       subject === null
-        ? await this.contact(workspaceId, actor, known, body, arrival)
-        : await this.identified(workspaceId, actor, known, subject, arrival);
+        ? await this.contact(workspaceId, actor, { known, body, arrival })
+        : await this.identified(workspaceId, actor, { visitor: known, externalUserId: subject, arrival });
     const level = contact.kind;
     const listener = { locale: body.locale ?? contact.locale, timezone: arrival.timezone ?? contact.timezone };
     return {
@@ -68,9 +68,11 @@ export class BootService {
   private async identified(
     workspaceId: string,
     actor: Actor,
-    visitor: Visitor | null,
-    externalUserId: string,
-    { locale, timezone }: Arrival,
+    {
+      visitor,
+      externalUserId,
+      arrival: { locale, timezone },
+    }: { visitor: Visitor | null; externalUserId: string; arrival: Arrival },
   ): Promise<WidgetContactDto> {
     const identity = { externalUserId, visitor, locale, timezone };
     const contact = await this.identities.identify(workspaceId, actor, identity);
@@ -81,9 +83,7 @@ export class BootService {
   private async contact(
     workspaceId: string,
     actor: Actor,
-    known: Visitor | null,
-    body: BootBody,
-    arrival: Arrival,
+    { known, body, arrival }: { known: Visitor | null; body: BootBody; arrival: Arrival },
   ): Promise<WidgetContactDto> {
     const found = known && (await this.contacts.find(workspaceId, known.contactId));
     if (!found) return unwrittenContact(known?.contactId ?? newId(), arrival);

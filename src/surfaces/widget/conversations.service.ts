@@ -36,9 +36,11 @@ export class WidgetConversations {
   async open(
     workspaceId: string,
     actor: Actor,
-    visitor: Visitor,
-    { page_url, locale, timezone }: WidgetSessionBody,
-    location: GeoLocation,
+    {
+      visitor,
+      body: { page_url, locale, timezone },
+      location,
+    }: { visitor: Visitor; body: WidgetSessionBody; location: GeoLocation },
   ): Promise<WidgetSessionDto> {
     await this.visitors.ensure(workspaceId, actor, visitor, { locale, timezone });
     const pageUrl = page_url ?? visitor.arrival?.pageUrl ?? null;
@@ -49,9 +51,11 @@ export class WidgetConversations {
   async postMessage(
     workspaceId: string,
     actor: Actor,
-    ref: ConversationRef,
-    { client_message_id, text, voice }: WidgetMessageBody,
-    streamed: boolean,
+    {
+      ref,
+      body: { client_message_id, text, voice },
+      streamed,
+    }: { ref: ConversationRef; body: WidgetMessageBody; streamed: boolean },
   ): Promise<WithStatus> {
     const draft = { clientId: client_message_id, text, isSpoken: voice === true };
     const { message, repeated } = await this.conversations.postMessage(workspaceId, actor, ref, draft);
@@ -91,7 +95,8 @@ export class WidgetConversations {
     ref: ConversationRef,
     body: WidgetEscalationBody,
   ): Promise<WithStatus> {
-    const [text, name, email, phone] = [body.text, body.name, body.email, body.phone].map((one) => one?.trim() || null);
+    const [text, name] = [trimmed(body.text), trimmed(body.name)];
+    const [email, phone] = [trimmed(body.email), trimmed(body.phone)];
     await this.reader.require(workspaceId, ref.contactId, ref.sessionId);
     await this.visitors.introduce(workspaceId, actor, ref.contactId, { name, email, phone });
     const escalation = { text, kind: body.kind ?? null, name };
@@ -99,3 +104,5 @@ export class WidgetConversations {
     return new WithStatus(repeated ? 200 : 201, presentWidgetHandoff(handoff));
   }
 }
+
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -58,6 +58,6 @@ export class WidgetMeetingsController {
     @Param() { id }: IdParam,
     @Body() { reason }: WidgetCancelBody,
   ): Promise<WidgetMeetingDto> {
-    return this.meetings.cancel(workspaceId, actor, visitor, id, reason ?? null);
+    return this.meetings.cancel(workspaceId, actor, { visitor, id, reason: reason ?? null });
   }
 }

@@ -99,13 +99,13 @@ export class WidgetMeetings {
   async cancel(
     workspaceId: string,
     actor: Actor,
-    { contactId, kind, isBlocked }: Visitor,
-    id: string,
-    reason: string | null,
+    { visitor: { contactId, kind, isBlocked }, id, reason }: { visitor: Visitor; id: string; reason: string | null },
   ): Promise<WidgetMeetingDto> {
     if (kind === null) throw fail('not_found'); // the visitor has no contact row yet
     const storedReason = isBlocked ? null : reason;
-    return presentWidgetMeeting(await this.meetings.cancel(workspaceId, actor, id, storedReason, { contactId }));
+    return presentWidgetMeeting(
+      await this.meetings.cancel(workspaceId, actor, { id, reason: storedReason, bounds: { contactId } }),
+    );
   }
 
   /** The visitor's own meeting at exactly that time. */

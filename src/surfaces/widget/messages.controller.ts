@@ -47,7 +47,7 @@ export class WidgetMessagesController {
     @Headers('accept') accept?: string,
   ): Promise<WithStatus> {
     const streamed = body.stream === true || accept?.includes('text/event-stream') === true;
-    return this.widget.postMessage(workspaceId, actor, { contactId, sessionId: id }, body, streamed);
+    return this.widget.postMessage(workspaceId, actor, { ref: { contactId, sessionId: id }, body, streamed });
   }
 
   /** Streams the events of a session; resumed by `Last-Event-ID`. */

@@ -46,7 +46,7 @@ export class WidgetSessionsController {
     @CurrentLocation() location: GeoLocation,
     @Body() body: WidgetSessionBody,
   ): Promise<WidgetSessionDto> {
-    return this.widget.open(workspaceId, actor, visitor, body, location);
+    return this.widget.open(workspaceId, actor, { visitor, body, location });
   }
 
   /** Lists the visitor's sessions, newest first. */

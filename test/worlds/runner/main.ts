@@ -1,4 +1,6 @@
-/** `npm run eval -- worlds …` and `-- proof …`: measures the agent and its proof (CONTRIBUTING.md, Measuring answers). */
+/**
+ * `npm run eval -- worlds …` and `-- proof …`: measures the agent and its proof (CONTRIBUTING.md, Measuring answers).
+ */
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { citedCases, uncitedCases } from '../../proof/runner/cases.js';

@@ -31,8 +31,8 @@ interface Loading {
 const loading = new Map<Language, Loading>();
 
 /**
- * Fetches the texts that the first page needs. The page is rendered once they are there: what suspends while it is first
- * shown appears 300 ms late at least, because React throttles how fast one placeholder follows another.
+ * Fetches the texts that the first page needs. The page is rendered once they are there: what suspends while it is
+ * first shown appears 300 ms late at least, because React throttles how fast one placeholder follows another.
  */
 export function textsOf(language: Language): Promise<Texts> {
   const known = loading.get(language);

@@ -22,6 +22,8 @@ interface Part {
 }
 type Wanted = { older: string | null } | { newer: string } | MessagePosition;
 
+const startAt = (place: MessagePosition | null): Wanted => place ?? { older: null };
+
 /** Next pages are older ones. @param place null = the end */
 export const messagesQuery = (workspace: string, sessionId: string, place: MessagePosition | null) =>
   infiniteQueryOptions({
@@ -29,7 +31,7 @@ export const messagesQuery = (workspace: string, sessionId: string, place: Messa
     // Refetched when opened, but not while shown: a refetch from other positions would return other pages.
     staleTime: 'static',
     gcTime: 0,
-    initialPageParam: (place ?? { older: null }) as Wanted,
+    initialPageParam: startAt(place),
     queryFn: ({ pageParam, signal }) => partOf({ workspace, sessionId, signal }, pageParam),
     getNextPageParam: ({ older }): Wanted | null => (older === null ? null : { older }),
     getPreviousPageParam: ({ newer }): Wanted | null => (newer === null ? null : { newer }),

@@ -50,7 +50,7 @@ const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: 
         openable(
           original,
           [
-            original ? texts[T.original] : say(T.source, ++position) + ' ',
+            original ? texts[T.original]! : say(T.source, ++position) + ' ',
             // Hidden from screen readers, because the quotation contains the same text.
             /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, quote),
           ],

@@ -118,7 +118,7 @@ export class AcceptanceService {
   ): Promise<MemberDto> {
     if (!(await this.store.use(tx, workspaceId, id))) throw fail('link_invalid');
     const actor = { ...systemActor('invitation'), ...request };
-    if (memberId !== null) return this.members.link(tx, workspaceId, actor, memberId, account.id);
+    if (memberId !== null) return this.members.link(tx, workspaceId, { actor, memberId, accountId: account.id });
     return this.members.add(tx, workspaceId, actor, { email, name: account.name, role, accountId: account.id });
   }
 }

@@ -51,7 +51,9 @@ export class InvitationsController {
     return this.reader.list(caller.workspaceId, query);
   }
 
-  /** Invites a person to the team. The link works for 72 hours, once; it replaces an earlier one of the same address. */
+  /**
+   * Invites a person to the team. The link works for 72 hours, once; it replaces an earlier one of the same address.
+   */
   @Post('/api/console/workspaces/:workspace/invitations')
   @Access({ takes: ['console_session'], needs: 'manage_team', limit: 'console', recent: true })
   @ApiOperation({ operationId: 'invite' })

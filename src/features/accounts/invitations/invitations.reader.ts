@@ -19,6 +19,6 @@ export class InvitationsReader {
   constructor(private readonly pager: Pager) {}
 
   list(workspaceId: string, query: PageQuery): Promise<Page<InvitationDto>> {
-    return this.pager.page(workspaceId, LIST, query, presentInvitation);
+    return this.pager.page(workspaceId, LIST, { query, present: presentInvitation });
   }
 }

@@ -28,7 +28,7 @@ const SENT_AWAY = named(`
   select from members
   where workspace_id = $1 and (account_id = $2 or email = $3) and removed_at is not null and not left_by_groups limit 1`);
 
-interface Row extends Record<string, unknown> {
+interface GroupMemberRow extends Record<string, unknown> {
   id: string;
   role: Role;
   by_groups: boolean;
@@ -40,7 +40,7 @@ export interface GroupVisit {
   request: Pick<Actor, 'requestId' | 'addressHash'>;
 }
 
-interface Change {
+interface MemberChange {
   tx: Queryable;
   workspaceId: string;
   actor: Actor;
@@ -85,7 +85,7 @@ export class GroupMembers {
     if (!groups || (await tx.query(IS_WORKSPACE(groups.workspace))).rowCount === 0) return;
     const actor = { ...systemActor(`identity provider ${id}`), ...request };
     const role = roleOf(groups, person.groups);
-    const [member] = (await tx.query<Row>(MEMBER(groups.workspace, account.id))).rows;
+    const [member] = (await tx.query<GroupMemberRow>(MEMBER(groups.workspace, account.id))).rows;
     if (!member) {
       if (role !== null) await this.add({ tx, workspaceId: groups.workspace, actor }, account, role);
       return;
@@ -93,12 +93,17 @@ export class GroupMembers {
     if (member.role === 'owner') return;
     const isOurs = member.by_groups || (await this.adopt(tx, groups.workspace, person, member));
     if (!isOurs) return;
-    if (role === null) await this.members.remove(tx, groups.workspace, actor, member.id, { byGroups: true });
-    else await this.members.setRole(tx, groups.workspace, actor, member.id, role);
+    if (role === null) await this.members.remove(tx, groups.workspace, { actor, idOrEmail: member.id, byGroups: true });
+    else await this.members.setRole(tx, groups.workspace, { actor, idOrEmail: member.id, role });
   }
 
   /** @returns whether groups gave the membership, on an instance of the previous version */
-  private async adopt(tx: Queryable, workspaceId: string, person: OidcPerson, { id }: Row): Promise<boolean> {
+  private async adopt(
+    tx: Queryable,
+    workspaceId: string,
+    person: OidcPerson,
+    { id }: GroupMemberRow,
+  ): Promise<boolean> {
     const { rowCount } = await tx.query(TAKE_MARK(person.issuer, person.subject));
     return rowCount > 0 && (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
   }
@@ -107,7 +112,7 @@ export class GroupMembers {
    * Does nothing if a member without an account has the address, so that groups cannot take a member over; nor
    * if the team has removed the person, because groups do not overrule that.
    */
-  private async add({ tx, workspaceId, actor }: Change, account: Account, role: Role): Promise<void> {
+  private async add({ tx, workspaceId, actor }: MemberChange, account: Account, role: Role): Promise<void> {
     const { email, name, id: accountId } = account;
     if (await this.reader.find(workspaceId, email, tx)) return;
     if ((await tx.query(SENT_AWAY(workspaceId, accountId, email))).rowCount > 0) return;

@@ -13,7 +13,7 @@ const GIVEN = named('select workspace_id as id from workspaces where workspace_i
 /** Two concurrent set-ups must not both find that there is no workspace, or no account. */
 const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('first workspace', 0))`);
 
-interface Row extends Record<string, unknown> {
+interface OwnerRow extends Record<string, unknown> {
   id: string;
 }
 
@@ -47,14 +47,14 @@ export class Owners {
       const { email, name } = created;
       await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: created.id });
     } else {
-      await this.members.link(tx, id, actor, member, created.id);
-      await this.members.setRole(tx, id, actor, member, 'owner');
+      await this.members.link(tx, id, { actor, memberId: member, accountId: created.id });
+      await this.members.setRole(tx, id, { actor, idOrEmail: member, role: 'owner' });
     }
     return created;
   }
 
   private async workspace(tx: Queryable, actor: Actor, given: string | null): Promise<string> {
-    const { rows } = await tx.query<Row>(given === null ? FIRST() : GIVEN(given));
+    const { rows } = await tx.query<OwnerRow>(given === null ? FIRST() : GIVEN(given));
     if (rows[0]) return rows[0].id;
     if (given !== null) throw fail('link_invalid');
     return this.workspaces.add(tx, actor, FIRST_NAME);

@@ -8,7 +8,7 @@ import { hashRecoveryCode } from './totp.rules.js';
 /** Time to scan the secret and type a code. */
 const PROPOSAL_MINUTES = 10;
 
-interface Row extends Record<string, unknown> {
+interface TotpRow extends Record<string, unknown> {
   secret: Buffer;
 }
 
@@ -40,7 +40,7 @@ export class TotpStore {
 
   /** The confirmed secret; null if the account has none. Throws VaultError. */
   async get(db: Queryable, accountId: string): Promise<Buffer | null> {
-    const [row] = (await db.query<Row>(GET(accountId))).rows;
+    const [row] = (await db.query<TotpRow>(GET(accountId))).rows;
     return row ? this.vault.open(row.secret, ACCOUNT_TOTP.aad(accountId)) : null;
   }
 
@@ -49,7 +49,7 @@ export class TotpStore {
    * null = none.
    */
   async proposed(tx: Queryable, accountId: string): Promise<Buffer | null> {
-    const [row] = (await tx.query<Row>(PROPOSED(accountId))).rows;
+    const [row] = (await tx.query<TotpRow>(PROPOSED(accountId))).rows;
     return row ? this.vault.open(row.secret, ACCOUNT_TOTP.aad(accountId)) : null;
   }
 

@@ -2,7 +2,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { JobOverBudget } from '../../../kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../../kernel/threads/thread-pool.js';
-import type { ClaimedType, Verdict } from '../attachments.dto.js';
+import type { ClaimedType, InspectionVerdict } from '../attachments.dto.js';
 import { checkType, type FoundType } from '../file-kinds.rules.js';
 
 /** CPU time per file in milliseconds, a hundred times the usual. */
@@ -24,7 +24,7 @@ export class FileInspector implements OnApplicationShutdown {
   });
 
   /** Throws `service_unavailable` under too much load. */
-  async inspect(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<Verdict> {
+  async inspect(workspaceId: string, bytes: Buffer, claim: ClaimedType): Promise<InspectionVerdict> {
     return checkType(await this.detect(workspaceId, bytes), claim);
   }
 

@@ -36,7 +36,7 @@ const OUTAGE_WAIT_MAX_S = 3_600;
 /** After this a file is given up: providers keep files for days, and tokens are renewed sooner than that. */
 const GIVE_UP_MS = 3 * 24 * 3_600_000;
 
-type Result = { state: 'refused'; refusal: Refusal } | { state: 'lost'; reason: string | null };
+type MediaResult = { state: 'refused'; refusal: Refusal } | { state: 'lost'; reason: string | null };
 
 @Injectable()
 export class MediaQueue extends ChannelWorker {
@@ -121,7 +121,7 @@ export class MediaQueue extends ChannelWorker {
     return this.finish(file, waiting, { state: 'refused', refusal });
   }
 
-  private finish(file: LeasedFile, waiting: WaitingFile, result: Result): Promise<void> {
+  private finish(file: LeasedFile, waiting: WaitingFile, result: MediaResult): Promise<void> {
     const { workspace_id: workspaceId, attachment_id: id } = file;
     const { state } = result;
     return this.db.transaction(workspaceId, async (tx) => {

@@ -1,9 +1,9 @@
 /** Notes to the team about rejected files. Pure. */
-import type { Verdict } from '../../attachments/attachments.dto.js';
+import type { InspectionVerdict } from '../../attachments/attachments.dto.js';
 
 export type Refusal =
   | { reason: 'too_large' | 'storage_full' | 'contact_full'; found: null }
-  | Omit<Verdict & { accepted: false }, 'accepted'>;
+  | Omit<InspectionVerdict & { accepted: false }, 'accepted'>;
 
 const MIB = 1024 * 1024;
 

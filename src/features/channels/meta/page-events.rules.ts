@@ -1,7 +1,7 @@
 /**
  * Reads the events of Messenger and Instagram: Messenger Platform, “Webhook events” (messages, message_echoes,
- * messaging_postbacks, message_reads, message_deliveries, message_reactions); Instagram Platform, “Webhooks” (story replies
- * and mentions, deleted and unsupported messages). Pure.
+ * messaging_postbacks, message_reads, message_deliveries, message_reactions); Instagram Platform, “Webhooks” (story
+ * replies and mentions, deleted and unsupported messages). Pure.
  */
 import type { ChannelEvent, DeliveredFile } from '../channel-adapter.js';
 import { objectIn, objectsIn, textIn, type Loose } from './loose-json.js';

@@ -4,7 +4,7 @@ import { Omittable, Optional } from '../../../http/fields.js';
 import { IsText } from '../../../http/text-fields.js';
 
 const SCOPES = ['actions', 'all'] as const;
-type Scope = (typeof SCOPES)[number];
+type KillSwitchScope = (typeof SCOPES)[number];
 
 /** Turns it on or off. Omitted fields stay unchanged while the switch is on. */
 export class SetKillSwitch {
@@ -15,7 +15,7 @@ export class SetKillSwitch {
   @Omittable()
   @IsIn(SCOPES)
   @ApiProperty({ enum: SCOPES })
-  scope?: Scope;
+  scope?: KillSwitchScope;
 
   /** Shown to the team; null removes it. Default on activation: null. */
   @Optional()
@@ -30,7 +30,7 @@ export class KillSwitchDto {
   active: boolean;
   /** `actions`: no action runs; `all`: the agent is also silent on widget and MCP and offers a person. */
   @ApiProperty({ enum: SCOPES })
-  scope: Scope;
+  scope: KillSwitchScope;
   reason: string | null;
   /** null if it was never changed. */
   @ApiProperty({ format: 'date-time' })
@@ -44,7 +44,7 @@ export const KILL_SWITCH_COLUMNS = 'k.active, k.scope, k.reason, k.changed_at, k
 
 export interface KillSwitchRow extends Record<string, unknown> {
   active: boolean | null;
-  scope: Scope | null;
+  scope: KillSwitchScope | null;
   reason: string | null;
   changed_at: string | null;
   changed_by: string | null;

@@ -3,6 +3,7 @@ import { named, type Queryable } from '../../../db/statement.js';
 import { TenantDb } from '../../../db/tenant-db.js';
 import { fail } from '../../../kernel/errors.js';
 import { KILL_SWITCH_COLUMNS, presentKillSwitch, type KillSwitchDto, type KillSwitchRow } from './kill-switch.dto.js';
+import { required } from '../../../kernel/invariant.js';
 
 const GET = named(`
   select ${KILL_SWITCH_COLUMNS} from workspaces w left join kill_switches k on k.workspace_id = w.workspace_id
@@ -39,7 +40,7 @@ export class KillSwitchReader {
     let row = await select();
     if (!row) {
       await tx.query(MAKE(workspaceId));
-      row = (await select())!;
+      row = required(await select(), 'the kill switch');
     }
     return presentKillSwitch(row);
   }

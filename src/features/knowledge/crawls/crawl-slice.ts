@@ -65,7 +65,8 @@ export class CrawlSlice {
       const site = await website.site(crawl.url, crawl.max_pages);
       Object.assign(crawl, { follows: site.follows, hosts: site.hosts });
       return await this.db.transaction(crawl.workspace_id, async (tx) => {
-        if (!(await this.store.setListing(tx, crawl, site.follows, site.hosts, site.notes))) return false;
+        if (!(await this.store.setListing(tx, crawl, { follows: site.follows, hosts: site.hosts, notes: site.notes })))
+          return false;
         await this.store.addPages(tx, crawl, site.pages);
         return true;
       });

@@ -38,7 +38,7 @@ const PAGES = listSpec({
   defaultOrder: 'asc',
 });
 
-type Row = CrawlDto & Record<string, unknown>;
+type CrawlingRow = CrawlDto & Record<string, unknown>;
 
 @Injectable()
 export class CrawlsReader {
@@ -49,12 +49,12 @@ export class CrawlsReader {
 
   /** Latest first. */
   async list(workspaceId: string): Promise<CrawlDto[]> {
-    return (await this.db.query<Row>(workspaceId, LIST(workspaceId))).rows;
+    return (await this.db.query<CrawlingRow>(workspaceId, LIST(workspaceId))).rows;
   }
 
   /** Throws `not_found`. @param db an open transaction to read in */
   async get(workspaceId: string, id: string, db: Queryable = this.db.of(workspaceId)): Promise<CrawlDto> {
-    const { rows } = await db.query<Row>(GET(workspaceId, id));
+    const { rows } = await db.query<CrawlingRow>(GET(workspaceId, id));
     if (!rows[0]) throw fail('not_found');
     return rows[0];
   }
@@ -63,6 +63,6 @@ export class CrawlsReader {
   async pages(workspaceId: string, id: string, query: CrawlPagesQuery): Promise<Page<CrawlPageDto>> {
     await this.get(workspaceId, id);
     const of = { ...query, crawl_id: id.toLowerCase() };
-    return this.pager.page<CrawlPageRow, CrawlPageDto>(workspaceId, PAGES, of, presentPage);
+    return this.pager.page<CrawlPageRow, CrawlPageDto>(workspaceId, PAGES, { query: of, present: presentPage });
   }
 }

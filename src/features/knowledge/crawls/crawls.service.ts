@@ -31,9 +31,9 @@ export class CrawlsService {
       await this.store.lock(tx, workspaceId);
       if (await this.store.isActive(tx, workspaceId))
         throw fail('conflict', 'Another website is being crawled. Wait until it is done, or cancel it.');
-      await this.store.insert(tx, workspaceId, id, { url, max_pages, audience, locale }, actor);
+      await this.store.insert(tx, workspaceId, { id, body: { url, max_pages, audience, locale }, actor });
       await this.store.removeOld(tx, workspaceId, CRAWLS_KEPT);
-      await this.audit(tx, workspaceId, actor, 'create', id);
+      await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, id, tx));
     });
     this.worker.wake();
@@ -45,7 +45,7 @@ export class CrawlsService {
     return this.db.transaction(workspaceId, async (tx) => {
       const { id: known } = await this.reader.get(workspaceId, id, tx);
       if (!(await this.store.cancel(tx, workspaceId, known))) throw fail('conflict', 'The crawl has ended.');
-      await this.audit(tx, workspaceId, actor, 'cancel', known);
+      await this.audit(tx, workspaceId, { actor, verb: 'cancel', targetId: known });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, known, tx));
     });
   }
@@ -64,9 +64,7 @@ export class CrawlsService {
   private audit(
     tx: Parameters<Journal['record']>[0],
     workspaceId: string,
-    actor: Actor,
-    verb: 'create' | 'cancel',
-    targetId: string,
+    { actor, verb, targetId }: { actor: Actor; verb: 'create' | 'cancel'; targetId: string },
   ): Promise<void> {
     const audit = { action: `knowledge_crawl.${verb}`, target: 'knowledge_crawl', targetId };
     return this.journal.record(tx, workspaceId, actor, { audit });

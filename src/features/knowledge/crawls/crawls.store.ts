@@ -124,7 +124,11 @@ export class CrawlsStore {
     return (await tx.query(ACTIVE(workspaceId))).rowCount > 0;
   }
 
-  async insert(tx: Queryable, workspaceId: string, id: string, body: Required<CrawlBody>, actor: Actor): Promise<void> {
+  async insert(
+    tx: Queryable,
+    workspaceId: string,
+    { id, body, actor }: { id: string; body: Required<CrawlBody>; actor: Actor },
+  ): Promise<void> {
     const { type, id: actorId, label, role } = actor;
     const requestedBy = JSON.stringify({ type, id: actorId, label, role });
     await tx.query(INSERT(workspaceId, id, body.url, body.max_pages, body.audience, body.locale, requestedBy));
@@ -164,9 +168,7 @@ export class CrawlsStore {
   async setListing(
     db: Queryable,
     crawl: CrawlLease,
-    follows: string,
-    hosts: string[],
-    notes: string[],
+    { follows, hosts, notes }: { follows: string; hosts: string[]; notes: string[] },
   ): Promise<boolean> {
     return (await db.query(SET_LISTING(...leaseKey(crawl), follows, hosts, notes))).rowCount > 0;
   }

@@ -20,7 +20,7 @@ const VECTORS_MAX = 50_000;
 const NO_ROOM = `The workspace has vectors for ${VECTORS_MAX.toLocaleString('en-US')} passages, as many as it may.`;
 
 /** The document was changed or queued again, or another worker was faster: the transaction is rolled back. */
-class Replaced extends Error {}
+class DocumentReplaced extends Error {}
 
 /** Makes the vectors of a leased document. */
 @Injectable()
@@ -78,18 +78,18 @@ export class DocumentEmbedder {
     const { workspace_id: workspaceId, document_id: id } = waiting;
     try {
       return await this.db.transaction(workspaceId, async (tx) => {
-        if (!(await this.documents.lock(tx, workspaceId, id))) throw new Replaced();
+        if (!(await this.documents.lock(tx, workspaceId, id))) throw new DocumentReplaced();
         const document = await this.vectors.document(tx, workspaceId, id);
-        if (!document?.may_embed || document.chunks !== vectors.length) throw new Replaced();
+        if (!document?.may_embed || document.chunks !== vectors.length) throw new DocumentReplaced();
         // Publishing queues the document again: while the lease is ours, these are its passages.
-        if (!(await this.queue.done(tx, waiting))) throw new Replaced();
+        if (!(await this.queue.done(tx, waiting))) throw new DocumentReplaced();
         const fits = await this.vectors.write(tx, workspaceId, id, { vectors, limit: VECTORS_MAX });
         if (fits) await this.vectors.setReady(tx, workspaceId, id, space);
         else await this.vectors.setFailed(tx, workspaceId, id, { error: NO_ROOM, space });
         return fits ? 'ready' : 'failed';
       });
     } catch (error) {
-      if (error instanceof Replaced) return null;
+      if (error instanceof DocumentReplaced) return null;
       throw error;
     }
   }

@@ -12,6 +12,7 @@ import { nearest, type NearestVector, type VectorColumns } from './nearest.js';
 import type { NearestTask } from './nearest-task.js';
 import { bytesOf, carriedOver, place, type StoredVector } from './shared-columns.js';
 import { VectorSearch, type SearchedVectors, type VectorQuery } from './vector-search.js';
+import { onlyRow } from '../../../db/only-row.js';
 
 /** For all workspaces together; the least recently searched one is evicted first. */
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
@@ -83,7 +84,7 @@ export class Int8VectorSearch extends VectorSearch implements OnApplicationShutd
       workspaceId,
       NUMBERS(workspaceId, among.space),
     );
-    const { numbers, dimensions } = rows[0]!;
+    const { numbers, dimensions } = onlyRow({ rows });
     const held = this.held.get(workspaceId);
     const isUsable = held?.space === among.space && held.columns.dimensions === dimensions;
     const { columns, missing } = carriedOver(numbers, dimensions ?? 0, isUsable ? held.columns : null);

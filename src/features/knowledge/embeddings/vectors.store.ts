@@ -4,6 +4,7 @@ import { named, type Queryable } from '../../../db/statement.js';
 import { inParts } from '../in-parts.js';
 import { MAY_EMBED } from './may-embed.js';
 import type { QuantisedVector } from './quantise.js';
+import { onlyRow } from '../../../db/only-row.js';
 
 /** A document's text for the endpoint, and whether it may be sent. */
 export interface EmbeddableDocument {
@@ -107,7 +108,7 @@ export class VectorsStore {
     const internal = vectors[0]?.internal ?? false;
     await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time, so that the count stays exact
     const { rows } = await tx.query<{ used: number }>(STORAGE_USED(workspaceId, internal, documentId));
-    if (rows[0]!.used + vectors.length > limit) return false;
+    if (onlyRow({ rows }).used + vectors.length > limit) return false;
     for (const part of inParts(vectors, ROWS_MAX)) {
       const columns = [part.map(({ no }) => no), part.map(({ scale }) => scale), part.map(({ vector }) => vector)];
       await tx.query(WRITE(workspaceId, internal, ...columns));
@@ -139,7 +140,7 @@ export class VectorsStore {
    * most `limit`
    */
   async withdraw(db: Queryable, workspaceId: string | null, limit: number): Promise<number> {
-    return (await db.query<{ documents: number }>(WITHDRAW(workspaceId, limit))).rows[0]!.documents;
+    return onlyRow(await db.query<{ documents: number }>(WITHDRAW(workspaceId, limit))).documents;
   }
 
   /** Number of documents with each status, over all workspaces. */

@@ -67,7 +67,8 @@ function tinyFont(style: Declarations): boolean {
   const parts = /^([\d.]+)(px|pt|rem|em|%|)$/.exec(size ?? '');
   if (!parts) return false;
   const readable: Record<string, number> = { px: 2, pt: 2, rem: 0.15, em: 0.15, '%': 15, '': 0.1 };
-  return Number(parts[1]) < readable[parts[2]];
+  const limit = readable[parts[2] ?? ''];
+  return limit !== undefined && Number(parts[1]) < limit;
 }
 
 /** The `font` shorthand without its weight (`100` … `900`), which is a number as well. */
@@ -80,7 +81,7 @@ function pixels(value: string | undefined): number {
   const parts = /^(-?[\d.]+)(px|pt|r?em|v[wh]|%|cm|in|)$/.exec(value ?? '');
   if (!parts) return 0;
   const unit: Record<string, number> = { px: 1, pt: 1.33, em: 16, rem: 16, cm: 38, in: 96, '': 1 };
-  return Number(parts[1]) * (unit[parts[2]] ?? 10);
+  return Number(parts[1]) * (unit[parts[2] ?? ''] ?? 10);
 }
 
 function offScreen(style: Declarations): boolean {

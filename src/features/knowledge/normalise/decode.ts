@@ -26,7 +26,7 @@ const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–
 
 function decodeAs(encoding: string, bytes: Buffer): string {
   if (encoding === 'windows-1252') {
-    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => C1[char.charCodeAt(0) - 0x80]);
+    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => C1.charAt(char.charCodeAt(0) - 0x80));
   }
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -9,7 +9,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const ENTRIES_MAX = 5000;
 
-interface Entry {
+interface ZipEntry {
   name: string;
   method: number;
   encrypted: boolean;
@@ -49,13 +49,13 @@ function damaged(): DocumentRefused {
   return new DocumentRefused('damaged', 'The document is damaged or not a Word document.');
 }
 
-function directory(bytes: Buffer): Entry[] {
+function directory(bytes: Buffer): ZipEntry[] {
   let end = bytes.length - 22;
   while (end >= 0 && end > bytes.length - 66_000 && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end--;
   if (end < 0 || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) throw new DocumentRefused('too_large', 'The document has too many parts.');
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
@@ -72,7 +72,7 @@ function directory(bytes: Buffer): Entry[] {
   return entries;
 }
 
-async function unpacked(bytes: Buffer, entry: Entry, max: number): Promise<Buffer> {
+async function unpacked(bytes: Buffer, entry: ZipEntry, max: number): Promise<Buffer> {
   const { offset, method } = entry;
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY) throw damaged();
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);

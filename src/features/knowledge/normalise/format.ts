@@ -1,27 +1,31 @@
-/** The formats of knowledge documents (specification §3.13). */
-export type Format = 'markdown' | 'html' | 'text' | 'pdf' | 'docx';
+import { textBefore } from '../../../kernel/text-before.js';
+import type { Format } from '../knowledge.dto.js';
 
-const BY_EXTENSION: Record<string, Format> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  txt: 'text',
-  text: 'text',
-  pdf: 'pdf',
-  docx: 'docx',
-};
+const BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
+  Object.entries<Format>({
+    md: 'markdown',
+    markdown: 'markdown',
+    html: 'html',
+    htm: 'html',
+    xhtml: 'html',
+    txt: 'text',
+    text: 'text',
+    pdf: 'pdf',
+    docx: 'docx',
+  }),
+);
 
-const BY_TYPE: Record<string, Format> = {
-  'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/plain': 'text',
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-};
+const BY_TYPE: ReadonlyMap<string, Format> = new Map(
+  Object.entries<Format>({
+    'text/markdown': 'markdown',
+    'text/x-markdown': 'markdown',
+    'text/html': 'html',
+    'application/xhtml+xml': 'html',
+    'text/plain': 'text',
+    'application/pdf': 'pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  }),
+);
 
 /**
  * The format of an upload. Unmistakable first bytes win (a PDF is a PDF whatever its name), then the name's
@@ -31,10 +35,10 @@ export function formatOf(upload: { filename?: string; contentType?: string; byte
   const sniffed = upload.bytes && sniff(upload.bytes);
   if (sniffed) return sniffed;
   const extension = /\.([a-z]{1,10})$/i.exec(upload.filename ?? '')?.[1]?.toLowerCase() ?? '';
-  const named = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
-  const type = (upload.contentType ?? '').split(';', 1)[0].trim().toLowerCase();
-  const typed = Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type] : undefined;
-  return named ?? typed ?? null;
+  const type = textBefore(upload.contentType ?? '', ';')
+    .trim()
+    .toLowerCase();
+  return BY_EXTENSION.get(extension) ?? BY_TYPE.get(type) ?? null;
 }
 
 /**

@@ -20,7 +20,7 @@ export function joinBlocks(blocks: readonly Block[]): string {
 export function cellText(blocks: readonly Block[]): string {
   const parts: string[] = [];
   for (const [i, block] of blocks.entries()) {
-    if (i > 0) parts.push(block.kind === 'item' && blocks[i - 1].kind === 'item' ? '; ' : ' ');
+    if (i > 0) parts.push(block.kind === 'item' && blocks[i - 1]?.kind === 'item' ? '; ' : ' ');
     parts.push(block.plain);
   }
   return parts.join('').replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');

@@ -27,5 +27,5 @@ export const SECTIONING = ['article', 'main', 'section', 'aside'] as const;
 export const BOILERPLATE_ROLES = names('navigation banner contentinfo search dialog alertdialog');
 
 export function headingLevel(name: string): number {
-  return name.length === 2 && name[0] === 'h' && name[1] >= '1' && name[1] <= '6' ? Number(name[1]) : 0;
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
 }

@@ -1,19 +1,19 @@
 import { cellText, type Block } from './html-blocks.js';
 
-export interface Cell {
+export interface TableCell {
   blocks: Block[];
   header: boolean;
   colspan: number;
   rowspan: number;
 }
 
-export interface Row {
-  cells: Cell[];
+export interface HtmlTableRow {
+  cells: TableCell[];
   inHead: boolean;
 }
 
-export interface Table {
-  rows: Row[];
+export interface HtmlTable {
+  rows: HtmlTableRow[];
   /** role="presentation" or "none": a grid for layout only. */
   presentational: boolean;
 }
@@ -23,7 +23,7 @@ const COLUMNS_MAX = 100;
 const REPEAT_MAX = 200;
 
 /** A table used for layout: its cells are passages, not values. */
-export function isLayout(table: Table): boolean {
+export function isLayout(table: HtmlTable): boolean {
   const cells = table.rows.flatMap((row) => row.cells);
   if (table.presentational || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))) return true;
   if (cells.some((cell) => cell.header)) return false;
@@ -36,7 +36,7 @@ export function isLayout(table: Table): boolean {
  * a table with row headers gets an empty header row; without any `th` the first row is the header. `spend` is
  * called with the length of each line and may throw: spans make the output longer than the source.
  */
-export function pipeTable(table: Table, spend: (length: number) => void): string {
+export function pipeTable(table: HtmlTable, spend: (length: number) => void): string {
   const heads = headRows(table.rows);
   const grid = expand(table.rows, heads, spend).map((row) => (row.some((cell) => cell !== '') ? row : []));
   const width = grid.reduce((widest, row) => Math.max(widest, row.length), 0);
@@ -49,26 +49,25 @@ export function pipeTable(table: Table, spend: (length: number) => void): string
   return [line(head), line(Array<string>(width).fill('---')), ...body.map((row) => line(padded(row)))].join('\n');
 }
 
-function headRows(rows: readonly Row[]): number {
+function headRows(rows: readonly HtmlTableRow[]): number {
   let heads = 0;
-  while (heads < rows.length && heads < 4) {
-    const row = rows[heads];
+  for (const row of rows.slice(0, 4)) {
     const all = row.cells.length > 0 && row.cells.every((cell) => cell.header);
     if (!row.inHead && !all) break;
     heads++;
   }
-  if (heads > 0) return heads === rows.length && !rows[0].inHead && heads > 1 ? 1 : heads;
+  if (heads > 0) return heads === rows.length && !rows[0]?.inHead && heads > 1 ? 1 : heads;
   return rows.some((row) => row.cells.some((cell) => cell.header)) ? 0 : 1;
 }
 
 /** Places every cell according to its spans. A cell across a whole body row is written once: it is a caption there. */
-function expand(rows: readonly Row[], heads: number, spend: (length: number) => void): string[][] {
+function expand(rows: readonly HtmlTableRow[], heads: number, spend: (length: number) => void): string[][] {
   const down: { text: string; rows: number }[] = [];
   return rows.map((row, number) => {
     const line: string[] = [];
     const fromAbove = (): void => {
-      while (line.length < COLUMNS_MAX && (down[line.length]?.rows ?? 0) > 0) {
-        const above = down[line.length];
+      for (let above = down[line.length]; above && above.rows > 0; above = down[line.length]) {
+        if (line.length >= COLUMNS_MAX) return;
         above.rows--;
         put(above.text);
       }

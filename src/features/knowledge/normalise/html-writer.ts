@@ -1,6 +1,6 @@
 import { BLOCK, headingLevel } from './html-elements.js';
 import { escapeLineStart, joinBlocks, type Block } from './html-blocks.js';
-import { isLayout, pipeTable, type Cell, type Row, type Table } from './html-table.js';
+import { isLayout, pipeTable, type TableCell, type HtmlTableRow, type HtmlTable } from './html-table.js';
 import type { Attributes, HtmlSink } from './html-visible.js';
 import { DocumentRefused } from './document-refused.js';
 
@@ -16,11 +16,11 @@ interface Item {
 }
 
 /** State to restore at the end of a table cell. */
-interface OpenTable extends Table {
+interface OpenTable extends HtmlTable {
   outer: Block[];
   lists: List[];
   items: Item[];
-  row: Row | null;
+  row: HtmlTableRow | null;
   inHead: boolean;
 }
 
@@ -186,7 +186,7 @@ export class HtmlWriter implements HtmlSink {
       const value = Number.parseInt(attributes.get(attribute) ?? '1', 10);
       return value > 0 ? Math.min(value, 1000) : 1;
     };
-    const cell: Cell = { blocks: [], header: name === 'th', colspan: span('colspan'), rowspan: span('rowspan') };
+    const cell: TableCell = { blocks: [], header: name === 'th', colspan: span('colspan'), rowspan: span('rowspan') };
     table.row.cells.push(cell);
     this.blocks = cell.blocks;
     this.lists = [];

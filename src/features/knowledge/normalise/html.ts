@@ -25,7 +25,7 @@ export function written(page: HtmlPage, textMax: number, boilerplate: 'keep' | '
 /** The page's own name: its main heading if the title repeats it ("Fees | Bank"), else title, og:title, heading. */
 export function titleOf(facts: PageFacts): string | null {
   const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
-  const [title, heading, og] = [facts.title, facts.heading, facts.ogTitle].map(clean);
+  const [title, heading, og] = [clean(facts.title), clean(facts.heading), clean(facts.ogTitle)];
   if (heading !== '' && title.includes(heading)) return heading;
   return title || og || heading || null;
 }

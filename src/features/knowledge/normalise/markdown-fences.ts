@@ -8,14 +8,14 @@ export interface Stretch {
  * backtick.
  */
 export function fenceOpening(line: string): string | null {
-  const fence = /^\s*(`{3,}|~{3,})/.exec(line);
-  if (!fence) return null;
-  return fence[1][0] === '`' && line.includes('`', fence[0].length) ? null : fence[1];
+  const [indented, fence] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+  if (indented === undefined || fence === undefined) return null;
+  return fence.startsWith('`') && line.includes('`', indented.length) ? null : fence;
 }
 
 export function closesFence(line: string, fence: string): boolean {
   const text = line.trim();
-  return text.length >= fence.length && text === fence[0].repeat(text.length);
+  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 }
 
 /**

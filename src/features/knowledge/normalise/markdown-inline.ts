@@ -127,7 +127,7 @@ export class InlineScanner {
     TICKS.test(this.text);
     const length = TICKS.lastIndex - this.at;
     const places = this.tickRuns.get(length) ?? [];
-    while (places.length > 0 && places[places.length - 1] <= this.at) places.pop();
+    while ((places.at(-1) ?? Infinity) <= this.at) places.pop();
     const close = places.at(-1) ?? -1;
     const blank = this.blank.from(this.at);
     const spans = close >= 0 && (blank < 0 || blank > close);
@@ -142,8 +142,8 @@ export class InlineScanner {
       return end < 0 || (blank >= 0 && blank < end) ? this.keep(this.at + 1) : this.drop(end + 1);
     }
     AUTOLINK.lastIndex = this.at;
-    const autolink = AUTOLINK.exec(this.text);
-    if (autolink) return this.drop(AUTOLINK.lastIndex, autolink[1].replace(/^(mailto|tel):/i, ''));
+    const autolink = AUTOLINK.exec(this.text)?.[1];
+    if (autolink !== undefined) return this.drop(AUTOLINK.lastIndex, autolink.replace(/^(mailto|tel):/i, ''));
     const tag = this.tags.at(this.at);
     if (tag) this.tag(tag);
     else this.keep(this.at + 1);

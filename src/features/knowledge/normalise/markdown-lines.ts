@@ -10,19 +10,20 @@ export async function unifiedLines(prose: string): Promise<string> {
   const lines = prose.split('\n');
   const out: string[] = [];
   let pause = STEPS;
-  for (let i = 0; i < lines.length; i++) {
+  let tableEnd = 0;
+  for (const [i, line] of lines.entries()) {
+    if (i < tableEnd) continue;
     if (i >= pause) {
       await yieldToEventLoop();
       pause = i + STEPS;
     }
-    const line = lines[i];
     const rows = tableAt(lines, i);
     if (rows > 0) {
       for (const row of pipeRows(lines.slice(i, i + rows))) out.push(row);
-      i += rows - 1;
+      tableEnd = i + rows;
     } else if (isUnderline(line) && isParagraph(out)) {
       const text = (out.pop() as string).trim();
-      out.push(`${line.trim()[0] === '=' ? '#' : '##'} ${text}`);
+      out.push(`${line.trim().startsWith('=') ? '#' : '##'} ${text}`);
     } else if (isRule(line)) out.push('');
     else out.push(heading(line) ?? listItem(line) ?? withoutHardBreak(line));
   }
@@ -32,7 +33,7 @@ export async function unifiedLines(prose: string): Promise<string> {
 /** `===` or `---` below a line of text. */
 function isUnderline(line: string): boolean {
   const text = line.trim();
-  return /^[=-]{2}/.test(text) && text === text[0].repeat(text.length) && /^ {0,3}\S/.test(line);
+  return /^[=-]{2}/.test(text) && text === text.charAt(0).repeat(text.length) && /^ {0,3}\S/.test(line);
 }
 
 /** Whether the previous line is a paragraph of one line: only that becomes a heading by an underline. */
@@ -45,7 +46,7 @@ function isParagraph(out: readonly string[]): boolean {
 function isRule(line: string): boolean {
   if (!/^ {0,3}[-*_=]/.test(line)) return false;
   const marks = line.trim().replace(/[ \t]/g, '');
-  return marks.length >= 3 && '-*_='.includes(marks[0]) && marks === marks[0].repeat(marks.length);
+  return marks.length >= 3 && '-*_='.includes(marks.charAt(0)) && marks === marks.charAt(0).repeat(marks.length);
 }
 
 function heading(line: string): string | null {
@@ -61,7 +62,7 @@ function heading(line: string): string | null {
 function listItem(line: string): string | null {
   const parts = /^([ \t]*)(?:[-*+]|(\d{1,9})[.)])[ \t]+(?=[^ \t])/.exec(line);
   if (!parts) return null;
-  const indent = parts[1].replaceAll('\t', '    ');
+  const indent = (parts[1] ?? '').replaceAll('\t', '    ');
   return `${indent}${parts[2] === undefined ? '-' : `${parts[2]}.`} ${line.slice(parts[0].length)}`;
 }
 
@@ -74,17 +75,18 @@ function withoutHardBreak(line: string): string {
 
 /** Number of lines of a GFM table that starts here, 0 if none does. */
 function tableAt(lines: readonly string[], start: number): number {
+  const line = lines[start] ?? '';
   const separator = lines[start + 1] ?? '';
-  if (!lines[start].includes('|') || !separator.includes('|') || !/^[\s|:-]+$/.test(separator)) return 0;
+  if (!line.includes('|') || !separator.includes('|') || !/^[\s|:-]+$/.test(separator)) return 0;
   const marks = cellsOf(separator);
-  if (!marks.every((mark) => /^:?-+:?$/.test(mark)) || cellsOf(lines[start]).length !== marks.length) return 0;
+  if (!marks.every((mark) => /^:?-+:?$/.test(mark)) || cellsOf(line).length !== marks.length) return 0;
   let end = start + 2;
-  while (end < lines.length && lines[end].includes('|')) end++;
+  while (lines[end]?.includes('|')) end++;
   return end - start;
 }
 
 function pipeRows(rows: readonly string[]): string[] {
-  const head = cellsOf(rows[0]);
+  const head = cellsOf(rows[0] ?? '');
   return rows.map((row, i) => {
     const cells = i === 1 ? head.map(() => '---') : cellsOf(row);
     while (cells.length < head.length) cells.push('');

@@ -35,7 +35,7 @@ function destinationEnd(text: string, start: number): number {
   let depth = 0;
   let at = start;
   for (; at < text.length; at++) {
-    const char = text[at];
+    const char = text.charAt(at);
     if (char <= ' ') break;
     if (char === ']' && text[at + 1] === '(') return -1;
     if (char === '\\') at++;
@@ -62,11 +62,12 @@ const ADDRESS = /^(<|[a-z][a-z0-9+.-]{1,30}:|\/|\.{1,2}\/|#|www\.|[\w-]+(\.[\w-]
 
 /** The label that this line defines (`[label]: url "title"`), folded for comparison; null for any other line. */
 export function definedLabel(line: string): string | null {
-  const parts = DEFINITION.exec(line);
-  if (!parts || parts[1].startsWith('^') || !ADDRESS.test(parts[2])) return null;
-  const title = parts[3].trim();
+  const [, label, address, titled] = DEFINITION.exec(line) ?? [];
+  if (label === undefined || address === undefined || titled === undefined) return null;
+  if (label.startsWith('^') || !ADDRESS.test(address)) return null;
+  const title = titled.trim();
   if (title !== '' && !/^(".*"|'.*'|\(.*\))$/.test(title)) return null;
-  return foldLabel(parts[1]);
+  return foldLabel(label);
 }
 
 export function foldLabel(label: string): string {

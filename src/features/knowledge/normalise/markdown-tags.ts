@@ -17,7 +17,7 @@ const SPACE = /\s*/y;
  * b="` is scanned once, not once for each of them.
  */
 export class TagReader {
-  private readonly lastQuote: Record<string, number>;
+  private readonly lastQuote: Record<'"' | "'", number>;
 
   constructor(private readonly text: string) {
     this.lastQuote = { '"': text.lastIndexOf('"'), "'": text.lastIndexOf("'") };
@@ -26,24 +26,23 @@ export class TagReader {
   /** The tag that starts at this `<`, or null if it is an ordinary character. */
   at(start: number): Tag | null {
     NAME.lastIndex = start;
-    const head = NAME.exec(this.text);
-    if (!head) return null;
+    const [, slash, name] = NAME.exec(this.text) ?? [];
+    if (name === undefined) return null;
     const attributes = new Map<string, string>();
     let at = NAME.lastIndex;
     for (;;) {
       ATTRIBUTE.lastIndex = at;
-      const attribute = ATTRIBUTE.exec(this.text);
-      if (!attribute) break;
+      const attribute = ATTRIBUTE.exec(this.text)?.[1]?.toLowerCase();
+      if (attribute === undefined) break;
       const value = this.value(ATTRIBUTE.lastIndex);
       if (value === null) return null;
-      const name = attribute[1].toLowerCase();
-      if (!attributes.has(name)) attributes.set(name, value.text);
+      if (!attributes.has(attribute)) attributes.set(attribute, value.text);
       at = value.end;
     }
     at = this.skip(SPACE, at);
     if (this.text[at] === '/') at++;
     if (this.text[at] !== '>') return null;
-    return { name: head[2].toLowerCase(), closing: head[1] === '/', attributes, end: at + 1 };
+    return { name: name.toLowerCase(), closing: slash === '/', attributes, end: at + 1 };
   }
 
   private value(at: number): { text: string; end: number } | null {

@@ -75,7 +75,7 @@ function frontMatter(text: string): { body: string; title: string | null; langua
 
 function field(lines: readonly string[], pattern: RegExp): string | null {
   for (const line of lines) {
-    const value = pattern.exec(line)?.[1].trim();
+    const value = pattern.exec(line)?.[1]?.trim();
     if (value) return value.replace(/^(["'])(.*)\1$/, '$2').slice(0, 500) || null;
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Line } from './pdf-lines.js';
+import type { PdfTextLine } from './pdf-lines.js';
 
 /** Number of lines at the top and at the bottom of a page that may be headers and footers. */
 const EDGE = 2;
@@ -11,8 +11,8 @@ const NUMBERED =
  * Removes repeated lines at the edges of pages (headers, footers) and page numbers. Lines in `headingSize` or
  * larger must be identical on each page: "Step 1", "Step 2" are headings.
  */
-export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: number): Line[] {
-  const keyOf = (line: Line): string => {
+export function withoutHeadersAndFooters(lines: readonly PdfTextLine[], headingSize: number): PdfTextLine[] {
+  const keyOf = (line: PdfTextLine): string => {
     const text = line.size < headingSize ? line.text.replace(/\d+/g, '#') : line.text;
     return `${text.slice(0, 200)}@${Math.round(line.y / 4)}`;
   };
@@ -33,21 +33,25 @@ export function withoutHeadersAndFooters(lines: readonly Line[], headingSize: nu
 
 /** On at least three pages, and on most between the first and the last of them: includes a chapter's header. */
 function runs(pages: ReadonlySet<number>): boolean {
-  if (pages.size < 3) return false;
   const numbers = [...pages]; // in the order of the pages
-  return pages.size >= 0.6 * (numbers[numbers.length - 1] - numbers[0] + 1);
+  const [first, last] = [numbers.at(0), numbers.at(-1)];
+  if (first === undefined || last === undefined || pages.size < 3) return false;
+  return pages.size >= 0.6 * (last - first + 1);
 }
 
-function edgesOf(lines: readonly Line[]): Set<Line> {
-  const edges = new Set<Line>();
-  for (let start = 0; start < lines.length;) {
-    let end = start;
-    while (end < lines.length && lines[end].page === lines[start].page) end++;
-    const page = lines.slice(start, end).sort((a, b) => a.y - b.y);
+function edgesOf(lines: readonly PdfTextLine[]): Set<PdfTextLine> {
+  const edges = new Set<PdfTextLine>();
+  const pages = new Map<number, PdfTextLine[]>();
+  for (const line of lines) {
+    const page = pages.get(line.page);
+    if (page) page.push(line);
+    else pages.set(line.page, [line]);
+  }
+  for (const page of pages.values()) {
+    page.sort((a, b) => a.y - b.y);
     for (const line of [...page.slice(0, EDGE), ...page.slice(-EDGE)]) {
       if (line.height < MARGIN || line.height > 1 - MARGIN) edges.add(line);
     }
-    start = end;
   }
   return edges;
 }

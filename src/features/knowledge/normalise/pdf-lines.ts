@@ -7,7 +7,7 @@ export interface Piece {
   right: number;
 }
 
-export interface Line {
+export interface PdfTextLine {
   page: number;
   text: string;
   pieces: Piece[];
@@ -27,8 +27,8 @@ export interface Line {
 const SIZE_MIN = 2;
 
 /** Groups the pages' items, in drawing order, into lines. Text off the page and microscopic text is dropped. */
-export function linesOf(pages: readonly PdfPage[]): Line[] {
-  const lines: Line[] = [];
+export function linesOf(pages: readonly PdfPage[]): PdfTextLine[] {
+  const lines: PdfTextLine[] = [];
   for (const [number, page] of pages.entries()) {
     let row: PdfItem[] = [];
     const end = (): void => {
@@ -61,7 +61,7 @@ function sameLine(last: PdfItem, item: PdfItem): boolean {
   return !last.lineEnds || (last.level && item.level && item.x >= last.x + last.width - 0.3 * height);
 }
 
-function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | null {
+function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): PdfTextLine | null {
   const pieces: Piece[] = [];
   const sizes = new Map<number, number>();
   let level = true;
@@ -76,7 +76,8 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | 
     sizes.set(item.size, (sizes.get(item.size) ?? 0) + text.length);
     addPiece(pieces, text, item);
   }
-  if (pieces.length === 0) return null;
+  const [first] = pieces;
+  if (!first) return null;
   for (const piece of pieces) piece.text = piece.text.trim();
   const size = [...sizes].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
   const text = pieces
@@ -86,7 +87,7 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): Line | 
   const y = row.find((item) => item.text.trim() !== '')?.y ?? 0;
   const right = pieces.reduce((most, piece) => Math.max(most, piece.right), 0);
   const place = { page: number, y, height: y / Math.max(1, page.height), pageWidth: page.width };
-  return { ...place, text, pieces, left: pieces[0].left, right, size, level };
+  return { ...place, text, pieces, left: first.left, right, size, level };
 }
 
 function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
@@ -108,7 +109,7 @@ function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
 }
 
 /** The most frequent text size, rounded. */
-export function bodySize(lines: readonly Line[]): number {
+export function bodySize(lines: readonly PdfTextLine[]): number {
   const weight = new Map<number, number>();
   for (const line of lines)
     weight.set(roundSize(line.size), (weight.get(roundSize(line.size)) ?? 0) + line.text.length);

@@ -1,12 +1,15 @@
+import { required } from '../../../kernel/invariant.js';
 import { escapeLineStart } from './html-blocks.js';
 import type { PdfPage } from './libraries.js';
-import { bodySize, linesOf, roundSize, type Line } from './pdf-lines.js';
+import { bodySize, linesOf, roundSize, type PdfTextLine } from './pdf-lines.js';
 import { withoutHeadersAndFooters } from './pdf-headers-footers.js';
 import { pdfTable, tableRows } from './pdf-table.js';
 
 /** Factor by which headings are larger than the body's text. */
 const LARGER = 1.15;
 const BULLET = /^[•◦▪▫‣⁃·●○■□–*-]\s+(?=\S)|^[•◦▪▫‣⁃●○■□](?=\S)/;
+/** Lines before and after a line whose right edges show how wide its column is. */
+const NEAR_LINES = 20;
 /** A line in a table of contents. */
 const LEADER = / … \S{1,8}$/;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
@@ -22,29 +25,34 @@ export function pdfText(pages: readonly PdfPage[]): string {
   const levels = headingLevels(lines, body);
   const compounds = hyphenated(lines);
   const out: string[] = [];
-  for (let i = 0; i < lines.length;) {
-    const { text, end } = blockAt(lines, i, levels, compounds);
-    if (i > 0)
-      out.push(follows(lines, i, levels) && !text.startsWith('|') && !out.at(-1)?.startsWith('|') ? '\n' : '\n\n');
+  let start = 0;
+  for (let line = lines[start]; line; line = lines[start]) {
+    const above = lines[start - 1];
+    const { text, end } = blockAt(lines, start, levels, compounds);
+    if (above)
+      out.push(follows(above, line, levels) && !text.startsWith('|') && !out.at(-1)?.startsWith('|') ? '\n' : '\n\n');
     out.push(text);
-    i = end;
+    start = end;
   }
   return out.join('');
 }
 
 /** The block that starts at this line, and the next line after it. */
 function blockAt(
-  lines: readonly Line[],
+  lines: readonly PdfTextLine[],
   start: number,
-  levels: (line: Line) => number,
+  levels: (line: PdfTextLine) => number,
   compounds: ReadonlySet<string>,
 ): { text: string; end: number } {
   const rows = tableRows(lines, start);
   if (rows > 0) return { text: pdfTable(lines.slice(start, start + rows)), end: start + rows };
-  const level = levels(lines[start]);
+  let above = required(lines[start], 'the first line of a block');
+  const level = levels(above);
   let end = start + 1;
-  while (end < lines.length && levels(lines[end]) === level && tableRows(lines, end) === 0) {
-    if (!(level > 0 ? sameHeading(lines, end) : continues(lines, start, end))) break;
+  for (let line = lines[end]; line && levels(line) === level && tableRows(lines, end) === 0; line = lines[end]) {
+    const near = lines.slice(Math.max(start, end - NEAR_LINES), end + NEAR_LINES);
+    if (!(level > 0 ? sameHeading(above, line) : continues(above, line, near))) break;
+    above = line;
     end++;
   }
   const text = joined(lines.slice(start, end), compounds);
@@ -52,8 +60,7 @@ function blockAt(
 }
 
 /** Lines of one block that were not wrapped (addresses, listings, items) stay separate. */
-function follows(lines: readonly Line[], next: number, levels: (line: Line) => number): boolean {
-  const [above, line] = [lines[next - 1], lines[next]];
+function follows(above: PdfTextLine, line: PdfTextLine, levels: (line: PdfTextLine) => number): boolean {
   if (levels(above) > 0 || levels(line) > 0 || above.page !== line.page || isItem(above.text) !== isItem(line.text)) {
     return isItem(above.text) && isItem(line.text) && levels(above) + levels(line) === 0;
   }
@@ -71,7 +78,7 @@ function asBlock(text: string): string {
 }
 
 /** Short lines that are clearly larger than the body text are headings, at most three levels. */
-function headingLevels(lines: readonly Line[], body: number): (line: Line) => number {
+function headingLevels(lines: readonly PdfTextLine[], body: number): (line: PdfTextLine) => number {
   const larger = [...new Set(lines.map((line) => roundSize(line.size)))].filter((size) => size >= body * LARGER);
   const level = new Map(larger.sort((a, b) => b - a).map((size, i) => [size, Math.min(i + 1, 3)]));
   return (line) =>
@@ -80,14 +87,12 @@ function headingLevels(lines: readonly Line[], body: number): (line: Line) => nu
       : (level.get(roundSize(line.size)) ?? 0);
 }
 
-function sameHeading(lines: readonly Line[], next: number): boolean {
-  const [above, line] = [lines[next - 1], lines[next]];
+function sameHeading(above: PdfTextLine, line: PdfTextLine): boolean {
   return line.page === above.page && line.y > above.y && line.y - above.y < 1.6 * line.size;
 }
 
-/** Whether the line continues the paragraph that started at `first`. */
-function continues(lines: readonly Line[], first: number, next: number): boolean {
-  const [above, line] = [lines[next - 1], lines[next]];
+/** Whether the line continues the paragraph of the line above. */
+function continues(above: PdfTextLine, line: PdfTextLine, near: readonly PdfTextLine[]): boolean {
   if (isItem(line.text) || LEADER.test(above.text)) return false;
   if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
   const ended = /[.!?:;。！？।”"»)]$/u.test(above.text);
@@ -95,16 +100,15 @@ function continues(lines: readonly Line[], first: number, next: number): boolean
     return !ended && /^[\p{Ll}\p{Lo}\d(]/u.test(line.text);
   if (line.y - above.y > 1.75 * Math.max(line.size, above.size)) return false;
   if (!line.level || !above.level) return true;
-  return filled(lines, first, next) || (!ended && /^\p{Ll}/u.test(line.text));
+  return filled(above, line, near) || (!ended && /^\p{Ll}/u.test(line.text));
 }
 
 /** The previous line was wrapped because the next word did not fit, not ended by its author. */
-function filled(lines: readonly Line[], first: number, next: number): boolean {
-  const [above, line] = [lines[next - 1], lines[next]];
+function filled(above: PdfTextLine, line: PdfTextLine, near: readonly PdfTextLine[]): boolean {
   let right = Math.max(above.right, line.right);
-  for (let i = Math.max(first, next - 20); i < Math.min(lines.length, next + 20); i++) {
-    if (lines[i].page === above.page && Math.abs(lines[i].left - line.left) < 3 * line.size)
-      right = Math.max(right, lines[i].right);
+  for (const other of near) {
+    if (other.page === above.page && Math.abs(other.left - line.left) < 3 * line.size)
+      right = Math.max(right, other.right);
   }
   if (right - above.left < 0.3 * above.pageWidth) return false;
   const letter = (line.right - line.left) / Math.max(1, line.text.length);
@@ -113,7 +117,7 @@ function filled(lines: readonly Line[], first: number, next: number): boolean {
 }
 
 /** Words with a hyphen inside any line keep it when a line ends in it. */
-function hyphenated(lines: readonly Line[]): Set<string> {
+function hyphenated(lines: readonly PdfTextLine[]): Set<string> {
   const found = new Set<string>();
   for (const line of lines) {
     for (const word of line.text.matchAll(/(?<![\p{L}\d])[\p{L}\d]+-[\p{L}\d]+/gu))
@@ -122,9 +126,13 @@ function hyphenated(lines: readonly Line[]): Set<string> {
   return found;
 }
 
-function joined(lines: readonly Line[], compounds: ReadonlySet<string>): string {
-  let text = lines[0].text;
-  for (const { text: next } of lines.slice(1)) {
+function joined(lines: readonly PdfTextLine[], compounds: ReadonlySet<string>): string {
+  let text = '';
+  for (const [i, { text: next }] of lines.entries()) {
+    if (i === 0) {
+      text = next;
+      continue;
+    }
     const tail = text.slice(-40);
     const cut = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(tail);
     const rest = /^\p{Ll}+/u.exec(next)?.[0];

@@ -25,7 +25,7 @@ const isOrderly = (error: Error): boolean => error instanceof DocumentRefused &&
 const refusalOf = ({ reason, message, fault }: ProcessMessage & { kind: 'refused' }): DocumentRefused =>
   new DocumentRefused(reason, message, fault === null ? undefined : { cause: new DocumentFault(fault) });
 
-type Outcome = { reading: DocumentReading } | { refused: Error };
+type ProcessOutcome = { reading: DocumentReading } | { refused: Error };
 
 /**
  * One process that reads documents, one after the other. Not a thread: V8 aborts the whole process if one
@@ -104,18 +104,22 @@ export class DocumentProcess {
     });
     const passages = new PackedPassages();
     let text = job.kind === 'text' ? job : null;
-    const answered = this.answered<Outcome>(timeMs, new DocumentRefused('timeout', TOO_LONG), (message, resolve) => {
-      if (message.kind === 'text') text = { ...message, kind: 'text' };
-      else if (message.kind === 'passages') passages.add(message.packed, message.count);
-      else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
-      else if (message.kind !== 'ready') {
-        this.state = message.state;
-        if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
-        const { quarantined, abbreviations } = message;
-        const { title, text: found, locale } = text!;
-        resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
-      }
-    });
+    const answered = this.answered<ProcessOutcome>(
+      timeMs,
+      new DocumentRefused('timeout', TOO_LONG),
+      (message, resolve) => {
+        if (message.kind === 'text') text = { ...message, kind: 'text' };
+        else if (message.kind === 'passages') passages.add(message.packed, message.count);
+        else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
+        else if (message.kind !== 'ready') {
+          this.state = message.state;
+          if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
+          const { quarantined, abbreviations } = message;
+          const { title, text: found, locale } = text!;
+          resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
+        }
+      },
+    );
     this.child.send(job, (error) => error && this.end(fail('service_unavailable', ENDED)));
     const outcome = await answered;
     if ('refused' in outcome) {

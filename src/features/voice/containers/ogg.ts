@@ -10,12 +10,12 @@ export function oggSeconds(bytes: Buffer): number | null | undefined {
   const head = first && codec(bytes.subarray(first.start, first.end));
   if (!head) return undefined;
   let samples = 0;
-  for (let page: Page | null = first; page; page = pageAt(bytes, page.end))
+  for (let page: OggPage | null = first; page; page = pageAt(bytes, page.end))
     if (page.serial === first.serial) samples = Math.max(samples, page.samples - head.skipped);
   return samples > 0 && head.rate > 0 ? samples / head.rate : null;
 }
 
-interface Page {
+interface OggPage {
   serial: number;
   samples: number;
   start: number;
@@ -23,7 +23,7 @@ interface Page {
 }
 
 /** Null if no page begins here, or its table is truncated. */
-function pageAt(bytes: Buffer, offset: number): Page | null {
+function pageAt(bytes: Buffer, offset: number): OggPage | null {
   if (offset + PAGE_HEADER > bytes.length || bytes.toString('latin1', offset, offset + 5) !== 'OggS\0') return null;
   const segments = bytes[offset + 26]!;
   const start = offset + PAGE_HEADER + segments;

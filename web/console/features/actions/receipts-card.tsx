@@ -19,7 +19,7 @@ export function ReceiptsCard() {
   const { actions } = useTexts();
   const { id } = useWorkspace();
   const navigate = useNavigate();
-  const { status = 'all' } = useSearch({ strict: false }) as { status?: ReceiptFilter };
+  const { status = 'all' }: { status?: ReceiptFilter } = useSearch({ strict: false });
   const [open, setOpen] = useState<Receipt | null>(null);
   const query = useInfiniteQuery(receiptsQuery(id, status));
   const show = (next: ReceiptFilter): void =>

@@ -36,7 +36,7 @@ export const filtersOf = (search: Record<string, unknown>): AuditFilters => {
     return DAY.test(said) && Number.isFinite(Date.parse(said)) ? said : undefined;
   };
   const found = { actor: text('actor'), target: text('target'), from: day('from'), to: day('to') };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as AuditFilters;
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 };
 
 export function FiltersBar({

@@ -99,9 +99,7 @@ export async function erase(workspace: string, id: string): Promise<string> {
 
 /** The export as received: it is not parsed here. */
 export const exported = (workspace: string, id: string): Promise<Blob> =>
-  call(() =>
-    apiOf(workspace).GET('/v1/contacts/{id}/export', { params: { path: { id } }, parseAs: 'blob' }),
-  ) as unknown as Promise<Blob>;
+  call(() => apiOf(workspace).GET('/v1/contacts/{id}/export', { params: { path: { id } }, parseAs: 'blob' }));
 
 const grantsKey = (workspace: string, id: string) => keyOf(workspace, 'contacts', 'grants', id);
 

@@ -132,25 +132,25 @@ const controlsOf = ({ field, chosen, choose, words }: Made): Controls => ({
       label={words.labels[name]}
       hint={words.hints[name]}
       isOn={chosen[name]}
-      onChange={(isOn) => choose({ [name]: isOn } as Partial<Chosen>)}
+      onChange={(isOn) => choose({ [name]: isOn })}
     />
   ),
   choice: (name) => (
     <Select
       label={words.labels[name]}
-      value={chosen[name] as string}
+      value={chosen[name]}
       options={CHOICES[name].map((value) => ({
         value,
         label: (words.choices[name] as Record<string, string>)[value] ?? value,
       }))}
-      onChange={(value) => choose({ [name]: value } as Partial<Chosen>)}
+      onChange={(value) => choose({ [name]: value })}
     />
   ),
   restrict: (name) => (
     <Checkbox
       label={words.restricts[name]}
       isOn={chosen[`restricts_${name}`]}
-      onChange={(isOn) => choose({ [`restricts_${name}`]: isOn } as Partial<Chosen>)}
+      onChange={(isOn) => choose({ [`restricts_${name}`]: isOn })}
     />
   ),
 });

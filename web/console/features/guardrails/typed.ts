@@ -74,5 +74,5 @@ export function changeOf(before: Guardrails, typed: Typed, chosen: Chosen): Chan
   };
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof Guardrails]);
-  return Object.fromEntries(Object.entries(next).filter(differs)) as Change;
+  return Object.fromEntries(Object.entries(next).filter(differs));
 }

@@ -30,8 +30,8 @@ const dayOf = (at: string): string => new Date(at).toDateString();
 
 export function entriesOf({ messages, notes, isWhole, handoff, outgoing, isTyping }: Parts): Entry[] {
   const entries: Entry[] = [];
-  // While older messages are not loaded, the first loaded one is not shown: the message before it decides whether it has
-  // a date or a name, and adding one later would move what the member is reading.
+  // While older messages are not loaded, the first loaded one is not shown: the message before it decides whether it
+  // has a date or a name, and adding one later would move what the member is reading.
   const held = isWhole ? undefined : messages[0];
   let last: Message | null = held ?? null;
   let dayBefore: string | null = held ? dayOf(held.created_at) : null;

@@ -109,7 +109,8 @@ function Chosen(props: ChosenProps) {
   const [key, setKey] = useState(templates[0] ? keyOf(templates[0]) : '');
   const template = templates.find((one) => keyOf(one) === key);
   const numbers = Array.from({ length: template?.parameters ?? 0 }, (_, index) => index + 1);
-  const { field, form, ...rest } = useServerForm({ values: {} as Record<string, string> }, async ({ values }) => {
+  const empty: { values: Record<string, string> } = { values: {} };
+  const { field, form, ...rest } = useServerForm(empty, async ({ values }) => {
     if (!template) return;
     const parameters = numbers.map((number) => (values[number] ?? '').trim());
     const text = filled(template.text, parameters);

@@ -105,7 +105,7 @@ function Filters({ filters, search }: { filters: DocumentFilters; search: React.
   const set = (change: Partial<Record<keyof DocumentFilters, string>>): void => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '' && value !== undefined);
     const to = '/w/$workspace/knowledge';
-    void navigate({ to, params: { workspace }, search: Object.fromEntries(next) as DocumentFilters, replace: true });
+    void navigate({ to, params: { workspace }, search: Object.fromEntries(next), replace: true });
   };
   const latest = useRef(set);
   useEffect(() => {

@@ -10,7 +10,7 @@ const HEAP_MB = 256;
 const RESIDENT_MB = 512;
 
 /** The mail cannot be read, now or later. */
-export class MailRefused extends Error {
+export class MailUnreadable extends Error {
   override readonly name = 'MailRefused';
 }
 
@@ -33,8 +33,8 @@ export class MailProcess {
     this.child.on('message', (message) => this.settle?.(message as MailAnswer));
     this.child.once('error', () => this.ended(fail('service_unavailable')));
     this.child.once('exit', (code, signal) => {
-      if (endedForMemory(code, signal)) this.ended(new MailRefused('Reading the mail took too much memory.'));
-      else if (this.isReady) this.ended(new MailRefused('Reading the mail was interrupted.'));
+      if (endedForMemory(code, signal)) this.ended(new MailUnreadable('Reading the mail took too much memory.'));
+      else if (this.isReady) this.ended(new MailUnreadable('Reading the mail was interrupted.'));
       else this.ended(fail('service_unavailable'));
     });
     this.ready = this.answer(START_MS, fail('service_unavailable'));
@@ -54,11 +54,11 @@ export class MailProcess {
     this.child.ref();
     this.child.channel?.ref();
     await this.ready;
-    const answer = this.answer(READ_MS, new MailRefused('Reading the mail took too long.'));
+    const answer = this.answer(READ_MS, new MailUnreadable('Reading the mail took too long.'));
     this.child.send({ bytes } satisfies MailJob, (error) => error && this.end(fail('service_unavailable')));
     const result = await answer;
     if (result.kind === 'read') return result.mail;
-    throw new MailRefused(result.kind === 'failed' ? `The mail cannot be read: ${result.reason}` : 'No answer.');
+    throw new MailUnreadable(result.kind === 'failed' ? `The mail cannot be read: ${result.reason}` : 'No answer.');
   }
 
   /** Lets the application exit while this process is idle. */

@@ -18,13 +18,13 @@ const SIGNATURE_LINES_MAX = 15;
 /** A time or a year: “On Monday I wrote about 3 things:” is not an attribution. */
 const DATED = /\d[:.]\d\d|\d{4}/;
 
-type Kind = 'new' | 'quote' | 'blank';
+type LineKind = 'new' | 'quote' | 'blank';
 
 /** Splits a mail's text. If everything would count as quoted, as in a forwarded mail, nothing does. */
 export function splitQuoted(whole: string): SplitText {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');
   const end = cutAt(lines);
-  const kinds = lines.map((line, index): Kind =>
+  const kinds = lines.map((line, index): LineKind =>
     index >= end || isQuoted(line) ? 'quote' : line.trim() === '' ? 'blank' : 'new',
   );
   markAttributions(lines, kinds, end);
@@ -113,7 +113,7 @@ function isAttribution(text: string): boolean {
   return ATTRIBUTION.says.some((word) => text.includes(word)) || /<[^\s<>]{1,200}@[^\s<>]{1,200}>\s?[:：]$/.test(text);
 }
 
-function markAttributions(lines: readonly string[], kinds: Kind[], end: number): void {
+function markAttributions(lines: readonly string[], kinds: LineKind[], end: number): void {
   for (let index = 0; index < end; index++) {
     if (kinds[index] !== 'new') continue;
     const length = attributionAt(lines, index);
@@ -121,7 +121,7 @@ function markAttributions(lines: readonly string[], kinds: Kind[], end: number):
   }
 }
 
-function markSignature(lines: readonly string[], kinds: Kind[]): void {
+function markSignature(lines: readonly string[], kinds: LineKind[]): void {
   const newLines = [...lines.keys()].filter((index) => kinds[index] === 'new');
   const last = newLines.at(-1);
   if (last === undefined) return;

@@ -14,7 +14,7 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Limit for a dialogue, since a slow server can stay below the socket timeout. Shorter than the outbox's lease. */
 const DIALOGUE_MS = 120_000;
 
-type Step = (done: (error?: Error | null) => void) => void;
+type SmtpStep = (done: (error?: Error | null) => void) => void;
 
 /** A file to attach. */
 export interface AttachedFile {
@@ -125,7 +125,7 @@ export class SmtpSender {
       await this.step(connection, deadline, (done) => connection.connect(done));
       enter('login');
       if (user !== null)
-        await this.step(connection, deadline, (done) => connection.login({ user, pass: password } as never, done));
+        await this.step(connection, deadline, (done) => connection.login({ user, pass: password }, done));
       return connection;
     } catch (error) {
       connection.close();
@@ -134,7 +134,7 @@ export class SmtpSender {
   }
 
   /** Runs one step of the dialogue. Rejects if the connection breaks or the time is up. */
-  private step(connection: SMTPConnection, deadline: Deadline, run: Step): Promise<void> {
+  private step(connection: SMTPConnection, deadline: Deadline, run: SmtpStep): Promise<void> {
     return new Promise((resolve, reject) => {
       deadline.onPassed(reject); // closing the connection does not call the callback
       connection
