@@ -80,6 +80,12 @@ describe('a turn', () => {
     expect(await result(question, unrelated)).toMatchObject({ status: 'answered', answer, citations });
   });
 
+  it('never answers the earlier question again where one word of the message asks for something unknown', async () => {
+    const history = ['What is the fee for an outgoing wire transfer from the Gold account?'];
+    expect(await result('Can I get a refund?', { history })).toMatchObject({ status: 'abstained', citations: [] });
+    expect(await result('How much?', { history })).toMatchObject({ status: 'answered' });
+  });
+
   it.each([
     ['What is the capital of Mongolia?', 'en', 'I could not find'],
     ['Wie weit ist der Mond von der Erde entfernt?', 'de', 'Dazu habe ich'],

@@ -50,8 +50,6 @@ const NOTHING_FOUND: Retrieved = {
 };
 /** The spelling of a longer message is not corrected. */
 const RESPELLED_CHARACTERS_MAX = 300;
-/** With this many unknown words, and no other ones, a message is not understood, whatever the context. */
-const UNKNOWN_WORDS = 2;
 
 /** Retrieves evidence and judges whether it answers: as a comparison, part by part, or for the whole message. */
 export async function retrieve(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
@@ -240,7 +238,7 @@ function trace(
 
 function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: SearchResult): Retrieved {
   const { message, minConfidence } = input;
-  if (hasOnlyUnknownWords(found)) return { ...NOTHING_FOUND, found };
+  if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
   const calibration = found.calibration ?? UNCALIBRATED;
   const asked = answerKind(message.questions);
   const rated = rateEvidence(found, asked);
@@ -258,10 +256,14 @@ function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: S
   return { evidence, lines: [], verdict: { confidence, abstain: options ? null : 'conflict' }, options };
 }
 
-/** Whether the knowledge contains none of the message's own words: the previous question must not be answered again. */
-function hasOnlyUnknownWords({ terms }: SearchResult): boolean {
-  const own = terms.filter(({ before, variants }) => !before && variants.length > 0);
-  return own.length >= UNKNOWN_WORDS && own.every(({ frequency }) => frequency === 0);
+/**
+ * Whether the knowledge contains less than half of the message's own words: then only the earlier question's words
+ * would find something, and that question would be answered again.
+ */
+function isAboutSomethingElse({ terms }: SearchResult): boolean {
+  const own = terms.filter(({ before, weight, variants }) => !before && weight === 1 && variants.length > 0);
+  const unknown = own.filter(({ frequency, phrases }) => frequency === 0 && phrases.length === 0);
+  return terms.some(({ before }) => before) && 2 * unknown.length > own.length;
 }
 
 /** Fits the calibration if none is stored: it contains the languages to search in. */
