@@ -71,8 +71,10 @@ export async function buildConsole(to = 'dist/console') {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
-      // The first load lists the names of all styles; titles in them cost it half a kilobyte.
-      rolldownOptions: { output: { assetFileNames, codeSplitting: { groups: [SHARED] } } },
+      // The first load lists the names of all files; titles in them cost it two kilobytes. `manifest.json` has them.
+      rolldownOptions: {
+        output: { assetFileNames, chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: [SHARED] } },
+      },
     },
   });
   const sizes = weigh(outDir, JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')));

@@ -1,5 +1,6 @@
 /** Members find conversations: by saved filters, and by message text. */
 import { call } from '../support/app.js';
+import { scriptOf } from '../support/console-files.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { say } from '../support/live.js';
@@ -65,7 +66,9 @@ describeInBrowser('finding conversations', () => {
     await member.page.keyboard.type('umbrel lob');
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
-    await member.page.route('**/search-results-*.js', (route) => held.then(() => route.continue()));
+    await member.page.route(scriptOf('features/inbox/search-results.tsx'), (route) =>
+      held.then(() => route.continue()),
+    );
     await member.press('Enter');
     await member.page.getByRole('status', { name: 'Searching…' }).waitFor();
     expect(await field.evaluate((one: any) => one.matches(':focus'))).toBe(true);

@@ -1,4 +1,5 @@
 import { describeInBrowser } from '../support/browser.js';
+import { scriptOf } from '../support/console-files.js';
 import { Person, setStage, type Stage } from './stage.js';
 
 /** The texts of all screens except the first are fetched after it, so a screen may be opened before they arrive. */
@@ -18,7 +19,7 @@ describeInBrowser('a screen whose texts arrive late', () => {
     const person = await Person.at(stage, `/console/w/${stage.workspace.id}/inbox/mine`, stage.team.owner);
     let comes = (): void => {};
     const late = new Promise<void>((resolve) => (comes = resolve));
-    await person.page.route(/\/console\/assets\/en-screens-[^/]+\.js$/, async (route) => {
+    await person.page.route(scriptOf('texts/en-screens.ts'), async (route) => {
       await late;
       await route.continue();
     });

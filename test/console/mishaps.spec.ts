@@ -7,6 +7,7 @@ import { SystemDb } from '../../src/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signIn } from '../support/console.js';
+import { scriptOf } from '../support/console-files.js';
 import { eventually } from '../support/eventually.js';
 import { say, spoken } from '../support/live.js';
 import { Member, setDesk, waiting, type Desk } from './desk.js';
@@ -73,13 +74,13 @@ describeInBrowser('after a failure in the inbox', () => {
   it('a dialog that is opened while offline appears after reconnecting', async () => {
     const one = await waiting(desk, 'Where is the branch?', 'Line Cutter');
     const member = await Member.at(desk);
-    await member.page.route('**/keys-dialog-*.js', (route) => route.abort());
+    await member.page.route(scriptOf('app/keys-dialog.tsx'), (route) => route.abort());
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
     await member.reads('Where is the branch?');
     await member.context.setOffline(true);
     await member.page.getByText('You are offline.').waitFor();
     await member.press('?');
-    await member.page.unroute('**/keys-dialog-*.js');
+    await member.page.unroute(scriptOf('app/keys-dialog.tsx'));
     await member.context.setOffline(false);
     await member.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await member.leave();
@@ -95,7 +96,7 @@ describeInBrowser('after a failure in the inbox', () => {
       asked++;
       return route.fulfill({ status: 502 });
     });
-    await member.page.route('**/keys-dialog-*.js', (route) => route.abort());
+    await member.page.route(scriptOf('app/keys-dialog.tsx'), (route) => route.abort());
     await member.press('?');
     await eventually(() => Promise.resolve(asked >= 2));
     await member.page.unrouteAll();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUN_FOLDER_VARIABLE } from './database.js';
 
@@ -18,4 +18,15 @@ export function builtConsole(): string {
     rmSync(own, { recursive: true });
   }
   return folder;
+}
+
+/** Path of the script that holds a module, such as `app/keys-dialog.tsx`, as a pattern for intercepting its request. */
+export function scriptOf(module: string): string {
+  const manifest = JSON.parse(readFileSync(join(builtConsole(), 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string } | undefined
+  >;
+  const part = manifest[module];
+  if (!part) throw new Error(`The console has no script for ${module}.`);
+  return `**/console/${part.file}`;
 }

@@ -132,8 +132,6 @@ const Cells = <Row,>({ columns, row }: { columns: readonly VirtualColumn<Row>[];
       key={id}
       role={kind === 'head' ? 'rowheader' : 'cell'}
       className={classes(css.cell, kind && css[kind])}
-      // Cut at the end of its own direction.
-      dir={kind === 'number' ? undefined : 'auto'}
       data-title={kind === 'head' ? undefined : title}
     >
       {cell(row)}

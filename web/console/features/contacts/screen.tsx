@@ -105,7 +105,7 @@ function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { rows, onEnd } = useRows(query);
   const columns = useColumns(view, workspace, onView);
   if (isPending) return <Skeleton label={ui.loading} rows={8} />;
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0)
     return view.q !== '' ? (
       <Empty icon="search" title={contacts.noMatch}>

@@ -25,8 +25,9 @@ const AssignDialog = lazyPart(fetchAssign);
 const ResolveDialog = lazyPart(fetchResolve);
 
 /** Both are prefetched once a conversation is open, so that their shortcuts respond immediately. */
-function usePrefetched(workspace: string): void {
+function usePrefetched(workspace: string, id: string, mayReply: boolean): void {
   useEffect(() => {
+    if (!mayReply) return undefined;
     const fetchAll = () => {
       void Promise.all([fetchAssign(), fetchResolve()]).catch(() => undefined);
       // A letter typed right after the dialog opens already chooses a member.
@@ -34,7 +35,7 @@ function usePrefetched(workspace: string): void {
     };
     const timer = setTimeout(fetchAll, 1000);
     return () => clearTimeout(timer);
-  }, [workspace]);
+  }, [workspace, id, mayReply]);
 }
 
 export interface ConversationPaneProps {
@@ -53,7 +54,7 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
   const [dialog, setDialog] = useState<'assign' | 'resolve' | null>(null);
   const { opened, toggle, toggleLast } = useProofs(item);
   const close = useCallback(() => setDialog(null), []);
-  usePrefetched(workspace);
+  usePrefetched(workspace, item.id, may(role, 'reply'));
   useReadMark(item);
   useConversationActions({ item, open: setDialog, onToggleContext, onToggleProof: toggleLast });
   return (

@@ -58,7 +58,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         data-handoff={item.id}
       >
         <Avatar id={contact?.id ?? item.id} name={name} />
-        <span className={css.who} dir="auto">
+        <span className={css.who}>
           <ForeignWords text={name} />
         </span>
         <Wait item={item} />
@@ -155,7 +155,7 @@ function LastMessage({ item: { handoff, last_message: last } }: { item: InboxIte
     last && last.author === 'teammate' ? (last.author_label === account.name ? inbox.you : last.author_label) : null;
   const prefix = last?.author === 'agent' ? inbox.agent : by;
   return (
-    <span className={css.said} dir="auto">
+    <span className={css.said}>
       <DraftMark session={handoff.session_id} />
       {prefix && `${prefix}: `}
       <ForeignWords text={text} />

@@ -28,7 +28,7 @@ export function CrawlsScreen() {
   const shown = crawls?.find(({ id }) => id === wanted) ?? crawls?.[0];
   return (
     <KnowledgePage>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!crawls && error && <Failed level={2} error={error} onRetry={() => void refetch()} />}
       {may(role, 'manage_team') && (
         <CrawlForm isBusy={crawls?.some(isActive) ?? false} onStarted={({ id }) => show(id)} />
       )}

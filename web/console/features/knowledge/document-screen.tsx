@@ -117,7 +117,7 @@ function Text({ document }: { document: Document }) {
   return (
     <Card title={knowledge.text} lead={knowledge.version(earlier ?? document.version)}>
       {earlier !== null && <Callout meaning="warning">{knowledge.earlierVersion(earlier, document.version)}</Callout>}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {text === undefined && error && <Failed error={error} onRetry={() => void refetch()} />}
       {text === null && <p>{knowledge.noText}</p>}
       {text === undefined && !error && <Skeleton label={ui.loading} rows={6} />}
       {typeof text === 'string' && <DocumentText text={text} range={range} />}

@@ -40,7 +40,7 @@ export function GapsScreen() {
           />
         }
       >
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!gaps && error && <Failed error={error} onRetry={() => void refetch()} />}
         {!gaps && !error && <Skeleton label={ui.loading} rows={4} />}
         {gaps?.length === 0 && (
           <Empty icon="check" title={knowledge.noGaps} level={3}>

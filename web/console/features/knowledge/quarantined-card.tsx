@@ -28,7 +28,7 @@ export function QuarantinedCard({ documentId }: { documentId: string | null }) {
   if (documentId !== null && sentences?.length === 0) return null;
   return (
     <Card title={knowledge.quarantined} lead={knowledge.quarantinedLead}>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!sentences && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!sentences && !error && <Skeleton label={ui.loading} />}
       {sentences?.length === 0 && (
         <Empty icon="shield" title={knowledge.noQuarantined} level={3}>

@@ -65,7 +65,7 @@ function Documents({ search }: { search: React.RefObject<HTMLInputElement | null
   return (
     <Card title={knowledge.documents} flush>
       <Filters filters={filters} search={search} />
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!documents && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!documents && !error && <Skeleton label={ui.loading} rows={6} />}
       {documents?.length === 0 && (
         <Empty icon="knowledge" title={isFiltered ? knowledge.noMatch : knowledge.emptyTitle} level={3}>

@@ -27,7 +27,7 @@ export function SynonymsScreen() {
   return (
     <KnowledgePage>
       <Card title={knowledge.synonyms} lead={knowledge.synonymsLead}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {!groups && error && <Failed error={error} onRetry={() => void refetch()} />}
         {!groups && !error && <Skeleton label={ui.loading} />}
         {groups && (may(role, 'manage_team') ? <Form groups={groups} /> : <Groups groups={groups} />)}
       </Card>

@@ -41,7 +41,7 @@ export function VersionsCard({ document }: { document: Document }) {
   ];
   return (
     <Card title={knowledge.versions} flush={versions !== undefined}>
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!versions && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!versions && !error && <Skeleton label={ui.loading} />}
       {versions && (
         <Table label={knowledge.versions} columns={columns} rows={versions} idOf={({ version }) => String(version)} />

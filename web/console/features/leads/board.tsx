@@ -29,7 +29,7 @@ export function Board({ view, openId, wanted, onWanted, onCurrent, onMove, onCho
   const { leads } = useTexts();
   const { id: workspace, role } = useWorkspace();
   const mayMove = may(role, 'grant');
-  const { data: counts } = useQuery(countsQuery(workspace, view));
+  const { data: counts, isPlaceholderData } = useQuery(countsQuery(workspace, view));
   const [dragged, setDragged] = useState<Lead | null>(null);
   const [over, setOver] = useState<Status | null>(null);
   const { stops, onFocus } = useStops(onCurrent);
@@ -47,7 +47,7 @@ export function Board({ view, openId, wanted, onWanted, onCurrent, onMove, onCho
     setDragged(null);
     if (dragged && dragged.status !== to) onMove(dragged, to);
   };
-  if (counts && STATUSES.every((status) => counts[status] === 0)) return <NoLeads view={view} />;
+  if (counts && !isPlaceholderData && STATUSES.every((status) => counts[status] === 0)) return <NoLeads view={view} />;
   return (
     <>
       {mayMove && (

@@ -32,7 +32,7 @@ export function List({ view, openId, onView }: ListProps) {
   const { rows, onEnd } = useRows(query);
   const columns = useColumns(view, workspace, onView);
   if (isPending) return <Skeleton label={ui.loading} rows={8} />;
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <NoLeads view={view} />;
   const total = counts
     ? view.status

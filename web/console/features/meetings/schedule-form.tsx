@@ -105,12 +105,17 @@ type FieldsProps = Pick<ReturnType<typeof useServerForm<Values>>, 'field' | 'for
 function Fields({ field, form, mayEdit }: FieldsProps) {
   const { meetings: text, team } = useTexts();
   const hours = { validate: (value: string) => windowsOf(value) !== null || team.hoursWrong };
+  // Half a date has no value, and must not be taken for none.
+  const start = {
+    validate: () =>
+      !document.querySelector<HTMLInputElement>('[name=effective_from]')?.validity.badInput || text.dateWrong,
+  };
   const whole = { validate: (value: string) => /^\d{1,5}$/.test(value) || text.wholeNumber };
   return (
     <>
       <div className={css.days}>
         <TextField
-          {...field('effective_from')}
+          {...field('effective_from', start)}
           type="date"
           label={text.from}
           hint={text.fromHint}

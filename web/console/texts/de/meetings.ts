@@ -71,7 +71,7 @@ const meetings: Texts['meetings'] = {
   addHours: 'Zeiten festlegen',
   addLater: 'Zeiten ab einem späteren Datum hinzufügen',
   from: 'Gültig ab',
-  fromHint: 'Leer: immer. Sie enden, wenn die nächsten Zeiten beginnen.',
+  fromHint: 'Leer: immer. Die Zeiten enden, wenn die nächsten beginnen.',
   off: 'Frei',
   numbers: {
     slot_minutes: 'Länge eines Termins (Minuten)',
@@ -86,6 +86,7 @@ const meetings: Texts['meetings'] = {
     meeting_url: 'Link zu ihnen (https)',
   },
   wholeNumber: 'Geben Sie eine ganze Zahl ein.',
+  dateWrong: 'Geben Sie ein vollständiges Datum ein oder keines.',
   saveHours: 'Zeiten speichern',
   hoursSaved: 'Die Zeiten sind gespeichert. Gebuchte Termine bleiben.',
   removeHours: 'Diese Zeiten entfernen',

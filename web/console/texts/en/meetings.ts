@@ -84,6 +84,7 @@ export default {
     meeting_url: 'Link to them (https)',
   },
   wholeNumber: 'Enter a whole number.',
+  dateWrong: 'Enter a whole date, or none.',
   saveHours: 'Save hours',
   hoursSaved: 'The hours are saved. Booked meetings stay.',
   removeHours: 'Remove these hours',
