@@ -51,11 +51,21 @@ export function hides(style: Declarations): boolean {
   if (is('display', 'none') || is('visibility', 'hidden', 'collapse') || is('content-visibility', 'hidden'))
     return true;
   if (is('mso-hide', 'all') || lessThan(style.get('opacity'), 0.05, 5)) return true;
-  // A gradient that is clipped to its text shows it in transparent letters.
-  if (is('color', 'transparent') && !is('background-clip', 'text') && !is('-webkit-background-clip', 'text'))
-    return true;
   return tinyFont(style) || offScreen(style) || clippedAway(style);
 }
+
+/**
+ * Whether an element's own style makes its letters transparent, other than to show a background through them. Not for
+ * rules of a stylesheet: another rule may clip the background to the text.
+ */
+export function isTransparent(style: Declarations): boolean {
+  if (['background-clip', '-webkit-background-clip'].some((property) => style.get(property) === 'text')) return false;
+  const colour = (style.get('-webkit-text-fill-color') ?? style.get('color') ?? '').slice(0, 100);
+  return CLEAR.test(colour) || lessThan(ALPHA.exec(colour)?.[1], 0.05, 5);
+}
+
+const CLEAR = /^(?:transparent|#[\da-f]{3}0|#[\da-f]{6}00)$/;
+const ALPHA = /^rgba?\(\s*[\d.]+[\s,]+[\d.]+[\s,]+[\d.]+\s*[,/]\s*([\d.]+%?)\s*\)$/;
 
 function lessThan(value: string | undefined, number: number, percent: number): boolean {
   const amount = Number.parseFloat(value ?? '');

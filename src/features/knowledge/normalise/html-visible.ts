@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { declarationsOf, hides, hidingSelectors } from './css.js';
+import { declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
 import { DocumentRefused } from './document-refused.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
 
@@ -35,6 +35,8 @@ export interface HtmlPage {
 const DEPTH_MAX = 25_000;
 const ELEMENTS_MAX = 1_000_000;
 const FACT_MAX = 1_000;
+/** Where a page begins, more blanks than this are not looked at. */
+const BLANKS_MAX = 2_000;
 
 /**
  * @throws DocumentRefused damaged: formatting that is left open is opened again in every paragraph, so that a short
@@ -46,9 +48,29 @@ export function readHtml(html: string): HtmlPage {
     if (++elements <= ELEMENTS_MAX) return defaultTreeAdapter.createElement(...element);
     throw new DocumentRefused('damaged', `The document has more than ${ELEMENTS_MAX} elements.`);
   };
-  const document = parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } });
-  return { document, isWhole: /<(?:!doctype|html|body)\b/i.test(html), length: html.length };
+  const document = parse(withEndTags(html), { treeAdapter: { ...defaultTreeAdapter, createElement } });
+  return { document, isWhole: beginsPage(html), length: html.length };
 }
+
+/** Whether the source begins as a page does: with a doctype, `html`, `head` or `body`. */
+function beginsPage(html: string): boolean {
+  let at = 0;
+  for (;;) {
+    at += /^\s*/.exec(html.slice(at, at + BLANKS_MAX))?.[0].length ?? 0;
+    const end = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
+    if (end === null) return /^\uFEFF?<(?:!doctype|html|head|body)\b/i.test(html.slice(at, at + 20));
+    const close = html.indexOf(end, at + 2);
+    if (close < 0) return false;
+    at = close + end.length;
+  }
+}
+
+const XHTML = /^\s*<\?xml|xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"/;
+const SELF_CLOSED = /<(script|style|title|textarea|iframe|noscript|noembed|noframes|xmp)\b([^<>]*)\/>/gi;
+
+/** XHTML may close such an element in its start tag; HTML would read what follows as its text. */
+const withEndTags = (html: string): string =>
+  XHTML.test(html.slice(0, BLANKS_MAX)) ? html.replace(SELF_CLOSED, '<$1$2></$1>') : html;
 
 /** @throws DocumentRefused damaged (nesting) */
 export function visible(page: HtmlPage, sink: HtmlSink, boilerplate: 'keep' | 'drop'): PageFacts {
@@ -144,7 +166,10 @@ class Visitor {
     if (name === 'dialog' && !attributes.has('open')) return true;
     if (attributes.has('hidden') && attributes.get('hidden') !== 'until-found') return true;
     if (attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
-    return hides(declarationsOf(attributes.get('style') ?? '')) || this.hiddenByStylesheet(name, attributes);
+    const style = declarationsOf(attributes.get('style') ?? '');
+    // An image is seen in any colour of its text.
+    if (hides(style) || (name !== 'img' && isTransparent(style))) return true;
+    return this.hiddenByStylesheet(name, attributes);
   }
 
   private hiddenByStylesheet(name: string, attributes: Attributes): boolean {

@@ -97,6 +97,9 @@ describe('content that a reader of the page would not see', () => {
     ['clipped', '<div style="clip:rect(0 0 0 0)">SECRET</div><div style="height:0;overflow:hidden">SECRET</div>'],
     ['scaled away', '<div style="transform:scale(0)">SECRET</div>'],
     ['transparent', '<p style="color:transparent">SECRET</p>'],
+    ['transparent by a short hexadecimal colour', '<p style="color:#0000">SECRET</p>'],
+    ['transparent by its alpha', '<p style="color:rgba(0, 0, 0, 0)">SECRET</p>'],
+    ['transparent by its fill', '<p style="-webkit-text-fill-color:rgb(0 0 0 / 2%)">SECRET</p>'],
     [
       'a class that a stylesheet hides',
       '<style>/**/ p.x , #y{display:none}</style><p class="a x">SECRET<p id=y>SECRET',
@@ -114,6 +117,19 @@ describe('content that a reader of the page would not see', () => {
     ['print rules', '<style>@media print { .x { display: none } }</style><p class="x">SHOWN</p>'],
     ['white on dark', '<div style="background:#000"><b style="color:#fff">SHOWN</b></div>'],
     ['white with a class', '<div class="hero"><b style="color:#fff">SHOWN</b></div>'],
+    [
+      'a gradient in the shape of its letters, by two classes',
+      '<style>.clip{background-clip:text}.clear{color:transparent}</style><h1 class="clip clear">SHOWN</h1>',
+    ],
+    ['an image without a colour of text', '<img alt="SHOWN" style="color:transparent" src="/x.png">'],
+    [
+      'XHTML after a script that is closed in its start tag',
+      '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><script src="a.js"/></head><body><p>SHOWN</p></body></html>',
+    ],
+    [
+      'the header of a fragment whose script writes a page',
+      '<script>w.document.write("<html><body>")</script><header><p>SHOWN</p></header><p>Here.</p>',
+    ],
     ['a gradient in the shape of its letters', '<h1 style="color:transparent; background-clip:text">SHOWN</h1>'],
     ['until found', '<div hidden="until-found">SHOWN</div>'],
     ['what browsers move out of a hidden row', '<table><tr hidden>SHOWN<td>x</table>'],

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
-import { declarationsOf, hides } from './css.js';
+import { declarationsOf, hides, isTransparent } from './css.js';
 import { DROPPED, VOID, headingLevel } from './html-elements.js';
 import { written } from './html.js';
 import { readHtml } from './html-visible.js';
@@ -269,5 +269,6 @@ function dropped({ name, attributes }: Tag): boolean {
   if (DROPPED.has(name) || name === 'button' || name === 'nav') return true;
   if (attributes.size === 0) return false;
   if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true;
-  return hides(declarationsOf(decodeHTMLStrict(attributes.get('style') ?? '')));
+  const style = declarationsOf(decodeHTMLStrict(attributes.get('style') ?? ''));
+  return hides(style) || (name !== 'img' && isTransparent(style));
 }

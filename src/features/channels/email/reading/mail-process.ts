@@ -11,7 +11,7 @@ const RESIDENT_MB = 512;
 
 /** The mail cannot be read, now or later. */
 export class MailUnreadable extends Error {
-  override readonly name = 'MailRefused';
+  override readonly name = 'MailUnreadable';
 }
 
 /** A process that reads the mails of one workspace, one at a time (like documents: decision 0083). */
