@@ -78,7 +78,9 @@ async function hasFocus(page, tag) {
   throw new Error();
 }
 const toast = (text) => (page) => page.getByText(text).first().waitFor({ timeout: NEVER_MS });
-const dialog = (title) => (page) => page.getByRole('dialog', { name: title }).waitFor({ timeout: NEVER_MS });
+/** Toasts have the role of a dialog as well. */
+const openDialog = (page, name) => page.getByRole('dialog', { name }).and(page.locator(':not([class*=toast])'));
+const dialog = (title) => (page) => openDialog(page, title).waitFor({ timeout: NEVER_MS });
 
 async function morning(one, colleague, count) {
   const { page } = one;
@@ -126,7 +128,7 @@ async function morning(one, colleague, count) {
     } else {
       await one.does('tag: the question', ['l'], (tab) => hasFocus(tab, 'INPUT'));
       await one.does('leave the tags', ['Escape'], async (tab) =>
-        tab.getByRole('dialog').waitFor({ state: 'detached', timeout: NEVER_MS }),
+        openDialog(tab).waitFor({ state: 'detached', timeout: NEVER_MS }),
       );
     }
   }

@@ -40,7 +40,7 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
   /** Search text; '' = none. */
   const [asked, setAsked] = useState('');
   useEffect(() => clearSelection, [address]);
-  const pane = useFocusKept(address);
+  const pane = useFocusKept(openId === null ? address : null);
   return (
     <section ref={pane} tabIndex={-1} className={css.pane} aria-label={inbox.queue}>
       <div className={css.bar}>
@@ -64,12 +64,16 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
   );
 }
 
-/** Focuses the pane if the conversation that had focus goes away with its queue: Tab then continues from here. */
-function useFocusKept(address: string) {
+/**
+ * Focuses the pane if the conversation that had focus goes away: Tab then continues from here.
+ * @param address of the queue that is shown without a conversation; null with one
+ */
+function useFocusKept(address: string | null) {
   const pane = useRef<HTMLElement>(null);
   const shown = useRef(address);
   useEffect(() => {
-    if (shown.current !== address && document.activeElement === document.body) pane.current?.focus();
+    const isLeft = address !== null && shown.current !== address;
+    if (isLeft && document.activeElement === document.body) pane.current?.focus();
     shown.current = address;
   }, [address]);
   return pane;
