@@ -2,7 +2,7 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
-import type { RatedTerm } from '../retrieval/query-terms.js';
+import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { WEIGHTS, type JudgeFeatures } from './weights.js';
 
 export interface Verdict {
@@ -71,7 +71,7 @@ export function judgeFeatures(rated: RatedEvidence[], terms: RatedTerm[]): Judge
   const first = rated[0]!;
   const { features, evidence } = first;
   const questionWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
-  const own = terms.filter(({ weight, before }) => weight === 1 && !before);
+  const own = ownTerms(terms);
   const strange = own.filter(({ frequency, concepts = [] }) => frequency === 0 && concepts.length === 0);
   const share = (belongs: (other: RatedEvidence['evidence']) => boolean): number =>
     Math.log(shareOf(rated, belongs) + SHARE_MIN);

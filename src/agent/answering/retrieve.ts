@@ -5,6 +5,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { comparisonOf } from '../retrieval/comparison.js';
 import { answerKind, plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
+import { ownTerms } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
 import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
@@ -261,7 +262,7 @@ function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: S
  * would find something, and that question would be answered again.
  */
 function isAboutSomethingElse({ terms }: SearchResult): boolean {
-  const own = terms.filter(({ before, weight, variants }) => !before && weight === 1 && variants.length > 0);
+  const own = ownTerms(terms).filter(({ variants }) => variants.length > 0);
   const unknown = own.filter(({ frequency, phrases }) => frequency === 0 && phrases.length === 0);
   return terms.some(({ before }) => before) && 2 * unknown.length > own.length;
 }

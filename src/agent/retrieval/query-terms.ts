@@ -20,3 +20,7 @@ export interface RatedTerm extends WeightedTerm {
   /** Other wordings that the knowledge contains: lexemes that occur together. */
   phrases: string[][];
 }
+
+/** The words that the message itself asks with: none of an earlier question, of courtesy or of the text around it. */
+export const ownTerms = <Term extends WeightedTerm>(terms: Term[]): Term[] =>
+  terms.filter(({ weight, before }) => weight === 1 && !before);

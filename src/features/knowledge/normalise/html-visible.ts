@@ -25,7 +25,7 @@ export interface PageFacts {
 /** The document as a browser reads it. */
 export interface HtmlPage {
   document: Tree.Document;
-  /** It has a doctype, `<html>` or `<body>`: a page, not a fragment. */
+  /** It begins with a doctype, `<html>`, `<head>` or `<body>`: a page, not a fragment. */
   isWhole: boolean;
   /** Of its source, in UTF-16 units. */
   length: number;
@@ -58,7 +58,7 @@ function beginsPage(html: string): boolean {
   for (;;) {
     at += /^\s*/.exec(html.slice(at, at + BLANKS_MAX))?.[0].length ?? 0;
     const end = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
-    if (end === null) return /^\uFEFF?<(?:!doctype|html|head|body)\b/i.test(html.slice(at, at + 20));
+    if (end === null) return /^<(?:!doctype|html|head|body)\b/i.test(html.slice(at, at + 20));
     const close = html.indexOf(end, at + 2);
     if (close < 0) return false;
     at = close + end.length;

@@ -18,7 +18,8 @@ export function focusNextLog(): void {
   requestAnimationFrame(look);
 }
 
-function focusIfLost(log: HTMLElement): void {
+/** Focuses an element if nothing else has focus, such as after the one that had it went away. */
+export function focusIfLost(element: HTMLElement): void {
   const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) log.focus();
+  if (activeElement === null || activeElement === document.body) element.focus();
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Failed } from '../../transcript/failed.js';
+import { focusIfLost } from './focus-log.js';
 import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';
 import { QueueRows, shownOrder } from './queue-rows.js';
@@ -73,7 +74,7 @@ function useFocusKept(address: string | null) {
   const shown = useRef(address);
   useEffect(() => {
     const isLeft = address !== null && shown.current !== address;
-    if (isLeft && document.activeElement === document.body) pane.current?.focus();
+    if (isLeft && pane.current) focusIfLost(pane.current);
     shown.current = address;
   }, [address]);
   return pane;
