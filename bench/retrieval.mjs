@@ -80,13 +80,17 @@ async function seed(database, workspaces) {
     let workspace = known.find((one) => one.name === name);
     if (!workspace) {
       workspace = await service.create(OPERATOR, name, 'scale');
-      await service.setPlan(OPERATOR, workspace.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+      const ceilings = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
+      await service.setPlan(OPERATOR, { id: workspace.id, plan: 'scale', ceilings });
       for (const [i, { title, text }] of documents.entries()) {
-        await knowledge.add(workspace.id, OPERATOR, { title, text, format: 'markdown', locale: 'en' });
+        await knowledge.add(workspace.id, { actor: OPERATOR, body: { title, text, format: 'markdown', locale: 'en' } });
         if (i % 500 === 499) progress(`${name}: ${i + 1} of ${documents.length} documents`);
       }
     }
-    made[name] = { id: workspace.id, key: (await keys.createSecret(workspace.id, OPERATOR, 'bench')).secret };
+    made[name] = {
+      id: workspace.id,
+      key: (await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'bench' })).secret,
+    };
   }
   await app.close();
   await database.admin.query('vacuum analyze');
@@ -106,7 +110,7 @@ async function fullText({ admin }, { big }) {
 
 async function measure({ big, small, beside, lonely }) {
   const dbs = [new TenantDb({ url: both.url }), new TenantDb({ url: alone.url })];
-  const [inBoth, inAlone] = dbs.map((db) => new PostgresIndex(db));
+  const [inBoth, inAlone] = dbs.map((db) => new PostgresIndex(db, { isConfigured: false }));
   const find = (index, id) => (question) => search(index, id, searchAttempts(understand(question, 'en'))[0]);
   // A separate connection, because the CPU of `admin` is excluded.
   const reference = new pg.Client({ connectionString: both.url });

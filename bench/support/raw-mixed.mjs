@@ -57,7 +57,7 @@ export function mixed(pool) {
     const actor = { type: 'key', id: caller.id, label: 'bench', requestId: requestId(), addressHash: 'bench' };
     if (method === 'POST') {
       const contact = await inTransaction(pool, async (tx) => {
-        const [pushed] = await users.push(tx, id, [body], false);
+        const [pushed] = await users.push(tx, id, { users: [body], locks: false });
         await journal.recordAll(tx, id, pushedEntries(pushed, actor));
         return pushed;
       });

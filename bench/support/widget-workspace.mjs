@@ -23,12 +23,13 @@ export async function widgetWorkspace(database, passages, questions) {
   let workspace = (await service.list(null, 10)).find(({ name }) => name === 'widget');
   if (!workspace) {
     workspace = await service.create(OPERATOR, 'widget', 'scale');
-    await service.setPlan(OPERATOR, workspace.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
+    const ceilings = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
+    await service.setPlan(OPERATOR, { id: workspace.id, plan: 'scale', ceilings });
     const settings = app.get(built('features/workspaces/settings.service').SettingsService);
     await settings.update(workspace.id, OPERATOR, { allowed_origins: [ORIGIN] });
     const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
     for (const [i, { title, text }] of made.documents.entries()) {
-      await knowledge.add(workspace.id, OPERATOR, { title, text, format: 'markdown', locale: 'en' });
+      await knowledge.add(workspace.id, { actor: OPERATOR, body: { title, text, format: 'markdown', locale: 'en' } });
       if (i % 500 === 499) progress(`${i + 1} of ${made.documents.length} documents`);
     }
   }
