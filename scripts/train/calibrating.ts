@@ -42,3 +42,9 @@ export function temperatureOf(predicted: Predicted[]): number {
   const losses = TEMPERATURES.map(loss);
   return Number(TEMPERATURES[losses.indexOf(Math.min(...losses))]!.toFixed(2));
 }
+
+/** The value that no more than a share of the values exceed, rounded up to two decimals. */
+export function exceededBy(share: number, values: number[], atLeast = 0): number {
+  const sorted = values.toSorted((a, b) => b - a);
+  return Number((Math.max(atLeast, sorted[Math.floor(sorted.length * share)] ?? atLeast) + 0.005).toFixed(2));
+}

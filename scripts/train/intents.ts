@@ -1,7 +1,8 @@
 /** Classifies the intent of a message. */
 import { join } from 'node:path';
+import { YES_MIN_OVER_NO } from '../../src/agent/understanding/consent.js';
 import { INTENTS, type Intent } from '../../src/agent/understanding/intents.js';
-import type { Predicted } from './calibrating.js';
+import { exceededBy, type Predicted } from './calibrating.js';
 import { examplesOf, type Example } from './examples.js';
 import type { Task } from './task.js';
 import { probabilities } from './trainer.js';
@@ -12,6 +13,11 @@ const UNDERSTANDING = join(__dirname, '../../src/agent/understanding');
  * among real questions is lower.
  */
 const FALSE_ALARMS_MAX = 0.028;
+/** A yes makes the agent act: share of the messages that are none and may be taken for one. */
+const WRONG_YES_MAX = 0.01;
+/** A no only keeps it from acting: share of the messages that are neither yes nor no and may be taken for one. */
+const WRONG_NO_MAX = 0.1;
+const DECLINING: Intent[] = ['no', 'never_mind'];
 
 export const intentExamples = (set: 'train' | 'heldout'): Example<Intent>[] =>
   examplesOf(set, { folder: join(UNDERSTANDING, 'data/intents'), field: 'intent', classes: INTENTS });
@@ -22,7 +28,10 @@ export const INTENTS_TASK: Task<Intent> = {
   weights: join(UNDERSTANDING, 'intents.weights.json'),
   folds: 3,
   training: () => intentExamples('train'),
-  thresholds: (predicted, temperature) => ({ wantsPerson: personOdds(predicted, temperature) }),
+  thresholds: (predicted, temperature) => ({
+    wantsPerson: personOdds(predicted, temperature),
+    ...consentThresholds(predicted, temperature),
+  }),
   report: async (say) => {
     // Loaded here because it needs the weights that training writes.
     const { report } = await import('./intents-report.js');
@@ -36,11 +45,30 @@ function personOdds(predicted: Predicted[], temperature: number): number {
   const person = INTENTS.indexOf('wants_person');
   const oddsOf = (scores: Float64Array): number => {
     const told = probabilities(scores, temperature);
-    return Math.max(...told) === told[person]! ? told[person]! / told[question]! : 0;
+    return Math.max(...told) === told[person]! ? told[person] / told[question]! : 0;
   };
-  const alarms = predicted
-    .filter(({ label }) => label === question)
-    .map(({ scores }) => oddsOf(scores))
-    .sort((a, b) => b - a);
-  return Number((Math.max(1, alarms[Math.floor(alarms.length * FALSE_ALARMS_MAX)] ?? 1) + 0.005).toFixed(2));
+  const alarms = predicted.filter(({ label }) => label === question).map(({ scores }) => oddsOf(scores));
+  return exceededBy(FALSE_ALARMS_MAX, alarms, 1);
+}
+
+/** The probabilities of yes, and of no, that no more than the allowed share of other messages exceed. */
+function consentThresholds(predicted: Predicted[], temperature: number): { yes: number; no: number } {
+  const told = predicted.map(({ label, scores }) => {
+    const odds = probabilities(scores, temperature);
+    const of = (intent: Intent): number => odds[INTENTS.indexOf(intent)] ?? 0;
+    const [yes, no] = [of('yes'), DECLINING.reduce((sum, intent) => sum + of(intent), 0)];
+    return { intent: INTENTS[label], yes: yes >= YES_MIN_OVER_NO * no ? yes : 0, no: no > yes ? no : 0 };
+  });
+  const notYes = told.filter(({ intent }) => intent !== 'yes');
+  const neither = notYes.filter(({ intent }) => !DECLINING.some((one) => one === intent));
+  return {
+    yes: exceededBy(
+      WRONG_YES_MAX,
+      notYes.map(({ yes }) => yes),
+    ),
+    no: exceededBy(
+      WRONG_NO_MAX,
+      neither.map(({ no }) => no),
+    ),
+  };
 }

@@ -9,6 +9,7 @@ import { INTENTS_TASK } from './intents.js';
 import { pack, quantise } from './packing.js';
 import type { Task } from './task.js';
 import { lessonOf } from './trainer.js';
+import { VERDICTS_TASK } from './verdicts.js';
 import { learnWordings, reportWordings } from './wordings/wordings.js';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -26,6 +27,7 @@ const classes = (task: Task<string>): Learnt => ({
 const TASKS: Learnt[] = [
   classes(INTENTS_TASK),
   classes(INSTRUCTIONS_TASK),
+  classes(VERDICTS_TASK),
   { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
 ];
 

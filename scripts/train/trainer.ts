@@ -1,4 +1,4 @@
-/** Trains a multinomial logistic regression over hashed features: the same examples give the same weights, bit for bit. */
+/** Trains a multinomial logistic regression over hashed features: equal examples give equal weights, bit for bit. */
 import { BUCKETS, featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
 import type { Example } from './examples.js';
 

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import type { AnswerSentence } from '../ports/turn.js';
 import { detectLanguage, guessLanguage, primarySubtag } from './language.js';
@@ -9,9 +10,10 @@ const DEFAULT_LANGUAGE = 'en';
 /** The language in which to answer: the one that the person clearly writes, else the one supplied by the caller. */
 export function languageOfPerson(question: string, locale: string | null): string {
   const { languages, plain } = guessLanguage(question);
+  const [written = DEFAULT_LANGUAGE] = languages;
   const declared = primarySubtag(locale);
-  if (declared) return plain && languages[0] !== declared ? languages[0]! : locale!.trim();
-  return languages[0] ?? DEFAULT_LANGUAGE;
+  if (locale === null || declared === null) return written;
+  return plain && written !== declared ? written : locale.trim();
 }
 
 /**
@@ -20,9 +22,9 @@ export function languageOfPerson(question: string, locale: string | null): strin
  */
 export function languageOfAnswer(sentences: AnswerSentence[], source: Evidence, person: string): string {
   const quoted = new Set(words(source.quote));
-  const own = words(sentences.at(-1)!.text);
+  const own = words(required(sentences.at(-1), 'the sentence of an answer').text);
   const extract = own.every((word) => quoted.has(word));
   const declared = primarySubtag(source.locale);
-  if (extract && declared) return source.locale!;
+  if (extract && declared && source.locale) return source.locale;
   return detectLanguage(sentences.map(({ text }) => text).join(' ')) ?? (extract ? declared : null) ?? person;
 }

@@ -1,4 +1,4 @@
-import type { IntentClass } from '../ports/answer-terms.js';
+import type { IntentClass, Verdict } from '../ports/answer-terms.js';
 import type { SessionKind } from '../ports/turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
@@ -10,6 +10,8 @@ export interface Classification {
   /** A short label of the request; null if there were only function words. */
   intent: string | null;
   sessionKind: SessionKind;
+  /** Whether the person says that the agent helped, or did not. */
+  verdict: Verdict | null;
 }
 
 const CLASSES: Partial<Record<Intent, IntentClass>> = {
@@ -36,6 +38,7 @@ export function classificationOf(
     intentClass: CLASSES[message.intent] ?? 'answer',
     intent: message.isSmallTalk ? null : labelOf(storedText, language),
     sessionKind: message.parts.some(({ scores }) => scores.leaving >= LEAVING_MIN) ? 'retention' : 'support',
+    verdict: message.verdict,
   };
 }
 

@@ -29,7 +29,7 @@ export const weightOf = (level: number, largest: number): number => (level / LEV
 /** Determines the class of a text. Its weights are unpacked at first use. */
 export class Classifier<Class extends string> {
   /** Weights of the levels from -4 to 4. */
-  private readonly weights: number[];
+  private readonly weights: Float64Array;
   private unpacked: WeightRows | null = null;
 
   /** @throws if the weights were trained for other classes */
@@ -40,7 +40,9 @@ export class Classifier<Class extends string> {
   ) {
     if (trainedFor.join() !== classes.join())
       throw new InvariantError(`These weights were trained for ${trainedFor.join(', ')}: run \`npm run train\`.`);
-    this.weights = Array.from({ length: 2 * LEVELS + 1 }, (_, index) => weightOf(index - LEVELS, packed.largest));
+    this.weights = Float64Array.from({ length: 2 * LEVELS + 1 }, (_, index) =>
+      weightOf(index - LEVELS, packed.largest),
+    );
   }
 
   /** The calibrated probability of each class. Examines at most 1,200 characters. */
@@ -50,15 +52,18 @@ export class Classifier<Class extends string> {
     const columns = this.classes.length;
     const sums = new Float64Array(columns);
     for (let i = 0; i < buckets.length; i++) {
-      const row = rowOf[buckets[i]!]!;
+      const row = rowOf[buckets[i] ?? 0] ?? 0;
       if (row === 0) continue;
-      for (let column = 0; column < columns; column++)
-        sums[column]! += this.weights[levels[row * columns + column]! + LEVELS]! * values[i]!;
+      const value = values[i] ?? 0;
+      for (let column = 0; column < columns; column++) {
+        const level = levels[row * columns + column] ?? 0;
+        sums[column] = (sums[column] ?? 0) + (this.weights[level + LEVELS] ?? 0) * value;
+      }
     }
     const top = Math.max(...sums);
-    const odds = Array.from(sums, (sum) => Math.exp((sum - top) / this.packed.temperature));
+    const odds = sums.map((sum) => Math.exp((sum - top) / this.packed.temperature));
     const total = odds.reduce((sum, value) => sum + value, 0);
-    const probabilities = Object.fromEntries(this.classes.map((name, column) => [name, odds[column]! / total]));
+    const probabilities = Object.fromEntries(this.classes.map((name, column) => [name, (odds[column] ?? 0) / total]));
     return probabilities as Record<Class, number>;
   }
 }
@@ -70,8 +75,9 @@ function unpack(packed: string, classes: number): WeightRows {
   let offset = 0;
   for (let bucket = -1; bytes[offset] !== 0;) {
     for (let shift = 0, more = true; more; shift += 7) {
-      bucket += (bytes[offset]! & 0x7f) << shift;
-      more = bytes[offset++]! >= 0x80;
+      const byte = bytes[offset++] ?? 0;
+      bucket += (byte & 0x7f) << shift;
+      more = byte >= 0x80;
     }
     rowOf[bucket] = ++rows;
   }

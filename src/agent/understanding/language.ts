@@ -54,7 +54,7 @@ export function guessLanguage(text: string): LanguageGuess {
 /** BCP 47 language of a text, or null if it cannot be determined. */
 export function detectLanguage(text: string): string | null {
   const { languages, sure } = guessLanguage(text);
-  return sure ? languages[0]! : null;
+  return sure ? (languages[0] ?? null) : null;
 }
 
 /** Primary subtag of a BCP 47 tag, lower case (`pt-BR` → `pt`); null for an invalid tag and for `und`. */

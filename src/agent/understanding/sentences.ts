@@ -16,6 +16,7 @@ const CLAUSES_CHARACTERS = 860;
 
 // Starts only where no terminator precedes, so that a long run of full stops is read once.
 const TERMINATOR = /(?<![.!?…؟])[.!?…؟]+["'”’»)\]*_]*(?=\s)|[。！？｡।॥]+["”’」』）)*_]*/gu;
+const WORD_AT_END = /(?<![\p{L}\p{M}\p{N}.°])[\p{L}\p{M}\p{N}.°]*$/u;
 const ABBREVIATIONS = new Set(
   `mr mrs ms dr prof st jr sr no nr nos vs approx dept est gen col lt capt sgt rev hon inc ltd co corp fig vol ed eds al
   art abs bzw ca evtl ggf inkl max min mind str tel usw vgl zzgl sra dra ud uds pág núm av avda mme mlle mm dott sig
@@ -30,21 +31,19 @@ export function sentences(text: string): Span[] {
   for (const match of text.matchAll(TERMINATOR)) {
     const end = match.index + match[0].length;
     if (!isBoundary(text, match.index, end)) continue;
-    push(spans, text, start, end);
+    push(spans, { text, from: start, to: end });
     start = end;
   }
-  push(spans, text, start, text.length);
+  push(spans, { text, from: start, to: text.length });
   return spans;
 }
 
 function isBoundary(text: string, terminator: number, end: number): boolean {
-  if (/[。！？｡।॥؟…]/u.test(text[terminator]!)) return true;
+  if (/[。！？｡।॥؟…]/u.test(text.charAt(terminator))) return true;
   const next = /\S/u.exec(text.slice(end, end + 8))?.[0];
   if (!next || /[\p{Ll}.,;]/u.test(next)) return false;
   if (text[terminator] !== '.' || text[terminator + 1] === '.') return true;
-  const before = /(?<![\p{L}\p{M}\p{N}.°])[\p{L}\p{M}\p{N}.°]*$/u
-    .exec(text.slice(Math.max(0, terminator - 12), terminator))![0]
-    .toLowerCase();
+  const before = WORD_AT_END.exec(text.slice(Math.max(0, terminator - 12), terminator))?.[0].toLowerCase() ?? '';
   // Initials (`J. Smith`, `z.B.`), titles and similar do not end a sentence.
   return !(/^\p{L}$|\.\p{L}$/u.test(before) || ABBREVIATIONS.has(before));
 }
@@ -56,28 +55,28 @@ function clauses(text: string, target: number): Span[] {
   let lastSpace = 0;
   for (const space of text.matchAll(/\s+/g)) {
     if (space.index - start > target && lastSpace > start) {
-      push(spans, text, start, lastSpace);
+      push(spans, { text, from: start, to: lastSpace });
       start = lastSpace;
     }
     lastSpace = space.index + space[0].length;
   }
-  push(spans, text, start, text.length);
+  push(spans, { text, from: start, to: text.length });
   return spans;
 }
 
 /** Adds the trimmed stretch, in pieces if it is too long. */
-function push(spans: Span[], text: string, from: number, to: number): void {
+function push(spans: Span[], { text, from, to }: { text: string; from: number; to: number }): void {
   let start = from;
   let end = to;
-  while (start < end && /\s/.test(text[start]!)) start++;
-  while (end > start && /\s/.test(text[end - 1]!)) end--;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
   while (end - start > SENTENCE_CHARACTERS_MAX) {
     const window = text.slice(start, start + SENTENCE_CHARACTERS_MAX);
     const cut = Math.max(window.lastIndexOf(' '), window.lastIndexOf('\n'), window.lastIndexOf('，') + 1);
     const length = cut > SENTENCE_CHARACTERS_MAX / 2 ? cut : wholeCharacters(window);
     spans.push({ start, end: start + length });
     start += length;
-    while (start < end && /\s/.test(text[start]!)) start++;
+    while (start < end && /\s/.test(text.charAt(start))) start++;
   }
   if (end > start) spans.push({ start, end });
 }

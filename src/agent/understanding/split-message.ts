@@ -45,10 +45,14 @@ function splitCourtesy(sentence: string, classify: Classify): string[] {
       part.isSeparate = true;
     }
   const parts: string[] = [];
-  clauses.forEach(({ clause, isSeparate }, index) => {
-    if (index > 0 && !isSeparate && !clauses[index - 1]!.isSeparate) parts.push(`${parts.pop()!}${clause}`);
-    else parts.push(clause);
-  });
+  let open = '';
+  for (const { clause, isSeparate } of clauses) {
+    if (isSeparate) {
+      parts.push(open, clause);
+      open = '';
+    } else open += clause;
+  }
+  parts.push(open);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 

@@ -35,7 +35,7 @@ export function featuresOf(text: string): FeatureVector {
   for (const run of new Set(runs)) addCharacters(found, ` ${run} `);
   addPairs(found, tokens);
   addWords(found, ['^', ...tokens, '$']);
-  for (const shape of shapesOf(plain, tokens)) found.set(bucketOf(SEEDS.shape, shape), WORD_VALUE);
+  for (const shape of shapesOf(plain, tokens)) found.set(bucketOf(SEEDS.shape, { text: shape }), WORD_VALUE);
   let squares = 0;
   for (const value of found.values()) squares += value * value;
   const scale = 1 / Math.sqrt(squares);
@@ -52,21 +52,21 @@ const wordsOf = (run: string): string[] =>
 function addCharacters(found: Map<number, number>, word: string): void {
   for (let start = 0; start < word.length; start++)
     for (let end = start + 1; end <= word.length && end - start <= CHARACTERS_MAX; end++)
-      if (end - start > 1 || word[start] !== ' ') found.set(bucketOf(SEEDS.characters, word, start, end), 1);
+      if (end - start > 1 || word[start] !== ' ') found.set(bucketOf(SEEDS.characters, { text: word, start, end }), 1);
 }
 
 function addPairs(found: Map<number, number>, tokens: string[]): void {
   for (let first = 0; first < tokens.length; first++)
     for (let second = first + 1; second < tokens.length && second - first <= PAIR_DISTANCE_MAX; second++)
-      found.set(bucketOf(SEEDS.pair, `${tokens[first]} ${tokens[second]}`), 1);
+      found.set(bucketOf(SEEDS.pair, { text: `${tokens[first]} ${tokens[second]}` }), 1);
 }
 
 function addWords(found: Map<number, number>, tokens: string[]): void {
-  for (let first = 0; first < tokens.length; first++) {
-    let phrase = tokens[first]!;
+  for (const [first, token] of tokens.entries()) {
+    let phrase = token;
     for (let size = 1; size <= WORDS_MAX && first + size <= tokens.length; size++) {
-      if (size > 1) phrase += ` ${tokens[first + size - 1]!}`;
-      found.set(bucketOf(SEEDS.words, phrase), WORD_VALUE);
+      if (size > 1) phrase += ` ${tokens[first + size - 1]}`;
+      found.set(bucketOf(SEEDS.words, { text: phrase }), WORD_VALUE);
     }
   }
 }
@@ -78,7 +78,10 @@ function shapesOf(plain: string, tokens: string[]): string[] {
 }
 
 /** FNV-1a with a final mix. */
-function bucketOf(seed: number, text: string, start = 0, end = text.length): number {
+function bucketOf(
+  seed: number,
+  { text, start = 0, end = text.length }: { text: string; start?: number; end?: number },
+): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,10 +1,13 @@
 /** Analyses a message once: the intents of its parts, its questions, and its overall intent. */
-import { isNegated } from '../proof/negation.js';
+import { required } from '../../kernel/invariant.js';
+import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
 import { classifyIntent, type ClassifiedIntent } from './classify-intent.js';
+import { consentOf } from './consent.js';
 import type { Intent } from './intents.js';
 import { COURTESY, splitMessage } from './split-message.js';
+import { verdictOf } from './verdict.js';
 
 export interface MessagePart extends ClassifiedIntent {
   text: string;
@@ -33,6 +36,8 @@ export interface UnderstoodMessage {
   isSmallTalk: boolean;
   /** As an answer to a request for confirmation: yes, no, or null for neither. */
   consent: boolean | null;
+  /** Whether it says that the agent helped, or did not. */
+  verdict: Verdict | null;
 }
 
 const SMALL_TALK: Intent[] = ['greeting', 'thanks', 'goodbye', 'about_agent', 'yes', 'no', 'never_mind'];
@@ -46,15 +51,6 @@ const PRIORITY: Intent[][] = [
   ['statement'],
   SMALL_TALK,
 ];
-/** Maximum length of a yes or no. */
-const CONSENT_CHARACTERS_MAX = 120;
-/** Minimum probability of a yes with a negation in it. */
-const PLAIN_YES_MIN = 0.8;
-/** A wrong yes causes an unwanted action, so it has to be this many times likelier than a no. */
-const YES_MIN_OVER_NO = 3;
-const YES_MIN = 0.6;
-const NO_MIN = 0.2;
-const ASKS = /[?？؟]/;
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const SMALL_TALK_CHARACTERS_MAX = 300;
@@ -85,7 +81,8 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     context: textOf(context),
     isSmallTalk:
       text.length <= SMALL_TALK_CHARACTERS_MAX && parts.every((part) => sumOf(part, SMALL_TALK) >= SMALL_TALK_MIN),
-    consent: consentOf(text, parts, whole),
+    consent: parts.length > 1 && requests.length > 0 ? null : consentOf(text, whole),
+    verdict: verdictOf(text),
   };
 }
 
@@ -96,23 +93,10 @@ const sumOf = ({ scores }: ClassifiedIntent, intents: Intent[]): number =>
 /** The best of the strongest kind; in a split message the whole counts too if it is a request for a person. */
 function strongestOf(parts: MessagePart[], whole: ClassifiedIntent): Pick<MessagePart, 'intent' | 'probability'> {
   if (whole.intent === 'wants_person') return whole;
-  const kind = PRIORITY.find((intents) => parts.some(({ intent }) => intents.includes(intent)))!;
-  const found = parts.filter(({ intent }) => kind.includes(intent));
-  return found.reduce((best, part) => (part.probability > best.probability ? part : best));
-}
-
-/**
- * A yes must be clear, because an action may follow: `hm`, `maybe` and `sure?` lead to another question. A no
- * needs less.
- */
-function consentOf(text: string, parts: MessagePart[], whole: ClassifiedIntent): boolean | null {
-  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) return null;
-  if (text.length > CONSENT_CHARACTERS_MAX) return null;
-  if (parts.length > 1 && parts.some(({ intent }) => REQUESTS.includes(intent))) return null;
-  const { yes, no, never_mind: neverMind } = whole.scores;
-  const declining = no + neverMind;
-  // `I did not say yes` leads to another question; `no problem` is a clear yes.
-  const isUncertain = yes < YES_MIN || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
-  if (yes >= YES_MIN_OVER_NO * declining) return isUncertain ? null : true;
-  return declining > yes && declining >= NO_MIN ? false : null;
+  const byKind = PRIORITY.map((intents) => parts.filter(({ intent }) => intents.includes(intent)));
+  const strongest = required(
+    byKind.find((found) => found.length > 0),
+    'the kind of a part',
+  );
+  return strongest.reduce((best, part) => (part.probability > best.probability ? part : best));
 }

@@ -1,0 +1,27 @@
+/** Reads a message as the answer to a request for confirmation. */
+import { isNegated } from '../proof/negation.js';
+import type { ClassifiedIntent } from './classify-intent.js';
+import trained from './intents.weights.json';
+
+/** Maximum length of a yes or no. */
+const CONSENT_CHARACTERS_MAX = 120;
+/** Minimum probability of a yes with a negation in it. */
+const PLAIN_YES_MIN = 0.8;
+/** A wrong yes causes an unwanted action, so it has to be this many times likelier than a no. */
+export const YES_MIN_OVER_NO = 3;
+const ASKS = /[?？؟]/;
+
+/**
+ * Yes, no, or null for neither. A yes must be clear, because an action may follow: `hm`, `maybe` and `sure?` lead to
+ * another question. A no needs less.
+ */
+export function consentOf(text: string, { scores }: ClassifiedIntent): boolean | null {
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)) return null;
+  if (text.length > CONSENT_CHARACTERS_MAX) return null;
+  const { yes, no, never_mind: neverMind } = scores;
+  const declining = no + neverMind;
+  // `I did not say yes` leads to another question; `no problem` is a clear yes.
+  const isUncertain = yes < trained.yes || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
+  if (yes >= YES_MIN_OVER_NO * declining) return isUncertain ? null : true;
+  return declining > yes && declining >= trained.no ? false : null;
+}

@@ -1,0 +1,14 @@
+import { verdictExamples } from '../../scripts/train/verdicts.js';
+import { verdictOf } from '../../src/agent/understanding/verdict.js';
+
+/** Examples by an author who saw neither the training examples nor the classifier; nothing is fitted to them. */
+const told = verdictExamples('heldout').map(({ text, label }) => ({ label, verdict: verdictOf(text) }));
+
+describe('what customers say of the agent’s help', () => {
+  it.each(['solved', 'unsolved'] as const)('is rarely mistaken, and often recognised: %s', (verdict) => {
+    const takenFor = told.filter((one) => one.verdict === verdict);
+    const right = takenFor.filter(({ label }) => label === verdict).length;
+    expect(right / takenFor.length).toBeGreaterThanOrEqual(0.92);
+    expect(right / told.filter(({ label }) => label === verdict).length).toBeGreaterThanOrEqual(0.45);
+  });
+});
