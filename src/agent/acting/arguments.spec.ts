@@ -44,11 +44,11 @@ describe('arguments', () => {
   });
 
   it('may be the whole message, after the agent has asked for one', () => {
-    expect(answerTo('street', text, ' Elm Street 5 ')).toBe('Elm Street 5');
-    expect(answerTo('order_id', text, '#17')).toBe('17');
-    expect(answerTo('order_id', text, 'it is 17')).toBe('17');
-    expect(answerTo('order_id', text, 'I do not know')).toBeUndefined();
-    expect(answerTo('street', text, 'What for?')).toBeUndefined();
-    expect(answerTo('email', { type: 'string', format: 'email' }, 'not yet')).toBeUndefined();
+    expect(answerTo('street', { property: text, message: ' Elm Street 5 ' })).toBe('Elm Street 5');
+    expect(answerTo('order_id', { property: text, message: '#17' })).toBe('17');
+    expect(answerTo('order_id', { property: text, message: 'it is 17' })).toBe('17');
+    expect(answerTo('order_id', { property: text, message: 'I do not know' })).toBeUndefined();
+    expect(answerTo('street', { property: text, message: 'What for?' })).toBeUndefined();
+    expect(answerTo('email', { property: { type: 'string', format: 'email' }, message: 'not yet' })).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { secretNumbers } from '../../kernel/mask.js';
 import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
 import { words } from '../retrieval/lexemes.js';
 import { namedDays } from './dates.js';
+import { onlyOne } from './only-one.js';
 import { BOUNDARY, labelledText, targetText } from './text-arguments.js';
 
 export type Arguments = Record<string, Json>;
@@ -80,7 +81,7 @@ export function extractArguments(
   const withPattern = (...patterns: ValuePattern[]): [string, JsonSchema][] =>
     open.filter(([name, property]) => !(name in result) && patterns.includes(patternOf(name, property)));
   for (const [name, property] of withPattern('enum', 'format'))
-    accept(name, matchByPattern(rest, name, property, { open, today }), property);
+    accept(name, matchByPattern(rest, { name, property, open, today }), property);
   const texts = withPattern('text');
   const ownWords = new Set([...own, ...open.flatMap(([name]) => nameParts(name))]);
   for (const [name, property] of texts) accept(name, textIn(rest, name, texts.length), property);
@@ -92,7 +93,7 @@ export function extractArguments(
     isGuessed = name in result;
   }
   for (const [name, property] of withPattern('pattern', 'id', 'number'))
-    accept(name, matchByLabel(rest, name, property, otherCandidates(open, name, property)), property);
+    accept(name, matchByLabel(rest, { name, property, otherCount: otherCandidates(open, name, property) }), property);
   return { arguments: result, missing: required.filter((name) => !(name in result)), evidence, isGuessed };
 }
 
@@ -106,9 +107,7 @@ interface ArgumentMatch {
 /** The whole message as the value of one argument; undefined if it is not one. */
 export function answerTo(
   name: string,
-  property: JsonSchema,
-  message: string,
-  today: string | null = null,
+  { property, message, today = null }: { property: JsonSchema; message: string; today?: string | null },
 ): Json | undefined {
   const { arguments: extracted } = extractArguments({ properties: { [name]: property } }, message, { today });
   if (name in extracted) return extracted[name];
@@ -150,9 +149,12 @@ function otherCandidates(open: [string, JsonSchema][], name: string, property: J
 
 function matchByPattern(
   message: string,
-  name: string,
-  property: JsonSchema,
-  { open, today }: { open: [string, JsonSchema][]; today: string | null },
+  {
+    name,
+    property,
+    open,
+    today,
+  }: { name: string; property: JsonSchema; open: [string, JsonSchema][]; today: string | null },
 ): ArgumentMatch | undefined {
   if (Array.isArray(property['enum'])) {
     const value = enumIn(message, property['enum']);
@@ -180,9 +182,7 @@ function textIn(message: string, name: string, otherCount: number): ArgumentMatc
 
 function matchByLabel(
   message: string,
-  name: string,
-  property: JsonSchema,
-  otherCount: number,
+  { name, property, otherCount }: { name: string; property: JsonSchema; otherCount: number },
 ): ArgumentMatch | undefined {
   switch (patternOf(name, property)) {
     case 'pattern': {
@@ -192,14 +192,11 @@ function matchByLabel(
       return value === undefined ? undefined : { value, isNamed: true };
     }
     case 'number':
-      return numberIn(message, name, property, otherCount);
+      return numberIn(message, { name, property, otherCount });
     default:
       return identifierFor(message, name, otherCount);
   }
 }
-
-/** The only distinct entry of a list; undefined if there are several or none. */
-const onlyOne = <T>(found: T[]): T | undefined => (new Set(found).size === 1 ? found[0] : undefined);
 
 function enumIn(message: string, values: Json[]): Json | undefined {
   const text = ` ${words(message).join(' ')} `;
@@ -224,7 +221,7 @@ function formatIn(message: string, name: string, property: JsonSchema): string |
 /** Identifiers with a digit, without e-mail addresses, links and dates. */
 function identifiersIn(message: string): string[] {
   const rest = message.replace(EMAIL, ' ').replace(URL_IN, ' ');
-  return [...rest.matchAll(IDENTIFIER)].map(([, found]) => found!).filter((found) => /\p{Nd}/u.test(found));
+  return [...rest.matchAll(IDENTIFIER)].flatMap(([, found]) => (found && /\p{Nd}/u.test(found) ? [found] : []));
 }
 
 const nameParts = (name: string): string[] => words(name.replace(/_/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
@@ -248,7 +245,10 @@ function followsName(message: string, name: string, value: string): boolean {
   return before.some((word) => own.includes(word.toLowerCase()));
 }
 
-function numberIn(message: string, name: string, property: JsonSchema, otherCount: number): ArgumentMatch | undefined {
+function numberIn(
+  message: string,
+  { name, property, otherCount }: { name: string; property: JsonSchema; otherCount: number },
+): ArgumentMatch | undefined {
   const rest = message.replace(EMAIL, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
   const numbers = [...rest.matchAll(NUMBER)].map(([found]) => found);
   const named = numbers.filter((found) => followsName(rest, name, found));
@@ -266,7 +266,8 @@ function numberIn(message: string, name: string, property: JsonSchema, otherCoun
 export function labelOf(name: string, property: JsonSchema): string {
   const { title, description } = property;
   const text = [title, description].find((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
-  const label = text?.split(/(?<=[.!?。！？])\s|\n/u)[0]!.replace(/[.。]$/u, '') ?? name.replace(/_/g, ' ');
+  const sentence = text?.split(/(?<=[.!?。！？])\s|\n/u)[0];
+  const label = sentence?.replace(/[.。]$/u, '') ?? name.replace(/_/g, ' ');
   return [...label].slice(0, 120).join('').trim();
 }
 

@@ -1,11 +1,13 @@
 /** Booking a meeting in a conversation: offering free times, and recognising the chosen one. */
 import { figuresIn } from '../proof/figures.js';
 import { isNegated } from '../proof/negation.js';
+import { required } from '../../kernel/invariant.js';
 import type { Json } from '../../kernel/json-schema.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
+import { onlyOne } from './only-one.js';
 
 /** Maximum number of offered times. */
 const OFFERED_MAX = 6;
@@ -24,8 +26,9 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
   const perDay = new Map<string, number>();
   const spread = slots.filter(({ starts_at }) => {
     const day = dayIn.format(new Date(starts_at));
-    perDay.set(day, (perDay.get(day) ?? 0) + 1);
-    return perDay.get(day)! <= OFFERED_PER_DAY_MAX;
+    const count = (perDay.get(day) ?? 0) + 1;
+    perDay.set(day, count);
+    return count <= OFFERED_PER_DAY_MAX;
   });
   const offered = [...new Set([...spread, ...slots])].slice(0, OFFERED_MAX);
   return {
@@ -34,6 +37,13 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
       .filter((slot) => offered.includes(slot))
       .map(({ starts_at: startsAt }) => ({ label: labelOf(startsAt, zone, language), startsAt })),
   };
+}
+
+/** The time of a meeting that `book_meeting` booked, with its zone: `Mon, 23 Nov, 10:00 (Europe/Berlin)`. */
+export function bookedTime(meeting: Record<string, string | null>, language: string): string {
+  const startsAt = required(meeting['starts_at'], 'the start of a booked meeting');
+  const zone = required(meeting['timezone'], 'the time zone of a booked meeting');
+  return `${labelOf(startsAt, zone, language)} (${zone})`;
 }
 
 /**
@@ -47,12 +57,12 @@ export function chosenSlot(message: string, slots: Slot[]): Slot | null {
   if (isNegated(message)) return null;
   const position = positionIn(message);
   if (position !== null) return slots[position - 1] ?? null;
-  const quoted = slots.filter(({ label }) => text.includes(normalised(label)));
-  if (quoted.length === 1) return quoted[0]!;
-  const times = figuresIn(message, { lenient: false }).filter(({ kind }) => kind === 'time');
-  const minutes = times.length === 1 ? times[0]!.values : [];
+  const quoted = onlyOne(slots.filter(({ label }) => text.includes(normalised(label))));
+  if (quoted) return quoted;
+  const time = onlyOne(figuresIn(message, { lenient: false }).filter(({ kind }) => kind === 'time'));
+  const minutes = time?.values ?? [];
   const matching = slots.filter(({ label }) => minutes.some((minute) => label.includes(clockOf(minute))));
-  return matching.length === 1 ? matching[0]! : null;
+  return onlyOne(matching) ?? null;
 }
 
 /** A position in the list, alone or with a word that marks it as one: not `after 5` or `3 pm`. */
@@ -71,14 +81,15 @@ export function chosenIndex(message: string, titles: string[]): number | null {
   if (isNegated(message)) return null;
   const text = ` ${normalised(message)} `;
   const named = titles.flatMap((title, index) => (text.includes(` ${normalised(title)} `) ? [index] : []));
-  if (named.length === 1) return named[0]!;
+  const only = onlyOne(named);
+  if (only !== undefined) return only;
   // `the cancellation` and `cancel it` contain the word that only one of them has.
   const ownWords = titles.map((title, index) => {
     const others = new Set(titles.filter((_, i) => i !== index).flatMap((other) => words(other)));
     return words(title).filter((word) => !others.has(word));
   });
   const mentioned = ownWords.flatMap((own, index) => (own.some((word) => text.includes(` ${word} `)) ? [index] : []));
-  return mentioned.length === 1 ? mentioned[0]! : null;
+  return onlyOne(mentioned) ?? null;
 }
 
 /** Whether a message asks for a meeting: by its intent, or by the workspace's own word for one. */

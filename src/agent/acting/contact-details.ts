@@ -37,12 +37,13 @@ export function contactDetails(message: string, before: string[]): Record<string
   const texts = [message, ...before.toReversed()];
   const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
   if (wish === undefined) return null;
-  const name = NAME.exec(message);
+  const [, latinName, otherName] = NAME.exec(message) ?? [];
+  const name = latinName ?? otherName;
   const company = COMPANY.exec(message)?.[1];
   const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
     ...contact,
-    ...(name && { name: (name[1] ?? name[2])!.replace(/[.]$/, '') }),
+    ...(name && { name: name.replace(/[.]$/, '') }),
     ...(company && { company: company.replace(/[.]$/, '') }),
     ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),
   };

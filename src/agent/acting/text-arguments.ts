@@ -1,6 +1,7 @@
 /** Extracts free text for an argument from a sentence: `to 5 Main St on Friday`, `reason: too small`. */
 import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
+import { onlyOne } from './only-one.js';
 
 /** Prepositions before a new value, in languages that put them in front and use spaces. */
 const TARGETS = new Set(
@@ -29,8 +30,7 @@ export function targetText(text: string, own: Set<string>, languages: string[]):
     .filter(([word]) => TARGETS.has(word.toLowerCase()))
     .map(({ 0: word, index }) => withoutStops(valueUntilEnd(text.slice(index + word.length)), languages))
     .filter((value) => isValue(value, own));
-  const values = [...new Set(found)];
-  return values.length === 1 ? values[0]! : null;
+  return onlyOne(found) ?? null;
 }
 
 function valueUntilEnd(text: string): string {
@@ -42,8 +42,7 @@ function valueUntilEnd(text: string): string {
 function withoutStops(value: string, languages: string[]): string {
   const stops = new Set(languages.flatMap((language) => [...stopWords(language), ...COURTESY]));
   const parts = value.split(/\s+/);
-  while (parts.length > 0 && stops.has(parts.at(-1)!.toLowerCase())) parts.pop();
-  return parts.join(' ');
+  return parts.slice(0, parts.findLastIndex((part) => !stops.has(part.toLowerCase())) + 1).join(' ');
 }
 const COURTESY = ['please', 'thanks', 'bitte', 'danke', 'por', 'favor', 'merci', 'gracias', 'obrigado', 'grazie'];
 

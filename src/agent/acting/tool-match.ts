@@ -33,7 +33,7 @@ export function orderedTools(message: UnderstoodMessage, tools: OfferedTool[]): 
   const { text, languages } = message;
   const orders = ordersIn(message).map((part) => words(part.text));
   const messageWords = words(text);
-  const found = tools.filter((tool) => orders.some((order) => isOrderedBy(tool, order, messageWords, languages)));
+  const found = tools.filter((tool) => orders.some((order) => isOrderedBy(tool, { order, messageWords, languages })));
   return found.length > 1 ? mostSpecific(found) : found;
 }
 
@@ -145,25 +145,32 @@ export const nameWords = (name: string): string[] =>
 /** The words that identify a tool: those of its name, and the first two of its description. */
 function keysOf({ name, description }: OfferedTool, languages: string[]): string[][] {
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
-  const described = words(description.split(/[.!?。！？\n]/u)[0]!).filter(
-    (word) => !stops.has(word) && word.length > 2,
-  );
+  const [sentence = ''] = description.split(/[.!?。！？\n]/u);
+  const described = words(sentence).filter((word) => !stops.has(word) && word.length > 2);
   const named = nameWords(name);
   // In verb-final languages, tool names may end with their verb.
-  const isVerbFinal = VERB_FINAL_LANGUAGES.includes(likelyLanguages(description, null)[0]!);
-  const last = isVerbFinal ? [named.at(-1)!, ...named.slice(0, -1)] : [];
-  return [named, last, described.slice(0, 2)].filter((key) => key.length >= 2);
+  const [language] = likelyLanguages(description, null);
+  const isVerbFinal = language !== undefined && VERB_FINAL_LANGUAGES.includes(language);
+  const last = isVerbFinal ? [...named.slice(-1), ...named.slice(0, -1)] : [];
+  return [named, last, described.slice(0, 2)];
 }
 
-function isOrderedBy(tool: OfferedTool, order: string[], messageWords: string[], languages: string[]): boolean {
+function isOrderedBy(
+  tool: OfferedTool,
+  { order, messageWords, languages }: { order: string[]; messageWords: string[]; languages: string[] },
+): boolean {
   const stems = new Set(messageWords.flatMap((word) => variantsOf(word, languages)));
   const has = (word: string): boolean => variantsOf(word, languages).some((variant) => stems.has(variant));
-  return keysOf(tool, languages).some(
-    ([verb, ...things]) =>
+  return keysOf(tool, languages).some(([verb, ...things]) => {
+    const [first, last] = [things[0], things.at(-1)];
+    // One word alone does not identify a tool.
+    if (verb === undefined || first === undefined || last === undefined) return false;
+    return (
       things.every(has) &&
-      isObject(verb!, things, order, languages) &&
-      !continuesWithNoun(things.at(-1)!, order, languages, tool.parameters),
-  );
+      isObject(verb, { thing: first, order, languages }) &&
+      !continuesWithNoun(last, { order, languages, schema: tool.parameters })
+    );
+  });
 }
 
 const sameWord = (word: string, other: string, languages: string[]): boolean => {
@@ -176,10 +183,13 @@ const verbPosition = (verb: string, order: string[], languages: string[]): numbe
   order.findIndex((word) => sameWord(word, verb, languages) && (!word.endsWith('ing') || verb.endsWith('ing')));
 
 /** `report activity on my card` does not report a card: the object must be close after its verb, or before it. */
-function isObject(verb: string, things: string[], order: string[], languages: string[]): boolean {
+function isObject(
+  verb: string,
+  { thing, order, languages }: { thing: string; order: string[]; languages: string[] },
+): boolean {
   const verbAt = verbPosition(verb, order, languages);
   if (verbAt === -1) return false;
-  const objectAt = order.findIndex((word) => sameWord(word, things[0]!, languages));
+  const objectAt = order.findIndex((word) => sameWord(word, thing, languages));
   if (objectAt === -1) return true; // mentioned in another sentence: `My order is wrong. Please cancel it.`
   if (objectAt < verbAt) return isNearEnd(order, verbAt, languages);
   const between = order.slice(verbAt + 1, objectAt);
@@ -195,7 +205,10 @@ const PREPOSITIONS = new Set(
 );
 
 /** `cancel my order confirmation` is not about the order: the object continues with another noun. */
-function continuesWithNoun(thing: string, order: string[], languages: string[], schema: JsonSchema): boolean {
+function continuesWithNoun(
+  thing: string,
+  { order, languages, schema }: { order: string[]; languages: string[]; schema: JsonSchema },
+): boolean {
   const thingAt = order.findIndex((word) => sameWord(word, thing, languages));
   const next = order[thingAt + 1];
   if (thingAt === -1 || next === undefined) return false;

@@ -9,7 +9,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { orderFromCall } from './order-from-call.js';
-import { chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
+import { bookedTime, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
 import { contactDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
@@ -175,9 +175,10 @@ export class ToolTurn {
   }
 
   private async *execute({ tool, arguments: args, missing }: ToolOrder, guessed: boolean): ToolTurnSteps {
-    return missing.length > 0
-      ? this.ask(tool, args, missing[0]!, { guessed })
-      : yield* this.perform(tool, args, guessed);
+    const [next] = missing;
+    return next === undefined
+      ? yield* this.perform(tool, args, guessed)
+      : this.ask(tool, { arguments: args, missing: next, guessed });
   }
 
   /** Runs a tool with arguments that the person stated, and reports the outcome. */
@@ -203,9 +204,12 @@ export class ToolTurn {
   /** Asks for one argument. */
   private ask(
     tool: OfferedTool,
-    args: Arguments,
-    missing: string,
-    { what, guessed }: { what?: string; guessed?: boolean } = {},
+    {
+      arguments: args,
+      missing,
+      what,
+      guessed,
+    }: { arguments: Arguments; missing: string; what?: string; guessed?: boolean },
   ): ToolTurnOutcome {
     const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
     const yesOrNo =
@@ -294,19 +298,24 @@ export class ToolTurn {
     if (value === undefined && (message.intent === 'question' || ordersOtherTool(message, awaited, await this.tools())))
       return null;
     const today = this.acting.today;
-    const listed = Array.isArray(property['enum']) ? answerTo(pending.missing, property, question) : undefined;
+    const listed = Array.isArray(property['enum'])
+      ? answerTo(pending.missing, { property, message: question })
+      : undefined;
     // "yes" is consent, and "thanks" is courtesy: neither is the requested value.
     if (value === undefined && listed === undefined && message.isSmallTalk)
-      return consent === true ? this.ask(tool, pending.arguments, pending.missing, { guessed: pending.guessed }) : null;
-    const argument = value ?? listed ?? answerTo(pending.missing, property, question, today);
+      return consent === true
+        ? this.ask(tool, { arguments: pending.arguments, missing: pending.missing, guessed: pending.guessed })
+        : null;
+    const argument = value ?? listed ?? answerTo(pending.missing, { property, message: question, today });
     if (argument === undefined) return null;
     const known = { ...pending.arguments, [pending.missing]: argument };
     if (tool.name === 'book_meeting') return yield* this.book(known);
     const rest = typeof argument === 'string' ? question.replace(argument, ' ') : question;
     const extracted = extractArguments(tool.parameters, rest, { known, today, languages: message.languages });
-    return extracted.missing.length > 0
-      ? this.ask(tool, extracted.arguments, extracted.missing[0]!, { guessed: pending.guessed })
-      : yield* this.perform(tool, extracted.arguments, pending.guessed);
+    const [next] = extracted.missing;
+    return next === undefined
+      ? yield* this.perform(tool, extracted.arguments, pending.guessed)
+      : this.ask(tool, { arguments: extracted.arguments, missing: next, guessed: pending.guessed });
   }
 
   /** Stores the contact details; a question in the same message is answered. */
@@ -343,21 +352,21 @@ export class ToolTurn {
     const customerText = [this.input.question, ...this.input.history.toReversed()].join('\n');
     const email =
       args['email'] ?? this.acting.email ?? extractArguments(tool.parameters, customerText).arguments['email'];
-    if (email === undefined) return this.ask(tool, args, 'email', { what: t('meeting.email', this.language) });
+    if (email === undefined)
+      return this.ask(tool, { arguments: args, missing: 'email', what: t('meeting.email', this.language) });
     const outcome = yield* this.run(tool, { ...args, email });
     if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
       return (yield* this.offerSlots('taken')) ?? this.reply('meeting.noSlots');
     if (outcome.status !== 'done')
       return this.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
     const booked = outcome.data as Record<string, string | null>;
-    const { title, starts_at: startsAt, timezone, location, join_url: link, confirm_by: confirmBy } = booked;
-    const when = slotsIn({ timezone: timezone!, slots: [{ starts_at: startsAt! }] }, this.language).slots[0]!.label;
+    const { title, location, join_url: link, confirm_by: confirmBy } = booked;
     const isAllowed = link && !hasForbiddenLink(link, this.input.guardrails?.linkHosts ?? null);
     const where = [location, isAllowed ? link : null].filter(Boolean);
     // Uses the workspace's own word for a meeting, if there is one.
     const nouns = (await this.tools()).find(({ name }) => name === 'list_slots')?.nouns ?? [];
     const isNamed = title !== null && title !== undefined && nouns.includes(title);
-    const what = [...(isNamed ? [title] : []), `${when} (${timezone})`, ...where].join(' – ');
+    const what = [...(isNamed ? [title] : []), bookedTime(booked, this.language), ...where].join(' – ');
     const text = confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked';
     return this.result('answered', t(`meeting.${text}`, this.language, { what }), {
       sideEffect: 'meeting_booked',
