@@ -47,7 +47,7 @@ async function shownFor({ index, question }: Asked, recordings: Recordings): Pro
   const request = rewriteRequest({ message, dialogue: before, knowledgeLanguage: found.language });
   const reply = recordings.find({ ...request, timeoutMs: 0 })?.reply.content ?? '';
   const queries = readQueries(reply);
-  return [isShown(found), isShown(queries.length > 0 ? await findMore(index, query, found, queries) : found)];
+  return [isShown(found), isShown(queries.length > 0 ? await findMore(index, { query, found, queries }) : found)];
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -21,10 +21,11 @@ export function abbreviationsIn(headings: Iterable<string>): Abbreviation[] {
     if (long !== null) found.set(`${short} ${long}`, { short: short.toLowerCase(), long: long.toLowerCase() });
   };
   for (const heading of headings) {
-    for (const { 1: inner, index } of heading.matchAll(IN_BRACKETS)) {
+    for (const { 0: inBrackets, index } of heading.matchAll(IN_BRACKETS)) {
+      const inner = inBrackets.slice(1, -1);
       const before = heading.slice(Math.max(0, index - BEFORE_CHARACTERS), index).trimEnd();
-      if (SHORT.test(inner!)) add(inner!, wordsAtEnd(before));
-      else add(SHORT_AT_END.exec(before)?.[0] ?? '', wordsAtEnd(inner!));
+      if (SHORT.test(inner)) add(inner, wordsAtEnd(before));
+      else add(SHORT_AT_END.exec(before)?.[0] ?? '', wordsAtEnd(inner));
     }
   }
   return [...found.values()].sort((a, b) => (a.short + a.long < b.short + b.long ? -1 : 1)).slice(0, PAIRS_MAX);
@@ -32,7 +33,7 @@ export function abbreviationsIn(headings: Iterable<string>): Abbreviation[] {
 
 /** The words at the end of a text, without punctuation between them. */
 function wordsAtEnd(text: string): string[] {
-  const piece = text.split(/[^\p{L}\p{N}\s-]/u).at(-1)!;
+  const piece = text.split(/[^\p{L}\p{N}\s-]/u).at(-1) ?? text;
   return /[\s-]$/.test(piece)
     ? []
     : piece
@@ -46,10 +47,10 @@ function longFormOf(short: string, words: string[]): string | null {
   if (short === '') return null;
   const letters = [...short.toLowerCase()];
   let index = words.length - 1;
-  for (let letter = letters.length - 1; letter >= 0; index--) {
+  for (let letter = letters.pop(); letter !== undefined; index--) {
     const word = words[index];
     if (word === undefined) return null;
-    if (word.toLowerCase().startsWith(letters[letter]!)) letter--;
+    if (word.toLowerCase().startsWith(letter)) letter = letters.pop();
     else if (word.length > SHORT_WORD_LETTERS || index === words.length - 1) return null;
   }
   return words.slice(index + 1).join(' ');

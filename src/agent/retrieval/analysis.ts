@@ -1,8 +1,9 @@
+import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { rangeIn, type NumberRange } from '../proof/ranges.js';
-import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
+import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { lexemes } from './lexemes.js';
 import { mainPart } from './titles.js';
@@ -60,10 +61,15 @@ export function analyse(passage: Passage): Analysis {
   const key = [locale, title, headings.join('\n'), start, text, units].join('\0');
   const known = cache.get(key);
   if (known) cache.delete(key);
-  else if (cache.size >= CACHED_MAX) cache.delete(cache.keys().next().value!);
+  else if (cache.size >= CACHED_MAX) evictOldest();
   const analysis = known ?? analysePassage(passage);
   cache.set(key, analysis);
   return analysis;
+}
+
+function evictOldest(): void {
+  const [oldest] = cache.keys();
+  if (oldest !== undefined) cache.delete(oldest);
 }
 
 function analysePassage({ title, headings, units, text, start, locale }: Passage): Analysis {
@@ -78,7 +84,7 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
   const byContext = new Map<string, Head>();
   const headOf = (context: string): Head => {
     const above = [...path, ...labelOf(context)];
-    const nearest = labelOf(context ? context.split(' › ').at(-1)! : (headings.at(-1) ?? ''));
+    const nearest = labelOf(context ? lastLevel(context) : (headings.at(-1) ?? ''));
     return { above, aboveSet: new Set(above), nearest, nearestSet: new Set(nearest) };
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
@@ -88,10 +94,10 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
     units.map((unit) => {
       const quote = text.slice(unit.start - start, unit.end - start);
       const unitLexemes = lexemes(quote, language);
-      const head = byContext.get(unit.context)!;
+      const head = required(byContext.get(unit.context), 'the head of a unit');
       const own = ownLabel(unit.kind, quote);
       const label = own === null ? head.nearest : labelOf(own);
-      const heads = unit.kind === 'row' ? unit.context.split(' › ').at(-1)!.split(HEADS_SEPARATOR) : [];
+      const heads = unit.kind === 'row' ? lastLevel(unit.context).split(HEADS_SEPARATOR) : [];
       const columns = heads.length > 1 ? heads.map(labelOf) : [];
       const columnSet = columns.length > 0 ? head.nearestSet : NO_WORDS;
       const range = own === null ? null : rangeIn(own);

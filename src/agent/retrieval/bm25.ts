@@ -14,27 +14,28 @@ export function idf(passages: number, found: number): number {
 /** Adds a word's BM25 share to the passages that contain it in any of its forms. @param importance weight × rarity */
 export function addShares(
   scores: ScoreAccumulator,
-  lists: PostingList[],
-  importance: number,
-  meanLength: number,
+  { lists, importance, meanLength }: { lists: PostingList[]; importance: number; meanLength: number },
 ): void {
   const { passages, counts, lengths } = mergeAll(lists);
   const mean = Math.max(1, meanLength);
   for (let i = 0; i < passages.length; i++) {
-    const count = counts[i]!;
-    const norm = K1 * (1 - B + (B * lengths[i]!) / mean);
-    scores.add(passages[i]!, (importance * count * BM25_MAX) / (count + norm));
+    const count = counts[i] ?? 0;
+    const norm = K1 * (1 - B + (B * (lengths[i] ?? 0)) / mean);
+    scores.add(passages[i] ?? 0, (importance * count * BM25_MAX) / (count + norm));
   }
 }
 
 /** Density of a word's form in passages, in whole thousandths, so that sums do not depend on the order of words. */
-export function addDensity(scores: ScoreAccumulator, list: PostingList, importance: number, meanLength: number): void {
+export function addDensity(
+  scores: ScoreAccumulator,
+  { list, importance, meanLength }: { list: PostingList; importance: number; meanLength: number },
+): void {
   const { passages, counts, lengths } = list;
   const mean = Math.max(1, meanLength);
   for (let i = 0; i < passages.length; i++) {
-    const count = counts[i]!;
-    const share = (1000 * importance * count) / (count + K1 * (1 - B + (B * lengths[i]!) / mean));
-    scores.add(passages[i]!, Math.round(share));
+    const count = counts[i] ?? 0;
+    const share = (1000 * importance * count) / (count + K1 * (1 - B + (B * (lengths[i] ?? 0)) / mean));
+    scores.add(passages[i] ?? 0, Math.round(share));
   }
 }
 
@@ -54,9 +55,9 @@ function merge(a: PostingList, b: PostingList): PostingList {
     const left = a.passages[i] ?? Infinity;
     const right = b.passages[j] ?? Infinity;
     const [from, k] = left <= right ? [a, i] : [b, j];
-    passages[length] = from.passages[k]!;
-    counts[length] = left === right ? a.counts[i]! + b.counts[j]! : from.counts[k]!;
-    lengths[length++] = from.lengths[k]!;
+    passages[length] = Math.min(left, right);
+    counts[length] = left === right ? (a.counts[i] ?? 0) + (b.counts[j] ?? 0) : (from.counts[k] ?? 0);
+    lengths[length++] = from.lengths[k] ?? 0;
     if (left <= right) i++;
     if (right <= left) j++;
   }

@@ -89,12 +89,13 @@ function namesOf(one = '', other = ''): [string, string] | null {
  */
 function whatOf(one: string, other: string, what: string): { what: string; names: [string, string] } {
   if (what) return { what, names: [one, other] };
-  const beforeNames = /^(?:the )?(?<what>.+?) (?:of|for|in|on)(?: the)? (?<name>.+)$/isu.exec(one)?.groups;
-  if (beforeNames) return { what: beforeNames['what']!, names: [beforeNames['name']!, other] };
-  const words = other.split(/\s+/);
-  const names = one.split(/\s+/).length;
+  const { what: beforeName, name } =
+    /^(?:the )?(?<what>.+?) (?:of|for|in|on)(?: the)? (?<name>.+)$/isu.exec(one)?.groups ?? {};
+  if (beforeName !== undefined && name !== undefined) return { what: beforeName, names: [name, other] };
+  const [oneWords, words] = [one.split(/\s+/), other.split(/\s+/)];
+  const names = oneWords.length;
   // In `the Evergreen Account and the Light Blue Account` the last word belongs to both names.
-  const isShared = words.at(-1)!.toLowerCase() === one.split(/\s+/).at(-1)!.toLowerCase();
+  const isShared = words.at(-1)?.toLowerCase() === oneWords.at(-1)?.toLowerCase();
   if (words.length > names && !isShared)
     return { what: words.slice(names).join(' '), names: [one, words.slice(0, names).join(' ')] };
   return { what: '', names: [one, other] };

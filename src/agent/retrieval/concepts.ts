@@ -1,6 +1,7 @@
 /** The concept lexicon: groups of synonymous expressions of customer service, in ten languages (data/concepts). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { required } from '../../kernel/invariant.js';
 import { words } from './lexemes.js';
 import { stem } from './stemming.js';
 import { stopWords } from './stopwords.js';
@@ -44,12 +45,10 @@ function rows(): NonNullable<typeof table> {
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t'));
-  const [core, wide] = [LEXICONS.core, LEXICONS.wide].map((names) => names.map(linesOf)) as [
-    string[][][],
-    string[][][],
-  ];
+  const [core, wide] = [LEXICONS.core.map(linesOf), LEXICONS.wide.map(linesOf)];
+  const header = required(core[0]?.[0], 'the header of the lexicon');
   const groups = [...core, ...wide].flatMap((lines) => lines.slice(1));
-  table = { header: core[0]![0]!, groups, core: core.flatMap((lines) => lines.slice(1)).length };
+  table = { header, groups, core: core.flatMap((lines) => lines.slice(1)).length };
   return table;
 }
 
@@ -109,7 +108,9 @@ export function conceptsIn(textWords: string[], language: string, lexicon: Lexic
       match(`=${stems.slice(i, i + length).join(' ')}`, i, i + length);
     for (let i = 0; i + length <= significant.length; i++) {
       const positions = significant.slice(i, i + length);
-      match(positions.map((position) => stems[position]).join(' '), positions[0]!, positions.at(-1)! + 1);
+      const [first, last] = [positions[0], positions.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      match(positions.map((position) => stems[position]).join(' '), first, last + 1);
     }
   }
   return matches;

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
@@ -47,18 +48,24 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
   const rated = ranked.flatMap(({ passage, score }) => {
     const scores = { passage: score / bestScore, strength: score / maxScore, mass: score / (SATURATION * rarest) };
     const compared = featuresOf(passage, question, scores);
-    return passage.units.map((unit, i) => ({ passage, unit, features: compared[i]!, rank: rankOf(compared[i]!) }));
+    return passage.units.map((unit, i) => {
+      const features = required(compared[i], 'the features of a unit');
+      return { passage, unit, features, rank: rankOf(features) };
+    });
   });
   rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.unit.start - b.unit.start);
   return rated.slice(0, limit).map(({ passage, unit, features, rank }): RatedEvidence => {
     const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
-    return { evidence: toEvidence(passage, unit, quote, score), passage, features, rank };
+    return { evidence: toEvidence(passage, { unit, quote, score }), passage, features, rank };
   });
 }
 
 /** A unit as evidence. @param score 0–1 */
-export function toEvidence(passage: Passage, unit: EvidenceUnit, quote: string, score: number): Evidence {
+export function toEvidence(
+  passage: Passage,
+  { unit, quote, score }: { unit: EvidenceUnit; quote: string; score: number },
+): Evidence {
   const { documentId, title, url, locale, version, headings } = passage;
   return {
     documentId,

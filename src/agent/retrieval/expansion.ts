@@ -11,6 +11,12 @@ export interface Expanded {
   expansions: RatedTerm[];
 }
 
+/** A word of the question with the phrases of its concepts, which the knowledge may or may not contain. */
+export interface ExpansionCandidate {
+  term: RatedTerm;
+  phrases: string[][];
+}
+
 /** Weight of an expansion relative to its word; more if the knowledge does not contain the word itself. */
 const EXPANSION_WEIGHT = { known: 0.35, unknown: 0.7 };
 /** Maximum phrases per word; a word with more concepts is unspecific. */
@@ -28,25 +34,24 @@ export function phrasesFor(
     .slice(0, PHRASES_MAX);
 }
 
-/** @param candidates phrases for each of the terms */
-export function expand(
-  terms: RatedTerm[],
-  candidates: string[][][],
-  { passages, frequency }: KnowledgeStatistics,
-): Expanded {
+/** Keeps the phrases that the knowledge contains, and weighs their words. */
+export function expand(candidates: ExpansionCandidate[], { passages, frequency }: KnowledgeStatistics): Expanded {
   const expansions: RatedTerm[] = [];
-  const expanded = terms.map((term, index): RatedTerm => {
+  const frequencyOf = (lexeme: string): number => frequency.get(lexeme) ?? 0;
+  const terms = candidates.map(({ term, phrases: possible }): RatedTerm => {
     const own = new Set(term.variants);
-    const phrases = candidates[index]!.filter(
-      (phrase) => phrase.every((lexeme) => frequency.has(lexeme)) && !(phrase.length === 1 && own.has(phrase[0]!)),
+    const phrases = possible.filter(
+      (phrase) =>
+        phrase.every((lexeme) => frequency.has(lexeme)) &&
+        !(phrase.length === 1 && phrase.every((lexeme) => own.has(lexeme))),
     );
     if (phrases.length === 0) return term;
     const isKnown = term.frequency > 0;
     const variants = [...new Set(phrases.flat())].filter((lexeme) => !own.has(lexeme));
-    const commonest = Math.max(...phrases.map((phrase) => Math.min(...phrase.map((lexeme) => frequency.get(lexeme)!))));
+    const commonest = Math.max(...phrases.map((phrase) => Math.min(...phrase.map(frequencyOf))));
     const rarity = idf(passages, commonest);
     const weight = term.weight * (isKnown ? EXPANSION_WEIGHT.known : EXPANSION_WEIGHT.unknown);
-    const frequencyMax = Math.max(...variants.map((lexeme) => frequency.get(lexeme)!));
+    const frequencyMax = Math.max(...variants.map(frequencyOf));
     if (variants.length > 0)
       expansions.push({
         ...term,
@@ -59,5 +64,5 @@ export function expand(
       });
     return isKnown ? { ...term, phrases } : { ...term, phrases, frequency: commonest, idf: rarity, rarity };
   });
-  return { terms: expanded, expansions };
+  return { terms, expansions };
 }

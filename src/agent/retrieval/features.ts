@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isWithin } from '../proof/ranges.js';
@@ -107,14 +108,15 @@ export function featuresOf(
   const subject = subjectShare(analysis.subject, terms, rarity);
   const titleEcho = likeness(analysis.title, terms, rarity);
   const echoes = new Map<Head, number>();
-  const foreign = terms.length > 0 && !terms[0]!.languages.includes(analysis.language) ? 1 : 0;
+  const [first] = terms;
+  const foreign = first && !first.languages.includes(analysis.language) ? 1 : 0;
   return analysis.units.map((unit, index) => {
     const { quote, lexemes, head } = unit;
-    const { kind: unitKind, context } = passage.units[index]!;
+    const { kind: unitKind, context } = required(passage.units[index], 'the unit of a passage');
     const echo = echoes.get(head) ?? Math.max(titleEcho, likeness(head.nearest, terms, rarity));
     echoes.set(head, echo);
     const range = rangeFit(unit, asked, terms);
-    const shares = coverage(analysis, index, { terms, relatedWords, isRangeMet: range > 0 });
+    const shares = coverage(unit, { analysis, index }, { terms, relatedWords, isRangeMet: range > 0 });
     const fit = subjects.fitOf(unit, analysis.titleSet);
     // Written out: hundreds are created per question, and spreading costs several times as much.
     return {
@@ -177,8 +179,9 @@ function rangeFit({ range, columns, head }: AnalysedUnit, { figures }: AnswerKin
   const isCalledSo = terms.some(
     ({ variants, before }) => !before && variants.some((variant) => heads.includes(variant)),
   );
+  const { unit } = range;
   const fits = figures.flatMap((figure) => {
-    const isMeasured = range.unit !== null && figure.units.some(({ dimension }) => dimension === range.unit!.dimension);
+    const isMeasured = unit !== null && figure.units.some(({ dimension }) => dimension === unit.dimension);
     const fit = isMeasured || isCalledSo ? isWithin(figure, range) : null;
     return fit === null ? [] : [fit];
   });
@@ -205,12 +208,12 @@ const NO_SUMS = {
 
 /** Finds each word of the question in a unit and around it, the nearest location first. */
 function coverage(
-  analysis: Analysis,
-  index: number,
+  unit: AnalysedUnit,
+  { analysis, index }: { analysis: Analysis; index: number },
   { terms, relatedWords, isRangeMet }: { terms: RatedTerm[]; relatedWords: RelatedWords; isRangeMet: boolean },
 ): Coverage {
   // A row is read with its column headers.
-  const { lexemes, lexemeSet, columnSet, head } = analysis.units[index]!;
+  const { lexemes, lexemeSet, columnSet, head } = unit;
   const { titleSet: title, around } = analysis;
   const { above } = head;
   const [before, after] = [analysis.units[index - 1]?.lexemeSet, analysis.units[index + 1]?.lexemeSet];
@@ -236,7 +239,11 @@ function coverage(
         ? undefined
         : locationOf((set) => phrases.some((phrase) => phrase.every((lexeme) => set.has(lexeme))));
     const { location, strength } = nearest(literal, synonym);
-    const related = !location && variants.length > 0 && hasRelated(relatedWords.get(word)!, variants[0]!, lists);
+    const [form] = variants;
+    const related =
+      !location &&
+      form !== undefined &&
+      hasRelated(required(relatedWords.get(word), 'the related words of a word'), form, lists);
     sums.whole += importance;
     if (location === 'own' || location === 'title' || location === 'above') sums.matched += strength * weight;
     if (location) shares[location] += strength * importance;
@@ -325,9 +332,13 @@ function containsNewName(quote: string, terms: RatedTerm[]): boolean {
 function phraseShare(terms: RatedTerm[], texts: string[][]): number {
   const own = terms.filter(({ weight }) => weight === 1);
   let adjacent = 0;
-  for (let i = 1; i < own.length; i++) {
-    const [a, b] = [own[i - 1]!.variants, own[i]!.variants];
-    const together = (text: string[]) => text.some((lexeme, i) => a.includes(lexeme) && b.includes(text[i + 1] ?? ''));
+  let previous: string[] | null = null;
+  for (const { variants } of own) {
+    const before = previous;
+    previous = variants;
+    if (!before) continue;
+    const together = (text: string[]) =>
+      text.some((lexeme, i) => before.includes(lexeme) && variants.includes(text[i + 1] ?? ''));
     if (texts.some(together)) adjacent++;
   }
   return own.length < 2 ? 0 : adjacent / (own.length - 1);

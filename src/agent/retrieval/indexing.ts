@@ -14,6 +14,8 @@ export interface DocumentText {
   released?: readonly string[];
 }
 
+type PassageUnits = [PlacedUnit, ...PlacedUnit[]];
+
 /** An article up to this length is one passage: its sections are best understood together. */
 const WHOLE_CHARACTERS_MAX = 3_000;
 /** A longer article is cut at headings once a passage has this many characters, */
@@ -38,7 +40,8 @@ export function* indexPassages({
   const titleLexemes = lexemes(title, language);
   let ordinal = 0;
   const { units: all, quarantined } = readUnits(text, new Set(released));
-  for (const units of passagesOf(all, text.length)) yield passageOf(units, ordinal++, text, language, titleLexemes);
+  for (const units of passagesOf(all, text.length))
+    yield passageOf(units, { ordinal: ordinal++, text, language, titleLexemes });
   const headings = new Set([title, ...all.flatMap((unit) => unit.headings)]);
   return { quarantined, abbreviations: abbreviationsIn(headings) };
 }
@@ -55,18 +58,21 @@ export function indexDocument(document: DocumentText): IndexedDocument {
 }
 
 function passageOf(
-  units: PlacedUnit[],
-  ordinal: number,
-  text: string,
-  language: string,
-  titleLexemes: string[],
+  units: PassageUnits,
+  {
+    ordinal,
+    text,
+    language,
+    titleLexemes,
+  }: { ordinal: number; text: string; language: string; titleLexemes: string[] },
 ): IndexedPassage {
   const headings = commonPath(units);
-  const start = units[0]!.from;
-  const end = units.at(-1)!.end;
+  const [first] = units;
+  const start = first.from;
+  const { end } = units.at(-1) ?? first;
   const words = lexemes(text.slice(start, end), language);
   // Headings above the passage are not in its text, but apply to it.
-  const above = headings.filter((heading) => !text.slice(start, units[0]!.start).includes(heading));
+  const above = headings.filter((heading) => !text.slice(start, first.start).includes(heading));
   words.push(...lexemes(above.join('\n'), language));
   for (let i = 0; i < TITLE_WEIGHT; i++) words.push(...titleLexemes);
   return {
@@ -85,30 +91,26 @@ function passageOf(
   };
 }
 
-function passagesOf(units: PlacedUnit[], characters: number): PlacedUnit[][] {
-  if (units.length === 0) return [];
-  if (characters <= WHOLE_CHARACTERS_MAX) return [units];
-  const passages: PlacedUnit[][] = [];
-  let open: PlacedUnit[] = [];
-  for (const unit of units) {
-    const first = open[0];
-    if (first) {
-      const size = unit.from - first.from;
-      const newSection = unit.from < unit.start || unit.headings.join('\n') !== open.at(-1)!.headings.join('\n');
-      if (unit.end - first.from > PASSAGE_CHARACTERS_MAX || (newSection && size >= PASSAGE_CHARACTERS_MIN)) {
-        passages.push(open);
-        open = [];
-      }
-    }
-    open.push(unit);
+function passagesOf([first, ...others]: PlacedUnit[], characters: number): PassageUnits[] {
+  if (!first) return [];
+  if (characters <= WHOLE_CHARACTERS_MAX) return [[first, ...others]];
+  let open: PassageUnits = [first];
+  let before = first;
+  const passages = [open];
+  for (const unit of others) {
+    const { from } = open[0];
+    const newSection = unit.from < unit.start || unit.headings.join('\n') !== before.headings.join('\n');
+    if (unit.end - from > PASSAGE_CHARACTERS_MAX || (newSection && unit.from - from >= PASSAGE_CHARACTERS_MIN))
+      passages.push((open = [unit]));
+    else open.push(unit);
+    before = unit;
   }
-  passages.push(open);
   return passages;
 }
 
 /** The headings that all units share. */
-function commonPath(units: PlacedUnit[]): string[] {
-  const common = [...units[0]!.headings];
+function commonPath(units: PassageUnits): string[] {
+  const common = [...units[0].headings];
   for (const { headings } of units) {
     while (common.length > 0 && common.some((heading, i) => headings[i] !== heading)) common.pop();
   }

@@ -1,3 +1,5 @@
+import { required } from '../../kernel/invariant.js';
+import { asciiDigit } from '../proof/digits.js';
 import { fold, stem } from './stemming.js';
 import { scriptRuns } from '../understanding/scripts.js';
 import { stopWords } from './stopwords.js';
@@ -7,7 +9,6 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const SEGMENT_CHARACTERS = 2_000;
 /** Longer "words" are keys, hashes or garbage; they are truncated to keep index rows small. */
 const WORD_CHARACTERS_MAX = 64;
-const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
 const ASCII = /^[\0-\x7F]*$/;
 
@@ -39,7 +40,9 @@ function anyWords(text: string): string[] {
   const runs = scriptRuns(plain);
   const segmented = segment(runs.filter(({ unspaced }) => unspaced).map(({ text }) => text));
   for (const run of runs) {
-    const inside = run.unspaced ? segmented.next().value! : (run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []);
+    const inside = run.unspaced
+      ? required(segmented.next().value, 'the words of a run')
+      : (run.text.match(/[\p{L}\p{M}]+|\d+(?:\.\d+)?/gu) ?? []);
     for (const word of inside) found.push(word);
   }
   return found;
@@ -50,16 +53,21 @@ function anyWords(text: string): string[] {
  * line's end, and setting it up costs as much as the few characters between two commas.
  */
 function* segment(runs: string[]): Generator<string[], undefined> {
-  for (let index = 0; index < runs.length;) {
-    const lines: string[] = [];
-    let size = 0;
-    while (index < runs.length && (size === 0 || size + runs[index]!.length <= SEGMENT_CHARACTERS)) {
-      lines.push(runs[index]!);
-      size += runs[index++]!.length;
+  let lines: string[] = [];
+  let size = 0;
+  for (const run of runs) {
+    if (lines.length > 0 && size + run.length > SEGMENT_CHARACTERS) {
+      yield* linesOf(lines.join('\n'));
+      lines = [];
+      size = 0;
     }
-    if (size > SEGMENT_CHARACTERS) yield longRun(lines[0]!);
-    else yield* linesOf(lines.join('\n'));
+    if (run.length > SEGMENT_CHARACTERS) yield longRun(run);
+    else {
+      lines.push(run);
+      size += run.length;
+    }
   }
+  if (lines.length > 0) yield* linesOf(lines.join('\n'));
 }
 
 function* linesOf(text: string): Generator<string[], undefined> {
@@ -79,13 +87,6 @@ function longRun(run: string): string[] {
   for (let start = 0; start < run.length; start += SEGMENT_CHARACTERS)
     for (const line of linesOf(run.slice(start, start + SEGMENT_CHARACTERS))) words.push(...line);
   return words;
-}
-
-/** The ASCII digit for an Arabic-Indic, Persian, Devanagari or Thai one. */
-function asciiDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = DIGIT_ZEROS.find((start) => code >= start && code <= start + 9)!;
-  return String(code - zero);
 }
 
 /** Lexemes of a document's text, in order, in the text's language (`languageOf`). */
@@ -126,7 +127,7 @@ export function queryTerms(text: string, languages: string[]): QueryTerm[] {
   for (const word of words(text)) {
     if (languages.some((language) => stopWords(language).has(word))) continue;
     const variants = variantsOf(word, languages);
-    const key = variants[0]!;
+    const key = required(variants[0], 'a form of a word');
     if (!terms.has(key)) terms.set(key, { word, languages, variants, name: names.has(word) });
   }
   return [...terms.values()];

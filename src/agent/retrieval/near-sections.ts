@@ -61,12 +61,11 @@ function withLikeness(rated: RatedSection, asked: Float32Array): RatedSection & 
   const { passage, from, to } = rated.section;
   const { language } = analyse(passage);
   let [best, likeness] = [rated.best, 0];
-  for (let index = from; index < to; index++) {
-    const { start, end, context } = passage.units[index]!;
+  for (const [offset, { start, end, context }] of passage.units.slice(from, to).entries()) {
     const text = passage.text.slice(start - passage.start, end - passage.start);
     const vector = vectorOf(tokensOf(`${context || passage.title}. ${text}`, language));
     const unitLikeness = vector ? likenessOf(asked, vector) : 0;
-    if (unitLikeness > likeness) [best, likeness] = [index, unitLikeness];
+    if (unitLikeness > likeness) [best, likeness] = [from + offset, unitLikeness];
   }
   return { ...rated, best, likeness, rating: rated.rating + LIKENESS_SHARE * likeness };
 }

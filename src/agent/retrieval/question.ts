@@ -106,17 +106,17 @@ export function searchAttempts(
 ): SearchAttempt[] {
   const { text } = message;
   const alone = new TermList(lexicon);
-  alone.add(message.questions, message.languages, 1);
+  alone.add(message.questions, { languages: message.languages, weight: 1 });
   const { asked } = alone;
-  alone.add(message.context, message.languages, CONTEXT_WEIGHT);
+  alone.add(message.context, { languages: message.languages, weight: CONTEXT_WEIGHT });
   const previous = earlier.at(-1);
   if (!previous) return [attempt(alone, text)];
   const together = new TermList(lexicon, alone);
-  together.add(previous.questions, previous.languages, PREVIOUS_WEIGHT, true);
+  together.add(previous.questions, { languages: previous.languages, weight: PREVIOUS_WEIGHT, before: true });
   // A message that completed its predecessor is only understood together with it.
   const before = earlier.at(-2);
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
-    together.add(before.questions, before.languages, EARLIER_WEIGHT, true);
+    together.add(before.questions, { languages: before.languages, weight: EARLIER_WEIGHT, before: true });
   const pointsBack = POINTS_BACK.test(message.questions);
   if (asked < WHOLE_TERMS_MIN) {
     const completing = { ...attempt(together, `${previous.text}\n${text}`), completes: true };
@@ -147,7 +147,10 @@ class TermList {
   }
 
   /** Adds words that are not there yet. */
-  add(text: string, languages: string[], weight: number, before = false): void {
+  add(
+    text: string,
+    { languages, weight, before = false }: { languages: string[]; weight: number; before?: boolean },
+  ): void {
     const measured = separateMeasures(text);
     const asking = new Set(words(measured.asked.join(' ')));
     for (const word of words(measured.rest)) asking.delete(word);
@@ -161,11 +164,14 @@ class TermList {
       if (weight === 1 && !courtesy) this.asked++;
       this.list.push({ ...term, weight: share * weight, before });
     }
-    this.addConcepts(words(measured.text), languages, weight, before);
+    this.addConcepts(words(measured.text), { languages, weight, before });
   }
 
   /** Assigns each word its concepts; `how much`, which has no such word, becomes a separate term. */
-  private addConcepts(textWords: string[], languages: string[], weight: number, before: boolean): void {
+  private addConcepts(
+    textWords: string[],
+    { languages, weight, before }: { languages: string[]; weight: number; before: boolean },
+  ): void {
     for (const language of languages.slice(0, CONCEPT_LANGUAGES_MAX))
       for (const { concepts, from, to } of conceptsIn(textWords, language, this.lexicon)) {
         const span = textWords.slice(from, to);

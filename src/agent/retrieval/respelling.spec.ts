@@ -3,7 +3,8 @@ import { respell } from './respelling.js';
 
 const PAGE = '# Wifi\n\nThe name of the wifi is Harbour. Late checkout costs £45, and the sauna opens at nine.';
 const index = new MemoryIndex([{ id: 'wifi', title: 'Wifi', text: PAGE, locale: 'en' }]);
-const read = async (text: string) => (await respell(index, 'w', text, ['en']))?.text ?? null;
+const read = async (text: string) =>
+  (await respell(index, { workspaceId: 'w', text, languages: ['en'] }))?.text ?? null;
 
 describe('a message that was typed in haste', () => {
   it.each([
@@ -33,7 +34,9 @@ describe('a message that was typed in haste', () => {
       { id: 'wifi', title: 'Wifi', text: PAGE, locale: 'en' },
       { id: 'wlan', title: 'WLAN', text: '# WLAN\n\nDas Passwort liegt auf dem Zimmer.', locale: 'de' },
     ]);
-    expect(await respell(bilingual, 'w', 'wo fidne ich das passwotr', ['de'])).toMatchObject({ language: 'de' });
+    expect(
+      await respell(bilingual, { workspaceId: 'w', text: 'wo fidne ich das passwotr', languages: ['de'] }),
+    ).toMatchObject({ language: 'de' });
   });
 
   it('is not corrected if nearly every word is unknown', async () => {

@@ -46,9 +46,7 @@ function ordinaryWords(language: string): OrdinaryWords {
  */
 export async function respell(
   index: KnowledgeIndex,
-  workspaceId: string,
-  text: string,
-  languages: string[],
+  { workspaceId, text, languages }: { workspaceId: string; text: string; languages: string[] },
 ): Promise<Respelled | null> {
   const { revision, calibration } = await index.statistics(workspaceId, []);
   const { unknown, language } = likeliestLanguage(text, new Set([...(calibration?.languages ?? []), ...languages]));

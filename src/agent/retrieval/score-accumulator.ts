@@ -36,7 +36,7 @@ export class ScoreAccumulator {
       }
       slot = slot + 1 < this.keys.length ? slot + 1 : 0;
     }
-    this.sums[slot]! += share;
+    this.sums[slot] = (this.sums[slot] ?? 0) + share;
   }
 
   /** The highest sums first; of equals the lower number. */
@@ -44,9 +44,9 @@ export class ScoreAccumulator {
     // A heap with the worst of the best entries at the root.
     const heap: [number, number][] = [];
     for (let slot = 0; slot < this.keys.length; slot++) {
-      const key = this.keys[slot]!;
+      const key = this.keys[slot] ?? 0;
       if (key === 0) continue;
-      const sum = this.sums[slot]!;
+      const sum = this.sums[slot] ?? 0;
       const root = heap[0];
       if (heap.length < limit) rise(heap, [key - 1, sum]);
       else if (root && (sum > root[1] || (sum === root[1] && key - 1 < root[0]))) sink(heap, [key - 1, sum]);
@@ -62,10 +62,11 @@ function byScore(a: [number, number], b: [number, number]): number {
 function rise(heap: [number, number][], entry: [number, number]): void {
   let index = heap.length;
   while (index > 0) {
-    const parent = (index - 1) >> 1;
-    if (byScore(heap[parent]!, entry) >= 0) break;
-    heap[index] = heap[parent]!;
-    index = parent;
+    const above = (index - 1) >> 1;
+    const parent = heap[above];
+    if (!parent || byScore(parent, entry) >= 0) break;
+    heap[index] = parent;
+    index = above;
   }
   heap[index] = entry;
 }
@@ -74,12 +75,14 @@ function rise(heap: [number, number][], entry: [number, number]): void {
 function sink(heap: [number, number][], entry: [number, number]): void {
   let index = 0;
   for (;;) {
-    let child = 2 * index + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && byScore(heap[child + 1]!, heap[child]!) > 0) child++;
-    if (byScore(entry, heap[child]!) >= 0) break;
-    heap[index] = heap[child]!;
-    index = child;
+    const below = 2 * index + 1;
+    const [left, right] = [heap[below], heap[below + 1]];
+    if (!left) break;
+    const isRight = right !== undefined && byScore(right, left) > 0;
+    const child = isRight ? right : left;
+    if (byScore(entry, child) >= 0) break;
+    heap[index] = child;
+    index = isRight ? below + 1 : below;
   }
   heap[index] = entry;
 }

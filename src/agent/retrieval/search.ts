@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
 import type { Searched } from '../ports/trace.js';
 import { analyse } from './analysis.js';
@@ -86,14 +87,14 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   }
   const isArticles = calibration?.isArticles ?? false;
   const similar = similarPassages(index, workspaceId, { ...query, vectors: statistics.vectors }); // meanwhile
-  const resolved = await resolveTerms(index, workspaceId, asked, statistics, query.wide);
-  const { terms, expansions } = await expandTerms(index, workspaceId, resolved, statistics);
+  const resolved = await resolveTerms(index, { workspaceId, query: asked, statistics, wide: query.wide });
+  const { terms, expansions } = await expandTerms(index, { workspaceId, terms: resolved, statistics });
   const all = [...terms, ...expansions];
   const { rare, common } = withinBudget(all);
   let best =
     rare.length > 0
-      ? await scoreCandidates(index, workspaceId, rare, statistics)
-      : await densestCandidates(index, workspaceId, common, statistics);
+      ? await scoreCandidates(index, { workspaceId, terms: rare, statistics })
+      : await densestCandidates(index, { workspaceId, terms: common, statistics });
   const likeness = await similar;
   if (best.length + likeness.size === 0)
     return { revision, calibration, isArticles, terms, ranked: [], rarest: 0, rarity: () => 0 };
@@ -104,12 +105,11 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     best = best.filter(([, score]) => score >= last - maxGain);
     const among = best.map(([passage]) => passage);
     const candidates = ScoreAccumulator.restrictedTo(best);
-    addScores(
-      candidates,
-      common,
-      await index.postings(workspaceId, statistics.revision, lexemesOf(common), among),
-      statistics,
-    );
+    addScores(candidates, {
+      terms: common,
+      postings: await index.postings(workspaceId, { revision, lexemes: lexemesOf(common), among }),
+      knowledgeStatistics: statistics,
+    });
     best = candidates.best(CANDIDATES_MAX);
   }
   const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
@@ -117,18 +117,17 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const others = [...likeness.keys()].filter((no) => !chosen.has(no));
   const scores = new Map([
     ...chosen,
-    ...(await scoresOf(index, workspaceId, { terms: all, passages: others }, statistics)),
+    ...(await scoresOf(index, { workspaceId, terms: all, passages: others, statistics })),
   ]);
   const passages = await index.passages(workspaceId, [...scores.keys()]);
   const ranked = passages
-    .map((passage): RankedPassage => ({ passage, score: scores.get(passage.no)!, ...likenessOf(passage, likeness) }))
+    .map((passage): RankedPassage => {
+      const score = required(scores.get(passage.no), 'the score of a passage');
+      return { passage, score, ...likenessOf(passage, likeness) };
+    })
     .sort(byContent);
   const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
-  const byMeaning = ranked
-    .filter(({ likeness: similarity }) => similarity !== undefined)
-    .sort((a, b) => b.likeness! - a.likeness! || compareContent(a.passage, b.passage))
-    .slice(0, SIMILAR_PASSAGES);
-  const top = fuseRanks([byWords, byMeaning], ({ passage }) => passage.no).slice(0, TOP_PASSAGES);
+  const top = fuseRanks([byWords, mostSimilar(ranked)], ({ passage }) => passage.no).slice(0, TOP_PASSAGES);
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const frequency = await index.frequencies(workspaceId, revision, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
@@ -138,44 +137,57 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
 export const tracedWords = ({ terms }: SearchResult): Searched['words'] =>
   terms.map(({ word, weight, frequency }) => ({ word, weight, frequency }));
 
-const likenessOf = ({ no }: Passage, likeness: Map<number, number>): Pick<RankedPassage, 'likeness'> =>
-  likeness.has(no) ? { likeness: likeness.get(no)! } : {};
+function likenessOf({ no }: Passage, likeness: Map<number, number>): Pick<RankedPassage, 'likeness'> {
+  const own = likeness.get(no);
+  return own === undefined ? {} : { likeness: own };
+}
+
+/** The passages found by meaning, the most similar first; ties by content. */
+const mostSimilar = (ranked: RankedPassage[]): RankedPassage[] =>
+  ranked
+    .flatMap((found) => (found.likeness === undefined ? [] : [{ found, likeness: found.likeness }]))
+    .sort((a, b) => b.likeness - a.likeness || compareContent(a.found.passage, b.found.passage))
+    .slice(0, SIMILAR_PASSAGES)
+    .map(({ found }) => found);
 
 /** BM25 of passages that were not found by words. */
 async function scoresOf(
   index: KnowledgeIndex,
-  workspaceId: string,
-  { terms, passages }: { terms: RatedTerm[]; passages: number[] },
-  statistics: KnowledgeStatistics,
+  {
+    workspaceId,
+    terms,
+    passages,
+    statistics,
+  }: { workspaceId: string; terms: RatedTerm[]; passages: number[]; statistics: KnowledgeStatistics },
 ): Promise<[number, number][]> {
   if (passages.length === 0) return [];
   const known = terms.filter(({ frequency, variants }) => frequency > 0 && variants.length > 0);
   const scores = ScoreAccumulator.restrictedTo(passages.map((no) => [no, 0]));
   const lexemes = lexemesOf(known);
   if (lexemes.length > 0)
-    addScores(scores, known, await index.postings(workspaceId, statistics.revision, lexemes, passages), statistics);
+    addScores(scores, {
+      terms: known,
+      postings: await index.postings(workspaceId, { revision: statistics.revision, lexemes, among: passages }),
+      knowledgeStatistics: statistics,
+    });
   return scores.best(passages.length);
 }
 
 /** The best passages by words that are rare enough to be read in full. */
 async function scoreCandidates(
   index: KnowledgeIndex,
-  workspaceId: string,
-  terms: RatedTerm[],
-  statistics: KnowledgeStatistics,
+  { workspaceId, terms, statistics }: { workspaceId: string; terms: RatedTerm[]; statistics: KnowledgeStatistics },
 ): Promise<[number, number][]> {
-  const postings = await index.postings(workspaceId, statistics.revision, lexemesOf(terms));
+  const postings = await index.postings(workspaceId, { revision: statistics.revision, lexemes: lexemesOf(terms) });
   const scores = new ScoreAccumulator(countOf(postings));
-  addScores(scores, terms, postings, statistics);
+  addScores(scores, { terms, postings, knowledgeStatistics: statistics });
   return scores.best(CANDIDATES_MAX);
 }
 
 /** The best passages if every word is common: those in which the rarest occur most densely, scored by all words. */
 async function densestCandidates(
   index: KnowledgeIndex,
-  workspaceId: string,
-  terms: RatedTerm[],
-  statistics: KnowledgeStatistics,
+  { workspaceId, terms, statistics }: { workspaceId: string; terms: RatedTerm[]; statistics: KnowledgeStatistics },
 ): Promise<[number, number][]> {
   const chosen: RatedTerm[] = [];
   let rows = 0;
@@ -190,28 +202,33 @@ async function densestCandidates(
     chosen.push(term);
   }
   if (chosen.length === 0) return [];
-  const postings = await index.postings(workspaceId, statistics.revision, lexemesOf(chosen));
+  const postings = await index.postings(workspaceId, { revision: statistics.revision, lexemes: lexemesOf(chosen) });
   const densities = new ScoreAccumulator(countOf(postings));
   for (const { variants, weight, idf } of chosen)
     for (const variant of variants) {
       const list = postings.get(variant);
-      if (list) addDensity(densities, list, weight * idf, statistics.meanLength);
+      if (list) addDensity(densities, { list, importance: weight * idf, meanLength: statistics.meanLength });
     }
   const among = densities.best(CANDIDATES_MAX).map(([passage]) => passage);
   const others = lexemesOf(terms).filter((lexeme) => !postings.has(lexeme));
-  const rest = others.length > 0 ? await index.postings(workspaceId, statistics.revision, others, among) : [];
+  const rest =
+    others.length > 0
+      ? await index.postings(workspaceId, { revision: statistics.revision, lexemes: others, among })
+      : [];
   const scores = ScoreAccumulator.restrictedTo(among.map((passage) => [passage, 0]));
-  addScores(scores, terms, new Map([...postings, ...rest]), statistics);
+  addScores(scores, { terms, postings: new Map([...postings, ...rest]), knowledgeStatistics: statistics });
   return scores.best(CANDIDATES_MAX);
 }
 
 /** Looks up the question's words, and corrects unknown ones: one more round trip. */
 async function resolveTerms(
   index: KnowledgeIndex,
-  workspaceId: string,
-  query: WeightedTerm[],
-  statistics: KnowledgeStatistics,
-  wide = false,
+  {
+    workspaceId,
+    query,
+    statistics,
+    wide = false,
+  }: { workspaceId: string; query: WeightedTerm[]; statistics: KnowledgeStatistics; wide?: boolean },
 ): Promise<RatedTerm[]> {
   const terms = query.map((term) => rate(term, statistics)).filter((term) => !isMisspeltFunctionWord(term));
   // Words in another language than the knowledge are not misspelt.
@@ -235,16 +252,14 @@ async function resolveTerms(
 /** Expands the words by synonyms in the languages of the knowledge: one more round trip if there are any. */
 async function expandTerms(
   index: KnowledgeIndex,
-  workspaceId: string,
-  terms: RatedTerm[],
-  statistics: KnowledgeStatistics,
+  { workspaceId, terms, statistics }: { workspaceId: string; terms: RatedTerm[]; statistics: KnowledgeStatistics },
 ): Promise<Expanded> {
   const languages = statistics.calibration?.languages ?? [];
-  const candidates = terms.map((term) => phrasesFor(term, languages));
-  const lexemes = [...new Set(candidates.flat(2))];
+  const candidates = terms.map((term) => ({ term, phrases: phrasesFor(term, languages) }));
+  const lexemes = [...new Set(candidates.flatMap(({ phrases }) => phrases.flat()))];
   if (lexemes.length === 0) return { terms, expansions: [] };
   const frequency = await index.frequencies(workspaceId, statistics.revision, lexemes);
-  return expand(terms, candidates, { ...statistics, frequency });
+  return expand(candidates, { ...statistics, frequency });
 }
 
 function rate(term: WeightedTerm, { passages, frequency }: KnowledgeStatistics): RatedTerm {
@@ -290,13 +305,15 @@ const countOf = (postings: Map<string, PostingList>): number =>
 /** Adds each word's BM25 share to the passages that contain it, word by word so that sums are always the same. */
 function addScores(
   scores: ScoreAccumulator,
-  terms: RatedTerm[],
-  postings: Map<string, PostingList>,
-  { meanLength }: KnowledgeStatistics,
+  {
+    terms,
+    postings,
+    knowledgeStatistics: { meanLength },
+  }: { terms: RatedTerm[]; postings: Map<string, PostingList>; knowledgeStatistics: KnowledgeStatistics },
 ): void {
   for (const { variants, weight, idf } of terms) {
     const lists = variants.flatMap((variant) => postings.get(variant) ?? []);
-    addShares(scores, lists, weight * idf, meanLength);
+    addShares(scores, { lists, importance: weight * idf, meanLength });
   }
 }
 

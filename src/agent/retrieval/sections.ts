@@ -78,7 +78,7 @@ function coverageOf(
   { terms }: SearchResult,
 ): Pick<RatedSection, 'coverage' | 'best'> {
   const own = units.slice(from, to);
-  const perUnit = own.map(() => 0);
+  const perUnit = new Float64Array(own.length);
   let total = 0;
   let whole = 0;
   for (const { variants, weight: termWeight, idf } of terms) {
@@ -88,7 +88,7 @@ function coverageOf(
     const inTitle = variants.some((variant) => titleSet.has(variant));
     const location = inText.includes(true) ? 'inText' : above.includes(true) ? 'above' : inTitle ? 'inTitle' : null;
     if (location) whole += weight * SECTION_SHARES[location];
-    for (const index of own.keys()) if (inText[index] || above[index]) perUnit[index]! += weight;
+    for (const index of own.keys()) if (inText[index] || above[index]) perUnit[index] = (perUnit[index] ?? 0) + weight;
     total += weight;
   }
   const bestUnit = Math.max(...perUnit);

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import { fold, stem } from './stemming.js';
 import { compoundParts, isRepairable, neighbours } from './spelling.js';
 import { stopWords } from './stopwords.js';
@@ -17,9 +18,16 @@ export interface Correction {
   lexeme: string;
 }
 
+interface CompoundPart {
+  word: string;
+  lexemes: string[];
+}
+
+type Compound = [CompoundPart, CompoundPart];
+
 interface Candidates {
   corrections: Correction[];
-  compounds: { word: string; lexemes: string[] }[][];
+  compounds: Compound[];
 }
 
 /** Maximum number of unknown words to correct; a text with more is not a question. */
@@ -32,13 +40,21 @@ const COMPOUNDING = ['de', 'nl'];
 /** Collects spelling candidates of unknown words: a corrected typing error, or a split compound. */
 export function spellingCandidatesOf(unknown: QueryTerm[], wide = false): SpellingCandidates {
   const candidatesOf = new Map<string, Candidates>();
-  for (const { word, variants, name, languages } of unknown.slice(0, wide ? WORDS_MAX.wide : WORDS_MAX.narrow)) {
-    if (!isRepairable(word, name)) continue;
-    const language = languages[0]!;
-    const lexemesOf = (part: string): string[] => [...new Set([stem(part, language), fold(part)])];
-    const corrections = correctionsOf(word, variants[0]!, language);
+  for (const term of unknown.slice(0, wide ? WORDS_MAX.wide : WORDS_MAX.narrow)) {
+    const {
+      word,
+      variants: [lexeme],
+      name,
+    } = term;
+    if (lexeme === undefined || !isRepairable(word, name)) continue;
+    const language = likeliestLanguage(term);
+    const partOf = (part: string): CompoundPart => ({
+      word: part,
+      lexemes: [...new Set([stem(part, language), fold(part)])],
+    });
+    const corrections = correctionsOf(word, lexeme, language);
     const splits = COMPOUNDING.includes(language) ? compoundParts(word) : [];
-    const compounds = splits.map((parts) => parts.map((part) => ({ word: part, lexemes: lexemesOf(part) })));
+    const compounds = splits.map(([head, tail]): Compound => [partOf(head), partOf(tail)]);
     candidatesOf.set(word, { corrections, compounds });
   }
   const all = [...candidatesOf.values()].flatMap(({ corrections, compounds }) => [
@@ -72,29 +88,29 @@ export const correctionsOf = (word: string, lexeme: string, language: string): C
     ? neighbours(word).map((other) => ({ word: other, lexeme: stem(other, language) }))
     : neighbours(lexeme).map((other) => ({ word: other, lexeme: other }));
 
+const likeliestLanguage = ({ languages }: QueryTerm): string => required(languages[0], 'the language of a word');
+
 /** Whether a short unknown word is one typing error away from a function word: `waht`, `teh`. */
 export function isMisspeltFunctionWord(term: QueryTerm & { frequency: number }): boolean {
-  const { word, name, frequency, languages } = term;
+  const { word, name, frequency } = term;
   if (frequency > 0 || name || word.length > FUNCTION_WORD_LETTERS_MAX || word.length < FUNCTION_WORD_LETTERS_MIN)
     return false;
-  const stops = stopWords(languages[0]!);
+  const stops = stopWords(likeliestLanguage(term));
   return neighbours(word).some((other) => other.length >= FUNCTION_WORD_LETTERS_MIN && stops.has(other));
 }
 
 /** The correction that occurs in most passages. */
 function commonestCorrection(corrections: Correction[], frequency: Map<string, number>): Correction | undefined {
+  const countOf = ({ lexeme }: Correction): number => frequency.get(lexeme) ?? 0;
   return corrections
     .filter(({ lexeme }) => frequency.has(lexeme))
-    .sort((a, b) => frequency.get(b.lexeme)! - frequency.get(a.lexeme)! || (a.word < b.word ? -1 : 1))[0];
+    .sort((a, b) => countOf(b) - countOf(a) || (a.word < b.word ? -1 : 1))[0];
 }
 
 /** The split of a compound whose rarer part occurs in most passages. */
-function commonestSplit(
-  compounds: Candidates['compounds'],
-  frequency: Map<string, number>,
-): Candidates['compounds'][number] {
+function commonestSplit(compounds: Compound[], frequency: Map<string, number>): CompoundPart[] {
   const known = (lexemes: string[]): number => Math.max(0, ...lexemes.map((lexeme) => frequency.get(lexeme) ?? 0));
   const rated = compounds.map((parts) => ({ parts, rarest: Math.min(...parts.map(({ lexemes }) => known(lexemes))) }));
   const possible = rated.filter(({ rarest }) => rarest > 0);
-  return possible.sort((a, b) => b.rarest - a.rarest || (a.parts[0]!.word < b.parts[0]!.word ? -1 : 1))[0]?.parts ?? [];
+  return possible.sort((a, b) => b.rarest - a.rarest || (a.parts[0].word < b.parts[0].word ? -1 : 1))[0]?.parts ?? [];
 }

@@ -89,7 +89,7 @@ export function fold(word: string): string {
 
 /** Undoubles a final consonant (`planning` → `plan`), but not `ll`, `ss`, `zz`. */
 function undouble(word: string): string {
-  const last = word.at(-1)!;
+  const last = word.charAt(word.length - 1);
   return word.length > 2 && last === word.at(-2) && !'lsz'.includes(last) ? word.slice(0, -1) : word;
 }
 

@@ -84,6 +84,12 @@ interface OpenItem {
   text: string;
 }
 
+interface Paragraph {
+  start: number;
+  end: number;
+  lastLineStart: number;
+}
+
 class UnitReader {
   readonly units: PlacedUnit[] = [];
   readonly quarantined: QuarantinedSentence[] = [];
@@ -98,7 +104,7 @@ class UnitReader {
   private leadIn = '';
   private afterBlank = false;
   /** Running text not yet cut into sentences. */
-  private paragraph: { start: number; end: number; lastLineStart: number } | null = null;
+  private paragraph: Paragraph | null = null;
 
   constructor(
     private readonly text: string,
@@ -114,11 +120,12 @@ class UnitReader {
     if (!line) return this.blank();
     if (line.length > LINE_CHARACTERS_MAX) return this.long(start, end);
     if (this.inCode) {
-      this.add('sentence', start, end, '');
+      this.add('sentence', { start, end, context: '' });
       return;
     }
-    const heading = HEADING.exec(line);
-    if (heading) return this.heading(heading[1]!.length, heading[2]!.replace(CLOSING_MARKS, '').trimEnd(), start);
+    const [, marks, heading] = HEADING.exec(line) ?? [];
+    if (marks !== undefined && heading !== undefined)
+      return this.heading(marks.length, heading.replace(CLOSING_MARKS, '').trimEnd(), start);
     if (line.startsWith('|')) return this.row(line, start, end);
     this.endTable();
     const bullet = BULLET.exec(line);
@@ -173,7 +180,7 @@ class UnitReader {
     }
     this.flushFirstRow();
     if (this.columns === null) this.firstRow = { start, end };
-    else this.add('row', start, end, this.columns);
+    else this.add('row', { start, end, context: this.columns });
   }
 
   /** A first row without a separator below it is an ordinary row. */
@@ -182,7 +189,7 @@ class UnitReader {
     const { start, end } = this.firstRow;
     this.firstRow = null;
     this.columns = '';
-    this.add('row', start, end, '');
+    this.add('row', { start, end, context: '' });
   }
 
   private endTable(): void {
@@ -191,20 +198,19 @@ class UnitReader {
   }
 
   private item(indent: number, start: number, end: number): void {
-    if (this.paragraph) this.leadIn = this.introduction();
+    if (this.paragraph) this.leadIn = this.introduction(this.paragraph);
     this.endParagraph();
-    while (this.items.length > 0 && this.items.at(-1)!.indent >= indent) this.items.pop();
+    this.items.length = 1 + this.items.findLastIndex((open) => open.indent < indent);
     const parents = this.items.slice(-PARENTS_MAX).map(({ text }) => text);
     const context = [this.leadIn, ...parents].filter(Boolean).join(' › ');
-    if (end - start <= ITEM_CHARACTERS_MAX) this.add('item', start, end, context);
-    else for (const s of this.cut(start, end)) this.add('item', s.start, s.end, context);
+    if (end - start <= ITEM_CHARACTERS_MAX) this.add('item', { start, end, context });
+    else for (const s of this.cut(start, end)) this.add('item', { start: s.start, end: s.end, context });
     this.items.push({ indent, text: label(this.text.slice(start, Math.min(end, start + 2 * LABEL_CHARACTERS_MAX))) });
     this.afterBlank = false;
   }
 
   /** The lead-in of the following list: the last line of the text before it, if it ends in a colon. */
-  private introduction(): string {
-    const { lastLineStart, end } = this.paragraph!;
+  private introduction({ lastLineStart, end }: Paragraph): string {
     const cut = end - LABEL_CHARACTERS_MAX;
     const whole = cut <= lastLineStart;
     const tail = this.text.slice(whole ? lastLineStart : cut - 1, end);
@@ -213,8 +219,8 @@ class UnitReader {
   }
 
   private running(start: number, end: number, indent: number): void {
-    const isContinuation = !this.afterBlank && !this.paragraph && this.items.length > 0;
-    if (isContinuation && indent > this.items.at(-1)!.indent && this.continues(start, end)) return;
+    const item = this.afterBlank || this.paragraph ? undefined : this.items.at(-1);
+    if (item && indent > item.indent && this.continues(start, end)) return;
     this.items = [];
     const open = this.paragraph;
     if (open) {
@@ -224,7 +230,7 @@ class UnitReader {
     }
     if (this.paragraph) this.paragraph = { ...this.paragraph, end, lastLineStart: start };
     else this.paragraph = { start, end, lastLineStart: start };
-    this.leadIn = this.introduction();
+    this.leadIn = this.introduction(this.paragraph);
   }
 
   /** An indented line under an item continues that item, quarantined or not. @returns false if there is no such item */
@@ -249,7 +255,8 @@ class UnitReader {
     if (!open) return;
     // Once text addresses an assistant, the rest of the paragraph counts as addressing it too.
     let reason: QuarantineReason | null = null;
-    for (const { start, end } of this.cut(open.start, open.end)) reason = this.add('sentence', start, end, '', reason);
+    for (const { start, end } of this.cut(open.start, open.end))
+      reason = this.add('sentence', { start, end, context: '', known: reason });
   }
 
   private cut(start: number, end: number): { start: number; end: number }[] {
@@ -259,10 +266,12 @@ class UnitReader {
   /** @returns why it was quarantined: for the preceding text, for its own text, or for its context */
   private add(
     kind: EvidenceUnit['kind'],
-    start: number,
-    end: number,
-    context: string,
-    known: QuarantineReason | null = null,
+    {
+      start,
+      end,
+      context,
+      known = null,
+    }: { start: number; end: number; context: string; known?: QuarantineReason | null },
   ): QuarantineReason | null {
     const text = this.text.slice(start, end);
     if (!/[\p{L}\p{N}]/u.test(text) || isPlaceholder(text)) return known;

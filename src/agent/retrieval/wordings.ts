@@ -43,7 +43,7 @@ export function vectorOf(tokens: readonly string[]): Float32Array | null {
   for (const token of tokens) {
     const row = rowOf.get(token);
     if (row === undefined) continue;
-    for (let i = 0; i < dimensions; i++) sum[i]! += levels[row * dimensions + i]!;
+    for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (levels[row * dimensions + i] ?? 0);
   }
   const length = Math.hypot(...sum);
   return length === 0 ? null : sum.map((value) => value / length);
@@ -52,7 +52,7 @@ export function vectorOf(tokens: readonly string[]): Float32Array | null {
 /** Cosine of two vectors of length 1. */
 export function likenessOf(a: Float32Array, b: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
 }
 
@@ -65,8 +65,8 @@ export function nearestStems(vector: Float32Array, count: number): string[] {
     if (token.startsWith('#')) continue;
     let [product, square] = [0, 0];
     for (let dimension = 0; dimension < dimensions; dimension++) {
-      const level = levels[row * dimensions + dimension]!;
-      product += level * vector[dimension]!;
+      const level = levels[row * dimensions + dimension] ?? 0;
+      product += level * (vector[dimension] ?? 0);
       square += level * level;
     }
     rated.push({ token, likeness: product / Math.sqrt(square || 1) });
@@ -81,6 +81,6 @@ function unpack({ dimensions, tokens, levels }: PackedWordings): Table {
   const rows = new Int8Array(columns.length);
   for (let row = 0; row < names.length; row++)
     for (let dimension = 0; dimension < dimensions; dimension++)
-      rows[row * dimensions + dimension] = (columns[dimension * names.length + row]! << 24) >> 24;
+      rows[row * dimensions + dimension] = ((columns[dimension * names.length + row] ?? 0) << 24) >> 24;
   return { rowOf: new Map(names.map((name, row) => [name, row])), levels: rows };
 }

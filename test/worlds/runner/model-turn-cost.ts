@@ -69,7 +69,7 @@ async function retrieveAgain(
   const history = before.filter(({ from }) => from === 'customer').map(({ text }) => text);
   const query = { workspaceId: 'world', message, history, locale: null, synonyms: [] };
   const found = await findSections(index, query);
-  for (const queries of searches) await findMore(index, query, found, queries);
+  for (const queries of searches) await findMore(index, { query, found, queries });
 }
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {

@@ -90,14 +90,18 @@ export function detail({ question, result, verdict, missing, wrongFacts }: Outco
 const median = (numbers: number[]): number | null =>
   numbers.length === 0 ? null : numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
 
+const mean = (sum: number, count: number): string => (count === 0 ? '-' : (sum / count).toFixed(2));
+
 /** Calls of the large model, and the sources of its replies. */
 export function modelSummary(outcomes: Outcome[]): string {
   const usages = outcomes.flatMap(({ result }) => (result?.usage?.calls ? [result.usage] : []));
   const count = (source: ReplySource): number => outcomes.filter(({ replies }) => replies === source).length;
+  const calls = usages.reduce((sum, usage) => sum + usage.calls, 0);
   const tokens = median(usages.flatMap(({ promptTokens }) => promptTokens ?? []));
   return [
     `turns: ${count('replayed')} replayed, ${count('new')} with new replies, ${count('pending')} pending, ` +
       `${count('no_call')} without a call`,
-    `calls a turn: median ${median(usages.map(({ calls }) => calls)) ?? '-'}; prompt tokens a turn: median ${tokens ?? '-'}`,
+    `calls: ${mean(calls, outcomes.length)} a turn, ${mean(calls, usages.length)} a turn with any; ` +
+      `prompt tokens a turn: median ${tokens ?? '-'}`,
   ].join('\n');
 }
