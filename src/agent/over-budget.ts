@@ -6,7 +6,10 @@ import { emptyResult } from './turn-result.js';
 
 const DEFAULT_LANGUAGE = 'en';
 
-const languageOf = (locale: string | null): string => locale?.split('-')[0]!.toLowerCase() ?? DEFAULT_LANGUAGE;
+function languageOf(locale: string | null): string {
+  const [primary] = locale?.split('-') ?? [];
+  return primary?.toLowerCase() ?? DEFAULT_LANGUAGE;
+}
 
 /** Replaces the turn: refused, or the part of the answer that was already sent, which cannot be taken back. */
 export function overBudgetTurn(

@@ -132,12 +132,14 @@ async function* turnWithoutTeamNote(
   if (chat) {
     // The help pages may answer a question about the agent: `which languages do you speak?`
     const fromPages =
-      kind === 'about_agent' ? yield* embeddedAnswer(index, requiringCertainty(input), result, signal) : null;
+      kind === 'about_agent'
+        ? yield* embeddedAnswer(index, { input: requiringCertainty(input), base: result, signal })
+        : null;
     return yield fromPages?.status === 'answered' ? done(finished(fromPages, input)) : chat();
   }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return yield done(acted.result);
-  const answered = yield* withAction(yield* embeddedAnswer(index, input, result, signal), acted?.sideAction);
+  const answered = yield* withAction(yield* embeddedAnswer(index, { input, base: result, signal }), acted?.sideAction);
   yield done(finished(answered, input));
 }
 
@@ -170,9 +172,10 @@ function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
 
 /** Adds the default text if there is no answer, and the page of an answer's source. */
 function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
-  if (answered.status === 'answered')
-    return withPage({ ...answered, intent: topicOf(answered) ?? answered.intent }, input);
-  if (answered.status === 'abstained') return unansweredTurn(answered, input);
+  const topic = topicOf(answered);
+  const told = topic === null ? answered : { ...answered, intent: topic, hasTopic: true };
+  if (told.status === 'answered') return withPage(told, input);
+  if (told.status === 'abstained') return unansweredTurn(told, input);
   const kind = answered.status === 'refused' ? 'refused' : 'handed_off';
   return answered.answer === '' ? { ...answered, answer: fallback(input, kind, answered.language) } : answered;
 }

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import type { RatedEvidence } from '../retrieval/evidence.js';
@@ -36,9 +37,7 @@ const HEADING_ASKS_CONFIDENCE = 0.9;
  */
 export function judge(
   rated: RatedEvidence[],
-  terms: RatedTerm[],
-  minConfidence = 0,
-  calibration?: Calibration,
+  { terms, minConfidence = 0, calibration }: { terms: RatedTerm[]; minConfidence?: number; calibration?: Calibration },
 ): Verdict {
   const first = rated[0];
   if (!first) return { confidence: 0, abstain: 'no_evidence' };
@@ -68,13 +67,13 @@ export function logitOf(rated: RatedEvidence[], terms: RatedTerm[]): number {
 
 /** The judge's features; requires some evidence. */
 export function judgeFeatures(rated: RatedEvidence[], terms: RatedTerm[]): JudgeFeatures {
-  const first = rated[0]!;
+  const first = required(rated[0], 'the best evidence');
   const { features, evidence } = first;
   const questionWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const own = ownTerms(terms);
   const strange = own.filter(({ frequency, concepts = [] }) => frequency === 0 && concepts.length === 0);
   const share = (belongs: (other: RatedEvidence['evidence']) => boolean): number =>
-    Math.log(shareOf(rated, belongs) + SHARE_MIN);
+    Math.log(shareOf(rated, first.rank, belongs) + SHARE_MIN);
   return {
     ...features,
     bias: 1,
@@ -96,9 +95,12 @@ export function judgeFeatures(rated: RatedEvidence[], terms: RatedTerm[]): Judge
 /** Likelihood of evidence to answer, relative to the best. */
 export const likelihood = (rank: number, best: number): number => Math.exp((rank - best) / TEMPERATURE);
 
-/** Share of the total likelihood that belongs to some evidence, treating ranks as log-odds. */
-function shareOf(rated: RatedEvidence[], belongs: (evidence: RatedEvidence['evidence']) => boolean): number {
-  const best = rated[0]!.rank;
+/** Share of the total likelihood that belongs to some evidence, treating ranks as log-odds. @param best the best rank */
+function shareOf(
+  rated: RatedEvidence[],
+  best: number,
+  belongs: (evidence: RatedEvidence['evidence']) => boolean,
+): number {
   let [own, all] = [0, 0];
   for (const { rank, evidence } of rated) {
     const likely = likelihood(rank, best);

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { Calibration, KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { answerKind } from '../retrieval/question.js';
@@ -39,7 +40,7 @@ export const isCurrent = (calibration: Calibration | null): calibration is Calib
  * value. A pure function of the knowledge; bounded work.
  */
 export async function calibrate(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
-  const byText = new Map<string, Passage[]>();
+  const byText = new Map<string, [Passage, ...Passage[]]>();
   const sampled = await index.sample(workspaceId, SAMPLED);
   for (const passage of sampled) {
     const duplicates = byText.get(passage.text);
@@ -48,7 +49,7 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
   }
   const logits: number[] = [];
   for (const duplicates of byText.values()) {
-    const found = await search(index, workspaceId, { terms: generateQuestion(duplicates[0]!) });
+    const found = await search(index, workspaceId, { terms: generateQuestion(duplicates[0]) });
     const others = found.ranked.filter(({ passage }) => !duplicates.some((own) => isContinuation(own, passage)));
     const rated = rateEvidence({ ...found, ranked: others }, answerKind(''));
     if (rated[0] && !rated[0].features.structured) logits.push(logitOf(rated, found.terms));
@@ -91,10 +92,13 @@ export async function keepCalibrated(
 function generateQuestion(passage: Passage): WeightedTerm[] {
   const { title, text, locale, units, start } = passage;
   const draw = hash(text);
-  const unit = units[draw % units.length]!;
+  const unit = required(units[draw % units.length], 'a unit of the passage');
   const terms = queryTerms(text.slice(unit.start - start, unit.end - start), [languageOf(`${title}\n${text}`, locale)]);
-  const order = new Map(terms.map((term) => [term, hash(`${draw} ${term.word}`)]));
-  const drawn = [...terms].sort((a, b) => order.get(a)! - order.get(b)! || (a.word < b.word ? -1 : 1)).slice(0, WORDS);
+  const drawn = terms
+    .map((term) => ({ term, order: hash(`${draw} ${term.word}`) }))
+    .sort((a, b) => a.order - b.order || (a.term.word < b.term.word ? -1 : 1))
+    .slice(0, WORDS)
+    .map(({ term }) => term);
   return terms.filter((term) => drawn.includes(term)).map((term) => ({ ...term, weight: 1 }));
 }
 
@@ -107,7 +111,7 @@ function isContinuation(a: Passage, b: Passage): boolean {
 function shift(logits: number[]): number {
   if (logits.length < LOGITS_MIN) return 0;
   const sorted = [...logits].sort((a, b) => a - b);
-  const away = sorted[Math.floor(sorted.length / 2)]! - USUAL_LOGIT;
+  const away = required(sorted[Math.floor(sorted.length / 2)], 'the median') - USUAL_LOGIT;
   const beyond = Math.min(SHIFT_MAX, Math.max(0, Math.abs(away) - NOISE));
   return Math.round(100 * Math.sign(away) * beyond) / 100;
 }

@@ -1,6 +1,8 @@
 import { primarySubtag } from '../understanding/language.js';
 
-const QUESTIONS: Record<string, (options: string) => string> = {
+type Question = (options: string) => string;
+
+const QUESTIONS: { en: Question; [language: string]: Question } = {
   en: (options) => `Which one do you mean: ${options}?`,
   de: (options) => `Was meinen Sie: ${options}?`,
   es: (options) => `¿A cuál se refiere: ${options}?`,
@@ -17,5 +19,6 @@ const QUESTIONS: Record<string, (options: string) => string> = {
 export function clarifyingQuestion(options: string[], language: string): string {
   const known = primarySubtag(language) ?? '';
   const spoken = known in QUESTIONS ? known : 'en';
-  return QUESTIONS[spoken]!(new Intl.ListFormat(spoken, { type: 'disjunction' }).format(options));
+  const question = QUESTIONS[spoken] ?? QUESTIONS.en;
+  return question(new Intl.ListFormat(spoken, { type: 'disjunction' }).format(options));
 }

@@ -104,7 +104,7 @@ function linesOf(passage: Passage): Line[] {
     const otherWords = words(quote).filter((word) => !own.has(word));
     const frame = new Set(words(label ?? quote).filter((word) => !/\d/.test(word) && !own.has(word)));
     return {
-      evidence: toEvidence(passage, unit, quote, 1),
+      evidence: toEvidence(passage, { unit, quote, score: 1 }),
       frame,
       labelled: Boolean(label),
       text: otherWords.join(' '),

@@ -91,9 +91,9 @@ function resolveByVersion(first: RatedEvidence, twin: RatedEvidence, rated: Rate
 }
 
 /** The names to choose from, if the question contains nothing that distinguishes them. */
-function optionsOf(all: RatedEvidence[], asked: Set<string>): string[] | null {
+function optionsOf(all: [RatedEvidence, ...RatedEvidence[]], asked: Set<string>): string[] | null {
   const subjects = all.map(subjectOf);
-  const shared = [...subjects[0]!].filter((word) => subjects.every((subject) => subject.has(word)));
+  const shared = [...subjectOf(all[0])].filter((word) => subjects.every((subject) => subject.has(word)));
   const distinctive = subjects.map((subject) => [...subject].filter((word) => !shared.includes(word)));
   if (distinctive.some((own) => own.some((word) => asked.has(word)))) return null;
   // One name is part of the others (`Gold` and `Gold Plus`), and the question contains it.
@@ -108,6 +108,7 @@ function without(rated: RatedEvidence[], excluded: RatedEvidence[]): RatedEviden
   return rated.filter(({ evidence }) => !documents.has(evidence.documentId));
 }
 
+const CAPITAL_OR_FIGURE = /[\p{Lu}\p{N}]/u;
 const LOWER_CASE_WORD = /^\p{Ll}[\p{L}\p{M}’'-]*$/u;
 
 /** The name in a title: its first part, without version markers. */
@@ -122,9 +123,11 @@ export function nameOf(title: string): string {
  */
 function withoutTrail(name: string): string {
   const words = [...name.matchAll(/\S+/g)];
-  for (let last = words.length - 2; last >= 1 && LOWER_CASE_WORD.test(words[last + 1]![0]); last--) {
-    const { 0: word, index } = words[last]!;
-    if (/[\p{Lu}\p{N}]/u.test(word)) return name.slice(0, index + word.length);
+  const last = words.at(-1);
+  if (!last || !LOWER_CASE_WORD.test(last[0])) return name;
+  for (const { 0: word, index } of words.slice(1, -1).reverse()) {
+    if (CAPITAL_OR_FIGURE.test(word)) return name.slice(0, index + word.length);
+    if (!LOWER_CASE_WORD.test(word)) return name;
   }
   return name;
 }

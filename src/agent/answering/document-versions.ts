@@ -41,7 +41,7 @@ function ageOf({ title, headings, url, text, start }: Dated): { version: number 
   const labels = [title, ...headings, url ?? ''].join('\n');
   const dating = start < HEAD_CHARACTERS ? (text.slice(0, HEAD_CHARACTERS).match(DATES_ITSELF) ?? []).join('\n') : '';
   const searched = `${labels}\n${dating}`;
-  const versions = [...searched.matchAll(VERSION)].map(([, number]) => versionNumber(number!));
+  const versions = [...searched.matchAll(VERSION)].flatMap(([, number]) => (number ? [versionNumber(number)] : []));
   const dates = [...searched.matchAll(DATE)].map(dateNumber);
   const latest = (numbers: number[]): number | null => (numbers.length > 0 ? Math.max(...numbers) : null);
   return { version: latest(versions), date: latest(dates) };

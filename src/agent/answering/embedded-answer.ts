@@ -15,6 +15,7 @@ import { send, withheldBy, type SentSentence } from './sent-sentences.js';
 import type { Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
+import { required } from '../../kernel/invariant.js';
 import { t } from '../../kernel/texts/texts.js';
 
 /** Number of results stored for the team. */
@@ -26,9 +27,7 @@ const NEAREST_MAX = 5;
  */
 export async function* embeddedAnswer(
   index: KnowledgeIndex,
-  input: AnalysedTurn,
-  base: TurnResult,
-  signal: AbortSignal,
+  { input, base, signal }: { input: AnalysedTurn; base: TurnResult; signal: AbortSignal },
 ): AsyncGenerator<TurnEvent, TurnResult, void> {
   const { guardrails } = input;
   const { language } = base;
@@ -49,13 +48,14 @@ export async function* embeddedAnswer(
     if (tripped) return { ...result, tripped, status: 'refused', abstainReason: 'guardrail' };
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer: question, choices: options };
   }
+  const first = required(lines[0], 'the line that answers');
   const extracts = lines.map((line, i): SentSentence => {
     // Names the compared things, because the lines alone may not show which is which.
     const text = sides[i] === undefined ? lineText(line) : `${sides[i]}: ${lineText(line)}`;
     return { text, evidence: [line], proof: proofOfQuotation(text, line) };
   });
   const sentences = [
-    ...leadIn(lines[0]!, language, input.message.languages),
+    ...leadIn(first, language, input.message.languages),
     ...extracts,
     ...unanswered.map((part) => unknownPart(part, language)),
   ];
@@ -65,7 +65,7 @@ export async function* embeddedAnswer(
       ? { ...result, status: 'refused', abstainReason: 'guardrail' }
       : { ...result, status: 'abstained', abstainReason: 'low_confidence' };
   const quoted = result.sentences.filter(({ proof }) => proof !== 'none');
-  result.language = languageOfAnswer(quoted, extracts[0]!.evidence[0]!, language);
+  result.language = languageOfAnswer(quoted, first, language);
   const answer = result.sentences.map(({ text }) => text).join('\n');
   return { ...result, status: 'answered', grounded: true, answer };
 }
@@ -78,8 +78,8 @@ const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: Sea
 /** States the language of the quotation, if it is clearly not one that the person may have written in. */
 function leadIn({ locale, title, quote }: Evidence, language: string, written: string[]): SentSentence[] {
   const guess = guessLanguage(`${title}\n${quote}`);
-  const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0]! : null);
-  if (own === null || own === primarySubtag(language) || written.includes(own)) return [];
+  const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0] : undefined);
+  if (own === undefined || own === primarySubtag(language) || written.includes(own)) return [];
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
   return [{ text: t('answer.quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
 }

@@ -74,7 +74,7 @@ describe('the sections that a model is shown', () => {
     const index = new MemoryIndex([{ id: 'a', title: 'Tea', text: 'Tea is free.', locale: 'en' }]);
     const found = await findSections(index, { ...query, message: 'Where is the sauna?' });
     expect(found).toMatchObject({ isWhole: true, language: 'en' });
-    expect(await findMore(index, query, found, ['sauna'])).toBe(found);
+    expect(await findMore(index, { query, found, queries: ['sauna'] })).toBe(found);
   });
 
   it('are searched for if a little knowledge has more headings than fit into a prompt', async () => {
@@ -87,7 +87,7 @@ describe('the sections that a model is shown', () => {
 
   it('are those found for the message and for each query, fused', async () => {
     const found = await findSections(HOTEL, { ...query, message: 'What does a dog cost?' });
-    const more = await findMore(HOTEL, query, found, ['reception open until', 'camper parking']);
+    const more = await findMore(HOTEL, { query, found, queries: ['reception open until', 'camper parking'] });
     const first = more.sections.slice(0, 3).map(({ passage }) => passage.documentId);
     expect(new Set(first)).toEqual(new Set(['dogs', 'times', 'parking']));
   });

@@ -3,6 +3,7 @@
  * its number.
  */
 import type { Evidence } from '../ports/model.js';
+import { required } from '../../kernel/invariant.js';
 import { asLine, clip } from '../prompts/as-data.js';
 import { rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
@@ -36,7 +37,7 @@ export function evidenceLines(sections: Section[]): EvidenceLines {
     let before = '';
     for (const unit of passage.units.slice(from, to)) {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      const evidence = toEvidence(passage, unit, quote, 1);
+      const evidence = toEvidence(passage, { unit, quote, score: 1 });
       const label = labelOf(evidence);
       if (label !== lastLabel) result.lines.push(`# ${clip(asLine(label), LABEL_CHARACTERS_MAX)}`);
       lastLabel = label;
@@ -57,7 +58,14 @@ export const lineText = (evidence: Evidence): string =>
 /** Title › headings › lead-in; a row contains its column headers itself. */
 function labelOf({ kind, context }: Evidence): string {
   const parts = context.split(' › ');
-  return (kind === 'row' && parts.length > 1 && parts.at(-1)!.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
+  return (kind === 'row' && parts.length > 1 && parts.at(-1)?.includes('|') ? parts.slice(0, -1) : parts).join(' › ');
+}
+
+/** Where a section begins and ends in its document. */
+export function spanOf({ passage: { units }, from, to }: Section): { start: number; end: number } {
+  const { start } = required(units[from], 'the first unit of a section');
+  const { end } = required(units[to - 1], 'the last unit of a section');
+  return { start, end };
 }
 
 /** The sections that fit into a prompt, best first. */
@@ -66,8 +74,8 @@ export function fitting(sections: Section[]): Section[] {
   let characters = 0;
   for (const section of sections) {
     if (chosen.length === SECTIONS_MAX) break;
-    const { units } = section.passage;
-    const size = units[section.to - 1]!.end - units[section.from]!.start + HEAD_CHARACTERS;
+    const { start, end } = spanOf(section);
+    const size = end - start + HEAD_CHARACTERS;
     if (chosen.length > 0 && characters + size > CHARACTERS_MAX) continue;
     chosen.push(section);
     characters += size;
@@ -78,8 +86,7 @@ export function fitting(sections: Section[]): Section[] {
 /** Sections grouped by document and in its order; documents in the order of their best section. */
 function inDocumentOrder(sections: Section[]): Section[] {
   const documents = [...new Set(sections.map(({ passage }) => passage.documentId))];
-  const positionOf = ({ passage, from }: Section): number => passage.units[from]!.start;
   return documents.flatMap((id) =>
-    sections.filter(({ passage }) => passage.documentId === id).sort((a, b) => positionOf(a) - positionOf(b)),
+    sections.filter(({ passage }) => passage.documentId === id).sort((a, b) => spanOf(a).start - spanOf(b).start),
   );
 }

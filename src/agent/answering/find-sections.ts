@@ -1,13 +1,15 @@
 /** Finds the sections shown to a large model: for the message, and for queries in the words of the knowledge. */
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { TRACED_EVIDENCE_MAX, tracedPassage, type Searched, type TurnTrace } from '../ports/trace.js';
+import { required } from '../../kernel/invariant.js';
 import { languageOf } from '../understanding/language.js';
 import { understandAll } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
 import { fitting } from './evidence-lines.js';
 import { fuseRanks } from '../retrieval/fusion.js';
-import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
-import { search, tracedWords, type SearchQuery } from '../retrieval/search.js';
+import { plainQuery, searchAttempts, type SearchedMessage } from '../retrieval/question.js';
+import { search, tracedWords } from '../retrieval/search.js';
+import { nearSections } from '../retrieval/near-sections.js';
 import { rankSections, sectionKey, sectionsOf, type Section } from '../retrieval/sections.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 
@@ -27,6 +29,8 @@ export interface FoundSections {
   language: string;
   /** The sections are the whole knowledge: no search finds more. */
   isWhole: boolean;
+  /** None of them is near to the message, by words or by meaning. */
+  isWeak: boolean;
 }
 
 export interface PassageQuery {
@@ -40,38 +44,63 @@ export interface PassageQuery {
 }
 
 export async function findSections(index: KnowledgeIndex, query: PassageQuery): Promise<FoundSections> {
-  const { workspaceId, message, history, locale, synonyms } = query;
+  const { workspaceId, message, history, locale } = query;
   const all = await wholeKnowledge(index, workspaceId);
   const sections = (all ?? []).flatMap(sectionsOf);
   if (all && fitting(sections).length === sections.length) {
     const ranked = all.map((passage) => ({ passage, score: null }));
     query.trace?.add(searchTrace({ query: message, origin: 'knowledge', words: [], ranked }));
-    return { sections, language: languageOfPassages(all), isWhole: true };
+    return { sections, language: languageOfPassages(all), isWhole: true, isWeak: false };
   }
-  const [attempt] = searchAttempts(understand(message, locale), understandAll(history, locale));
-  const found = await search(index, workspaceId, queryOf(attempt!, synonyms));
-  query.trace?.add(
-    searchTrace({ query: attempt!.text, origin: 'message', words: tracedWords(found), ranked: found.ranked }),
-  );
-  const passages = found.ranked.map(({ passage }) => passage);
-  return { sections: rankSections(found), language: languageOfPassages(passages), isWhole: false };
+  const asked = understand(message, locale);
+  const lists = await searchSections(index, query, {
+    asked,
+    earlier: understandAll(history, locale),
+    origin: 'message',
+  });
+  return { ...fused([lists.near, lists.byWords]), isWeak: lists.near.length === 0 };
 }
 
 /** Adds the results of queries to the existing ones, fused by reciprocal rank. */
 export async function findMore(
   index: KnowledgeIndex,
-  { workspaceId, synonyms, trace }: Pick<PassageQuery, 'workspaceId' | 'synonyms' | 'trace'>,
-  found: FoundSections,
-  queries: string[],
+  { query, found, queries }: { query: SearchedKnowledge; found: FoundSections; queries: string[] },
 ): Promise<FoundSections> {
   if (found.isWhole) return found;
   const lists = [found.sections];
-  for (const query of queries) {
-    const [attempt] = searchAttempts(plainQuery(query, found.language));
-    const result = await search(index, workspaceId, queryOf(attempt!, synonyms));
-    trace?.add(searchTrace({ query, origin: 'rewritten', words: tracedWords(result), ranked: result.ranked }));
-    lists.push(rankSections(result));
+  for (const text of queries) {
+    const asked = plainQuery(text, found.language);
+    const { near, byWords } = await searchSections(index, query, { asked, earlier: [], origin: 'rewritten' });
+    lists.push(near, byWords);
   }
+  return { ...fused(lists), isWeak: false };
+}
+
+type SearchedKnowledge = Pick<PassageQuery, 'workspaceId' | 'synonyms' | 'trace'>;
+
+interface AskedSections {
+  asked: SearchedMessage;
+  /** Earlier messages, oldest first. */
+  earlier: SearchedMessage[];
+  origin: Searched['origin'];
+}
+
+/** Sections by the words of a question, and those near to it in meaning: customers and articles word things differently. */
+async function searchSections(
+  index: KnowledgeIndex,
+  { workspaceId, synonyms, trace }: SearchedKnowledge,
+  { asked, earlier, origin }: AskedSections,
+): Promise<{ near: Section[]; byWords: Section[] }> {
+  const [attempt] = searchAttempts(asked, earlier);
+  const { terms, text } = required(attempt, 'the first search attempt');
+  const found = await search(index, workspaceId, { terms: withSynonyms(terms, synonyms), text });
+  trace?.add(searchTrace({ query: text, origin, words: tracedWords(found), ranked: found.ranked }));
+  const question = asked.questions;
+  const near = await nearSections(index, { workspaceId, question, language: asked.languages[0] ?? 'en' }, found);
+  return { near: near.map(({ section }) => section), byWords: rankSections(found) };
+}
+
+function fused(lists: Section[][]): Omit<FoundSections, 'isWeak'> {
   const sections = fuseRanks(lists, sectionKey, FUSION_K);
   const passages = new Map(sections.map(({ passage }) => [passage.no, passage]));
   return { sections, language: languageOfPassages([...passages.values()]), isWhole: false };
@@ -88,11 +117,6 @@ const searchTrace = ({ ranked, ...query }: PassagesFound): Searched => ({
   confidence: null,
   abstain: null,
   evidence: ranked.slice(0, TRACED_EVIDENCE_MAX).map(({ passage, score }) => tracedPassage(passage, score)),
-});
-
-const queryOf = ({ terms, text }: SearchAttempt, synonyms: string[][]): SearchQuery => ({
-  terms: withSynonyms(terms, synonyms),
-  text,
 });
 
 /** All passages if there are few, else null. */

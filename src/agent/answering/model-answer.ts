@@ -62,20 +62,21 @@ export class ModelAnswer {
    * @param rejected why earlier tool calls cannot be used, in our words
    */
   async propose(rejected: string[] = []): Promise<Proposal> {
-    this.found ??= await this.retrieve();
-    const proposal = await this.ask(rejected);
+    const found = (this.found ??= await this.retrieve());
+    const proposal = await this.ask(found, rejected);
     if (this.queries.length > 0) return proposal;
     if (proposal.kind === 'tools') {
       const search = proposal.calls.find(({ name }) => name === SEARCH_TOOL);
       if (!search) return proposal;
       const asked = usableQueries(search.arguments?.['queries']);
-      await this.searchAgain(asked.length > 0 ? asked : await this.rewrite());
-      return this.ask(this.queries.length > 0 ? rejected : [...rejected, NOTHING_FOUND]);
+      const more = await this.searchAgain(found, asked.length > 0 ? asked : await this.rewrite());
+      return this.ask(more, this.queries.length > 0 ? rejected : [...rejected, NOTHING_FOUND]);
     }
     const isIncomplete = proposal.kind === 'reply' && ['UNKNOWN', 'PARTLY'].includes(proposal.reply.tag);
-    if (!isIncomplete || this.found.isWhole) return proposal;
+    if (!isIncomplete || found.isWhole) return proposal;
     try {
-      return (await this.searchAgain(await this.rewrite())) ? await this.ask(rejected) : proposal;
+      const more = await this.searchAgain(found, await this.rewrite());
+      return hasNewLines(more, found) ? await this.ask(more, rejected) : proposal;
     } catch (error) {
       // A partial answer is sent even if the following search takes too long.
       if (error instanceof ModelUnavailable && proposal.reply.tag === 'PARTLY') return proposal;
@@ -102,15 +103,12 @@ export class ModelAnswer {
   }
 
   private async retrieve(): Promise<FoundSections> {
-    const { workspaceId, message, dialogue, locale, synonyms, language, trace } = this.question;
+    const { workspaceId, message, dialogue, locale, synonyms, trace } = this.question;
     const history = dialogue.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const found = await findSections(this.index, { workspaceId, message, history, locale, synonyms, trace });
     this.found = found;
-    // In the language of the knowledge the model itself requests a search if the message's own words find too
-    // little.
-    const needsQueries = found.sections.length === 0 || !sameLanguage(found.language, language);
-    if (!found.isWhole && needsQueries) await this.searchAgain(await this.rewrite());
-    return this.found;
+    // Otherwise the model itself requests a search if these sections lack something.
+    return found.isWeak ? this.searchAgain(found, await this.rewrite()) : found;
   }
 
   /** Called once a turn: the same prompt has the same reply. */
@@ -125,18 +123,15 @@ export class ModelAnswer {
     return readQueries(reply.text);
   }
 
-  /** @returns whether the queries added sections that the model has not seen */
-  private async searchAgain(queries: string[]): Promise<boolean> {
-    if (queries.length === 0) return false;
-    const seen = new Set(evidenceLines(this.found!.sections).lines);
+  /** @returns the found sections with those of the queries */
+  private async searchAgain(found: FoundSections, queries: string[]): Promise<FoundSections> {
+    if (queries.length === 0) return found;
     this.queries = queries;
-    this.found = await findMore(this.index, this.question, this.found!, queries);
-    return evidenceLines(this.found.sections).lines.some((line) => !seen.has(line));
+    return (this.found = await findMore(this.index, { query: this.question, found, queries }));
   }
 
-  private async ask(rejected: string[]): Promise<Proposal> {
+  private async ask({ sections, language: knowledgeLanguage }: FoundSections, rejected: string[]): Promise<Proposal> {
     const { company, language, message, dialogue, tools, trace } = this.question;
-    const { sections, language: knowledgeLanguage } = this.found!;
     const lines = evidenceLines(sections);
     trace?.add({ kind: 'shown', evidence: lines.evidence.map((evidence) => traced(evidence, null)) });
     const request = agentRequest({
@@ -159,4 +154,8 @@ export class ModelAnswer {
   }
 }
 
-const sameLanguage = (a: string, b: string): boolean => a.split('-')[0] === b.split('-')[0];
+/** Whether a search added lines that the model has not seen. */
+function hasNewLines(more: FoundSections, found: FoundSections): boolean {
+  const seen = new Set(evidenceLines(found.sections).lines);
+  return evidenceLines(more.sections).lines.some((line) => !seen.has(line));
+}

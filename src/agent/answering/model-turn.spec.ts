@@ -32,13 +32,19 @@ describe('a reply that the evidence proves', () => {
 
   it('may compute, compare and use another language', async () => {
     const model = scripted({
-      rewrite: () => '["dog price per night"]',
       agent: (prompt) => `ANSWER\nZwei Nächte mit Hund kosten 24 € [${lineWith(prompt, '€12')}] {2 * 12 = 24}.`,
     });
     const { result } = await runWith(model, 'Was kostet ein Hund für zwei Nächte?');
-    expect(purposes(model)).toEqual(['rewrite', 'agent', 'judge']);
+    expect(purposes(model)).toEqual(['agent', 'judge']);
     expect(result).toMatchObject({ status: 'answered', language: 'de', sentences: [{ proof: 'derived' }] });
     expect(model.shown('judge')).toContain('computed, and checked: 2 * 12 = 24');
+  });
+
+  it('takes a call for queries first where nothing is near to the message', async () => {
+    const model = scripted({ rewrite: () => '["dog price per night"]', agent: priced });
+    const { result } = await runWith(model, 'Ile kosztuje pobyt z psem?');
+    expect(purposes(model)).toEqual(['rewrite', 'agent', 'judge']);
+    expect(result.status).toBe('answered');
   });
 
   it('is the same for the same input, and so is each prompt', async () => {

@@ -1,4 +1,5 @@
 /** Proves a large model's reply: hard checks, the judge, one repair, otherwise the quotations themselves. */
+import { required } from '../../kernel/invariant.js';
 import type { ModelSession } from '../models/model-session.js';
 import { ModelUnavailable, type Evidence } from '../ports/model.js';
 import type { ReplyTag } from '../prompts/agent.js';
@@ -50,7 +51,10 @@ export class ReplyProof {
     const judged = await this.judge(repaired.sentences.filter((sentence) => !before.has(keyOf(sentence))));
     if (judged instanceof ModelUnavailable) return proven(reply.tag, first, first);
     const again = byKey(judged);
-    const all = repaired.sentences.map((sentence) => (again.get(keyOf(sentence)) ?? before.get(keyOf(sentence)))!);
+    const all = repaired.sentences.map((sentence) => {
+      const key = keyOf(sentence);
+      return required(again.get(key) ?? before.get(key), 'the verdict on a sentence');
+    });
     const seen = [...first, ...all];
     // Sentences that were proven the first time are kept if the repair proves none.
     if (!all.some(isSupportedClaim) && first.some(isSupportedClaim)) return proven(reply.tag, first, seen);
@@ -129,6 +133,6 @@ const byKey = (judged: JudgedProposal[]): Map<string, JudgedProposal> =>
   new Map(judged.map((proposal) => [keyOf(proposal.sentence), proposal]));
 
 function beforeIn({ evidence, before }: EvidenceLines): (evidence: Evidence) => string {
-  const lines = new Map(evidence.map((line, index) => [line, before[index]!]));
+  const lines = new Map(evidence.map((line, index) => [line, before[index]]));
   return (line) => lines.get(line) ?? '';
 }

@@ -34,9 +34,9 @@ const FENCE = /^\s{0,8}`{3,}\w{0,20}\s{0,8}$/u;
  */
 export function parseReply(text: string, evidence: Evidence[], isCutOff = false): ParsedReply {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !FENCE.test(line));
-  const tag = TAG_LINE.exec(lines[0] ?? '');
-  if (tag) lines[0] = lines[0]!.slice(tag[0].length);
-  const parsed = withoutListMarks(lines)
+  const [first = '', ...others] = lines;
+  const tag = TAG_LINE.exec(first);
+  const parsed = withoutListMarks(tag ? [first.slice(tag[0].length), ...others] : lines)
     .flatMap((line) => withOpeners(sentencesOf(line).map((raw) => proposed(raw, evidence))))
     .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence.text));
   if (isCutOff) parsed.pop();
@@ -78,19 +78,20 @@ function sentencesOf(line: string): string[] {
   for (const { start, end } of sentences(marked)) {
     const part = marked.slice(start, end);
     // `Am 31. Dezember`: a citation between a number and the end of its sentence.
-    if (ORDINAL.test(parts.at(-1) ?? '')) parts.push(`${parts.pop()!} ${part}`);
+    const before = parts.at(-1);
+    if (before !== undefined && ORDINAL.test(before)) parts.splice(-1, 1, `${before} ${part}`);
     else parts.push(part);
   }
   return parts;
 }
 
 function proposed(raw: string, evidence: Evidence[]): ProposedSentence {
-  const numbers = [...new Set([...raw.matchAll(CITATION)].flatMap(([, list]) => numbersIn(list!)))];
-  const computations = [...raw.matchAll(COMPUTATION)].map(([, expression]) => expression!.trim());
-  const known = numbers.filter((number) => evidence[number - 1]);
+  const numbers = [...new Set([...raw.matchAll(CITATION)].flatMap(([, list]) => (list ? numbersIn(list) : [])))];
+  const computations = [...raw.matchAll(COMPUTATION)].flatMap(([, expression]) => expression?.trim() ?? []);
+  const known = numbers.flatMap((number) => evidence[number - 1] ?? []);
   return {
     text: raw.replace(CITATION, '').replace(COMPUTATION, '').replace(/\s+/g, ' ').trim(),
-    cited: known.slice(0, CITATIONS_MAX).map((number) => evidence[number - 1]!),
+    cited: known.slice(0, CITATIONS_MAX),
     unknownCitations: numbers.length - known.length,
     computations,
   };
@@ -99,11 +100,14 @@ function proposed(raw: string, evidence: Evidence[]): ProposedSentence {
 /** Parses `3, 7` and `3–5`. */
 function numbersIn(list: string): number[] {
   return list.split(/[,;]/).flatMap((part) => {
-    const [first, last = first] = part.split(/[–-]/).map((number) => Number(number.replace('^', '')));
-    const count = Math.min(CITATIONS_MAX, Math.max(1, last! - first! + 1));
-    return Array.from({ length: count }, (_, step) => first! + step);
+    const [from = part, to = from] = part.split(/[–-]/);
+    const [first, last] = [numberIn(from), numberIn(to)];
+    const count = Math.min(CITATIONS_MAX, Math.max(1, last - first + 1));
+    return Array.from({ length: count }, (_, step) => first + step);
   });
 }
+
+const numberIn = (text: string): number => Number(text.replace('^', ''));
 
 /** Joins one or two words that state nothing by themselves with the following sentence. */
 function withOpeners(parsed: ProposedSentence[]): ProposedSentence[] {

@@ -1,4 +1,5 @@
-import type { KnowledgeIndex } from '../ports/knowledge.js';
+import { required } from '../../kernel/invariant.js';
+import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -57,7 +58,7 @@ export async function retrieve(index: KnowledgeIndex, input: AnalysedTurn, signa
   await ensureCalibrated(index, input.workspaceId);
   const compared = await answerComparison(index, input);
   if (compared) return compared;
-  return (await partByPart(index, input, signal)) ?? wholeMessage(index, input, signal);
+  return (await partByPart(index, input, signal)) ?? wholeMessage(index, { input, signal });
 }
 
 /** Answers each of several questions separately; null if there is only one, or none is answered. */
@@ -73,7 +74,10 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
       .slice(0, position)
       .map((text) => ({ ...input.message, text, questions: text, context: '', languages }));
     const earlier = [...input.earlier, ...before];
-    found.push({ part, answer: await wholeMessage(index, { ...input, message, earlier }, signal, true) });
+    found.push({
+      part,
+      answer: await wholeMessage(index, { input: { ...input, message, earlier }, signal, isPart: true }),
+    });
   }
   const certain = found.flatMap(({ answer }) => (isAnswer(answer) ? answer.lines : []));
   if (certain.length === 0) return null;
@@ -108,26 +112,22 @@ const isFromSameArticles = ({ verdict, lines, options }: Retrieved, articles: Se
 /** @param isPart whether it is only a part of a message: a few words then complete the part before */
 async function wholeMessage(
   index: KnowledgeIndex,
-  input: AnalysedTurn,
-  signal: AbortSignal,
-  isPart = false,
+  { input, signal, isPart = false }: { input: AnalysedTurn; signal: AbortSignal; isPart?: boolean },
 ): Promise<Retrieved> {
-  const best = await bestAttempt(index, input, signal, isPart);
+  const best = await bestAttempt(index, { input, signal, isPart });
   if (!best.verdict.abstain) return best;
   const { text, questions, languages } = input.message;
   if (text.length > RESPELLED_CHARACTERS_MAX) return best;
-  const respelled = await respell(index, input.workspaceId, questions, languages);
+  const respelled = await respell(index, { workspaceId: input.workspaceId, text: questions, languages });
   if (!respelled) return best;
   const message = { ...input.message, ...plainQuery(respelled.text, respelled.language) };
-  const other = await bestAttempt(index, { ...input, message }, signal, isPart);
+  const other = await bestAttempt(index, { input: { ...input, message }, signal, isPart });
   return other.verdict.confidence > best.verdict.confidence ? other : best;
 }
 
 async function bestAttempt(
   index: KnowledgeIndex,
-  input: AnalysedTurn,
-  signal: AbortSignal,
-  isPart: boolean,
+  { input, signal, isPart }: { input: AnalysedTurn; signal: AbortSignal; isPart: boolean },
 ): Promise<Retrieved> {
   let best = NOTHING_FOUND;
   const attempts = searchAttempts(input.message, input.earlier, 'wide');
@@ -147,7 +147,7 @@ async function answerComparison(index: KnowledgeIndex, input: AnalysedTurn): Pro
   const subjectPassages = await passagesOfSubjects(index, input, comparison);
   const evidence = compareSubjects(subjectPassages, input.locale, comparison.attributes);
   for (const attribute of evidence.length > 0 ? [] : comparison.attributes) {
-    const found = await compareAttribute(index, input, attribute, comparison.names, subjectPassages);
+    const found = await compareAttribute(index, { input, attribute, names: comparison.names, subjectPassages });
     if (found) return found;
   }
   // Both things have their own articles, and neither mentions the compared attribute.
@@ -171,27 +171,21 @@ async function answerComparison(index: KnowledgeIndex, input: AnalysedTurn): Pro
  */
 async function compareAttribute(
   index: KnowledgeIndex,
-  input: AnalysedTurn,
-  attribute: string,
-  names: [string, string],
-  subjectPassages: SubjectPassages,
+  {
+    input,
+    attribute,
+    names,
+    subjectPassages,
+  }: { input: AnalysedTurn; attribute: string; names: [string, string]; subjectPassages: SubjectPassages },
 ): Promise<Retrieved | null> {
-  const answers: Retrieved[] = [];
-  for (const name of names) {
-    const message = { ...input.message, ...plainQuery(`${attribute} ${name}`, input.locale) };
-    const [attempt] = searchAttempts(message, [], 'wide');
-    const answer = await retrieveFor(index, { ...input, message }, attempt!);
-    if (answer.verdict.abstain || answer.options) return null;
-    answers.push(answer);
-  }
-  const [answer, other] = [answers[0]!, answers[1]!];
-  const [first, second] = [answer.evidence[0]!, other.evidence[0]!];
+  const answer = await answerAbout(index, input, `${attribute} ${names[0]}`);
+  const other = answer && (await answerAbout(index, input, `${attribute} ${names[1]}`));
+  if (!answer || !other) return null;
+  const first = required(answer.evidence[0], 'the evidence of an answer');
+  const second = required(other.evidence[0], 'the evidence of an answer');
   if (first.documentId === second.documentId) return null;
-  for (const [position, side] of [first, second].entries()) {
-    // `Business Gold` does not answer a question about `Gold`, if there are articles about that.
-    const subject = subjectNamed(subjectPassages[position]!);
-    if (subject !== null && subjectOf(side) !== subject) return null;
-  }
+  const [firstPassages, secondPassages] = subjectPassages;
+  if (!isAboutSubject(first, firstPassages) || !isAboutSubject(second, secondPassages)) return null;
   const rest = [...answer.evidence.slice(1), ...other.evidence.slice(1)].filter(
     ({ documentId, start }) => ![first, second].some((side) => side.documentId === documentId && side.start === start),
   );
@@ -203,6 +197,20 @@ async function compareAttribute(
     options: null,
     sides: [first, second].map(({ title }) => nameOf(title)),
   };
+}
+
+/** The answer to a question by itself; null if there is none. */
+async function answerAbout(index: KnowledgeIndex, input: AnalysedTurn, question: string): Promise<Retrieved | null> {
+  const message = { ...input.message, ...plainQuery(question, input.locale) };
+  const [attempt] = searchAttempts(message, [], 'wide');
+  const answer = await retrieveFor(index, { ...input, message }, required(attempt, 'the first attempt'));
+  return answer.verdict.abstain || answer.options ? null : answer;
+}
+
+/** `Business Gold` does not answer a question about `Gold`, if there are articles about that. */
+function isAboutSubject(evidence: Evidence, passages: Passage[]): boolean {
+  const subject = subjectNamed(passages);
+  return subject === null || subjectOf(evidence) === subject;
 }
 
 /** Retrieves for one attempt; if the message may substitute an entity, returns the better of both interpretations. */
@@ -247,7 +255,7 @@ function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: S
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
-  const verdict = judge(resolution.certain, found.terms, minConfidence, calibration);
+  const verdict = judge(resolution.certain, { terms: found.terms, minConfidence, calibration });
   const evidence = resolution.rated.map((each) => each.evidence);
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))

@@ -1,4 +1,5 @@
 /** Answers a question about two things of one kind (`Team or Team Plus?`) from the article that contains both. */
+import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { analyse, type AnalysedUnit, type Analysis } from '../retrieval/analysis.js';
@@ -38,7 +39,10 @@ export function sideBySide(rated: RatedEvidence[], question: string, terms: Rate
   let best: Pairing | null = null;
   for (const passage of passages) {
     const analysis = analyse(passage);
-    const units = analysis.units.map((unit, index): Unit => ({ ...unit, unit: passage.units[index]!, passage }));
+    const units = analysis.units.map((analysed, index): Unit => {
+      const unit = required(passage.units[index], 'the unit of an analysis');
+      return { ...analysed, unit, passage };
+    });
     const finder = new PairFinder(lexemes(question, analysis.language), terms, question, analysis);
     for (const found of [...finder.columns(units), ...finder.labels(units), ...finder.headings(units)])
       if (!best || found.rating > best.rating) best = found;
@@ -62,11 +66,11 @@ class PairFinder {
   /** If both are column headers of one table: its rows about the rest of the question, with those two columns. */
   columns(units: Unit[]): Pairing[] {
     return groupsOf(units.filter(({ columns }) => columns.length > 2)).flatMap((rows) => {
-      const heads = rows[0]!.columns.map((head, column) => (column === 0 ? [] : head));
-      const named = this.namedIn(heads);
+      const columns = rows[0].columns.map((head, column) => ({ name: column === 0 ? [] : head, column }));
+      const named = this.namedIn(columns);
       if (named.length !== 2) return [];
-      const { lines, rating } = this.linesAbout(rows, this.termsBesides(named.flatMap((column) => heads[column]!)));
-      const cells = [0, ...named];
+      const { lines, rating } = this.linesAbout(rows, this.termsBesides(named.flatMap(({ name }) => name)));
+      const cells = [0, ...named.map(({ column }) => column)];
       return lines.length > 0 ? [{ lines: lines.map((row) => ({ ...evidenceOf(row), cells })), rating }] : [];
     });
   }
@@ -75,11 +79,10 @@ class PairFinder {
   labels(units: Unit[]): Pairing[] {
     if (!this.difference && !CHOICE.test(this.question)) return [];
     return groupsOf(units.filter(({ unit }) => unit.kind !== 'sentence')).flatMap((lines) => {
-      const names = lines.map(({ label }) => nameIn(label));
-      const named = this.namedIn(names);
+      const named = this.namedIn(lines.map((line) => ({ name: nameIn(line.label), line })));
       if (named.length !== 2) return [];
-      const both = named.map((index) => lines[index]!);
-      const { rating } = this.linesAbout(both, this.termsBesides(named.flatMap((index) => names[index]!)));
+      const both = named.map(({ line }) => line);
+      const { rating } = this.linesAbout(both, this.termsBesides(named.flatMap(({ name }) => name)));
       return [{ lines: both.map(evidenceOf), rating }];
     });
   }
@@ -87,39 +90,37 @@ class PairFinder {
   /** If both are headings in one article: the first lines under each, or those about the rest of the question. */
   headings(units: Unit[]): Pairing[] {
     if (!this.difference) return [];
-    const groups = groupsOf(units);
-    const names = groups.map(([first]) => nameIn(first!.head.nearest));
-    const named = this.namedIn(names);
+    const named = this.namedIn(groupsOf(units).map((group) => ({ name: nameIn(group[0].head.nearest), group })));
     if (named.length !== 2) return [];
-    const terms = this.termsBesides(named.flatMap((index) => names[index]!));
-    const found = named.map((index) => this.linesAbout(groups[index]!, terms));
+    const terms = this.termsBesides(named.flatMap(({ name }) => name));
+    const found = named.map(({ group }) => this.linesAbout(group, terms));
     const lines = found.flatMap((each) => each.lines.slice(0, LINES_EACH_MAX).map(evidenceOf));
     return [{ lines, rating: sum(found.map(({ rating }) => rating)) }];
   }
 
   /**
-   * Indices of the names in the question, each word used once and the longest name first (`Team Plus` is not
-   * `Team`).
+   * The candidates whose names are in the question, each word used once and the longest name first (`Team Plus`
+   * is not `Team`).
    */
-  private namedIn(names: Name[]): number[] {
-    const found = new Set<number>();
+  private namedIn<T extends { name: Name }>(candidates: T[]): T[] {
+    const found = new Set<T>();
     for (let from = 0; from < this.questionLexemes.length;) {
-      const fitting = names.flatMap((name, index) =>
-        name.length > 0 && name.every((word, i) => word === this.questionLexemes[from + i]) ? [index] : [],
+      const fitting = candidates.filter(
+        ({ name }) => name.length > 0 && name.every((word, i) => word === this.questionLexemes[from + i]),
       );
-      const longest = fitting.sort((a, b) => names[b]!.length - names[a]!.length)[0];
-      if (longest !== undefined) found.add(longest);
-      from += longest === undefined ? 1 : names[longest]!.length;
+      const [longest] = fitting.sort((a, b) => b.name.length - a.name.length);
+      if (longest) found.add(longest);
+      from += longest ? longest.name.length : 1;
     }
-    return [...found].sort((a, b) => a - b);
+    return candidates.filter((candidate) => found.has(candidate));
   }
 
   /** Lines about the rest of the question, best first, then in order; any lines if the difference is asked for. */
   private linesAbout(units: Unit[], terms: RatedTerm[]): { lines: Unit[]; rating: number } {
     const rated = units.map((line) => ({ line, rating: sum(terms.map((term) => ratingOf(term, line))) }));
     const matching = rated.filter(({ rating }) => rating > 0).sort((a, b) => b.rating - a.rating);
-    const best = matching.slice(0, ROWS_MAX);
-    if (best.length > 0) return { lines: inOrder(best.map(({ line }) => line)), rating: best[0]!.rating };
+    const [best] = matching;
+    if (best) return { lines: inOrder(matching.slice(0, ROWS_MAX).map(({ line }) => line)), rating: best.rating };
     return { lines: this.difference ? units.slice(0, ROWS_MAX + 1) : [], rating: 0 };
   }
 
@@ -139,9 +140,13 @@ function ratingOf({ variants, phrases, weight, idf }: RatedTerm, { lexemeSet, la
 }
 
 /** Units under the same heading, in order. */
-function groupsOf(units: Unit[]): Unit[][] {
-  const groups = new Map<Unit['head'], Unit[]>();
-  for (const unit of units) groups.set(unit.head, [...(groups.get(unit.head) ?? []), unit]);
+function groupsOf(units: Unit[]): [Unit, ...Unit[]][] {
+  const groups = new Map<Unit['head'], [Unit, ...Unit[]]>();
+  for (const unit of units) {
+    const group = groups.get(unit.head);
+    if (group) group.push(unit);
+    else groups.set(unit.head, [unit]);
+  }
   return [...groups.values()];
 }
 
@@ -152,7 +157,7 @@ function nameIn(label: string[]): Name {
 }
 
 function evidenceOf({ passage, unit, quote }: Unit): Evidence {
-  return toEvidence(passage, unit, quote, 1);
+  return toEvidence(passage, { unit, quote, score: 1 });
 }
 
 const inOrder = (units: Unit[]): Unit[] => units.sort((a, b) => a.unit.start - b.unit.start);

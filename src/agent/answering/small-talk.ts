@@ -2,7 +2,7 @@
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { t, type KeysIn } from '../../kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
-import { guessLanguage, primarySubtag } from '../understanding/language.js';
+import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import type { Intent } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 
@@ -17,7 +17,9 @@ export function smallTalkOf({
   intent,
   probability,
   parts,
+  verdict,
 }: UnderstoodMessage): KeysIn<'smalltalk'> | null {
+  if (verdict !== null) return verdict === 'solved' ? 'thanks' : 'complaint';
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
   if (!isSmallTalk) return null;
   const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate)) ?? 'greeting';
@@ -35,8 +37,7 @@ export function smallTalk(kind: KeysIn<'smalltalk'>, language: string): Partial<
 
 /** A greeting shows its language by a single word; `ok` does not, so the conversation's language is kept. */
 export function smallTalkLanguage(message: UnderstoodMessage, { locale, memory }: TurnInput): string {
-  const { languages, sure } = guessLanguage(message.text);
-  const written = courtesyLanguage(message.text) ?? (sure ? languages[0]! : null);
-  if (written) return primarySubtag(locale) === written ? locale!.trim() : written;
-  return memory?.language ?? message.language;
+  const written = courtesyLanguage(message.text) ?? detectLanguage(message.text);
+  if (!written) return memory?.language ?? message.language;
+  return locale !== null && primarySubtag(locale) === written ? locale.trim() : written;
 }

@@ -1,10 +1,11 @@
 /** Sections of the knowledge that may help if the agent has no certain answer (decision 0131). */
+import { required } from '../../kernel/invariant.js';
 import { isAllowedLink } from '../guardrails/links.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { SuggestedArticle, TurnGuardrails } from '../ports/turn.js';
 import type { RatedSection, Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
-import { lineText } from './evidence-lines.js';
+import { lineText, spanOf } from './evidence-lines.js';
 import { withheldBy } from './sent-sentences.js';
 import { toEvidence } from '../retrieval/evidence.js';
 
@@ -29,10 +30,10 @@ export function suggestedArticles(
 function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined): SuggestedArticle | null {
   const { passage } = rated.section;
   const { from, to } = quotedUnits(rated);
-  const { start, kind, context } = passage.units[from]!;
-  const { end } = passage.units[to - 1]!;
+  const { kind, context } = required(passage.units[from], 'the first unit of a quotation');
+  const { start, end } = spanOf({ passage, from, to });
   const quote = passage.text.slice(start - passage.start, end - passage.start);
-  const evidence = toEvidence(passage, { kind, context, start, end }, quote, rated.coverage);
+  const evidence = toEvidence(passage, { unit: { kind, context, start, end }, quote, score: rated.coverage });
   if (withheldBy(quote, [evidence], guardrails)) return null;
   const hosts = guardrails?.linkHosts ?? null;
   const url = passage.url === null || hosts === null || isAllowedLink(passage.url, hosts) ? passage.url : null;
@@ -45,13 +46,20 @@ function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined):
 }
 
 const unitText = (passage: Passage, unit: EvidenceUnit): string =>
-  lineText(toEvidence(passage, unit, passage.text.slice(unit.start - passage.start, unit.end - passage.start), 0));
+  lineText(
+    toEvidence(passage, {
+      unit,
+      quote: passage.text.slice(unit.start - passage.start, unit.end - passage.start),
+      score: 0,
+    }),
+  );
 
 const HEADING_LINE = /^#{1,6}\s/;
 
 /** The last heading before the section: in its passage, else above that. */
-function headingOf({ passage, from }: Section): string | null {
-  const before = passage.text.slice(0, passage.units[from]!.start - passage.start);
+function headingOf(section: Section): string | null {
+  const { passage } = section;
+  const before = passage.text.slice(0, spanOf(section).start - passage.start);
   const own = before.split('\n').findLast((line) => HEADING_LINE.test(line));
   const heading = own === undefined ? passage.headings.at(-1) : readable(own);
   return heading === undefined || heading === passage.title ? null : heading;
@@ -59,8 +67,10 @@ function headingOf({ passage, from }: Section): string | null {
 
 /** The units around the best one that fit: first those after it, because an answer follows its subject. */
 function quotedUnits({ section, best }: RatedSection): { from: number; to: number } {
-  const { units } = section.passage;
-  const fits = (from: number, to: number): boolean => units[to - 1]!.end - units[from]!.start <= QUOTE_CHARACTERS_MAX;
+  const fits = (from: number, to: number): boolean => {
+    const { start, end } = spanOf({ passage: section.passage, from, to });
+    return end - start <= QUOTE_CHARACTERS_MAX;
+  };
   if (fits(section.from, section.to)) return { from: section.from, to: section.to };
   let [from, to] = [best, best + 1];
   while (to < section.to && fits(from, to + 1)) to++;

@@ -2,6 +2,7 @@
  * Answers from a whole table: the row whose range contains a number, or the highest or lowest of its rows or
  * columns.
  */
+import { required } from '../../kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
@@ -28,6 +29,8 @@ interface Answer {
 
 interface TableRow {
   evidence: Evidence;
+  /** Its first cell. */
+  label: string;
   cells: string[];
 }
 
@@ -39,19 +42,21 @@ interface Table {
 
 /** The row of the evidence's table that answers, with the matching columns; null if no table does. */
 export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: AnswerKind): Evidence | null {
+  const [first] = rated;
+  if (!first) return null;
   // A value with that name (`Lowest balance: $50`) is not compared.
-  const superlative = asked.superlative && !isContainedIn(rated[0]!, asked.superlative) ? asked.superlative : null;
+  const superlative = asked.superlative && !isContainedIn(first, asked.superlative) ? asked.superlative : null;
   const found = rated.slice(0, EXAMINED_EVIDENCE).find(({ evidence }) => evidence.kind === 'row');
-  if (!found || (found !== rated[0] && !superlative)) return null;
+  if (!found || (found !== first && !superlative)) return null;
   const table = tableOf(found);
   if (!table) return null;
   const question = new Question(terms, table.language);
   const row: Answer | null = superlative
-    ? extreme(table, found.evidence, question, superlative)
-    : (rangeRow(table, found.evidence, question, asked.figures) ?? { evidence: found.evidence });
+    ? extreme(table, { best: found.evidence, question, superlative })
+    : (rangeRow(table, { best: found.evidence, question, figures: asked.figures }) ?? { evidence: found.evidence });
   if (!row) return null;
-  const cells = row.cells ?? columnsOf(table, row.evidence, question, asked.figures);
-  return { ...row.evidence, score: rated[0]!.evidence.score, ...(cells && { cells }) };
+  const cells = row.cells ?? columnsOf(table, { evidence: row.evidence, question, figures: asked.figures });
+  return { ...row.evidence, score: first.evidence.score, ...(cells && { cells }) };
 }
 
 const isContainedIn = ({ evidence }: RatedEvidence, { word }: Superlative): boolean =>
@@ -79,19 +84,25 @@ class Question {
 function tableOf({ passage, evidence }: RatedEvidence): Table | null {
   const heads = headsOf(evidence);
   if (!heads) return null;
-  const own = passage.units.find(({ start }) => start === evidence.start)!;
+  const own = passage.units.find(({ start }) => start === evidence.start);
+  const { context: tableContext } = required(own, 'the unit of a row');
   const rows = passage.units
-    .filter(({ kind, context }) => kind === 'row' && context === own.context)
-    .map((unit): TableRow => {
+    .filter(({ kind, context }) => kind === 'row' && context === tableContext)
+    .flatMap((unit): TableRow[] => {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      return { evidence: toEvidence(passage, unit, quote, evidence.score), cells: cellsOf(quote) };
-    })
-    .filter(({ cells }) => cells.length === heads.length);
+      const cells = cellsOf(quote);
+      const [label] = cells;
+      if (label === undefined || cells.length !== heads.length) return [];
+      return [{ evidence: toEvidence(passage, { unit, quote, score: evidence.score }), label, cells }];
+    });
   return { heads, rows, language: analyse(passage).language };
 }
 
 /** The row whose range contains a number of the question, among rows about the same. */
-function rangeRow({ rows }: Table, best: Evidence, question: Question, figures: Figure[]): Answer | null {
+function rangeRow(
+  { rows }: Table,
+  { best, question, figures }: { best: Evidence; question: Question; figures: Figure[] },
+): Answer | null {
   if (figures.length === 0) return null;
   const rated = rows.map((row) => {
     const fits = row.cells.slice(0, RANGE_CELLS).map((cell) => {
@@ -99,7 +110,7 @@ function rangeRow({ rows }: Table, best: Evidence, question: Question, figures: 
       return range !== null && figures.some((figure) => isWithin(figure, range) === true);
     });
     // `Semi-Flexible | 4 to 3 days before`: the other cell names what the range applies to.
-    const label = fits[1] ? question.shareOf(row.cells[0]!) : 0;
+    const label = fits[1] ? question.shareOf(row.label) : 0;
     return { row, fits: fits.includes(true), label };
   });
   const fitting = rated.filter(({ fits }) => fits);
@@ -110,25 +121,32 @@ function rangeRow({ rows }: Table, best: Evidence, question: Question, figures: 
 }
 
 /** The highest or lowest value of a column across rows, or of a row across columns. */
-function extreme(table: Table, best: Evidence, question: Question, superlative: Superlative): Answer | null {
+function extreme(
+  table: Table,
+  { best, question, superlative }: { best: Evidence; question: Question; superlative: Superlative },
+): Answer | null {
   const { heads, rows } = table;
-  const own = rows.find(({ evidence }) => evidence.start === best.start)!;
-  const across = own.cells.map((cell, column) => (column === 0 ? null : valueOf(cell, superlative)));
-  const isAcross =
-    question.shareOf(own.cells[0]!) >= 0.5 && across.filter((value) => value !== null).length >= VALUES_MIN;
+  const valued = rows.map(({ evidence, label, cells }) => ({
+    evidence,
+    label,
+    values: cells.map((cell, column) => (column === 0 ? null : valueOf(cell, superlative))),
+  }));
+  const own = valued.find(({ evidence }) => evidence.start === best.start);
+  const { label, values: across } = required(own, 'the row of the evidence');
+  const isAcross = question.shareOf(label) >= 0.5 && across.filter((value) => value !== null).length >= VALUES_MIN;
   if (isAcross && new Set(across.flatMap((value) => value?.dimension ?? [])).size === 1) {
     const column = indexOfExtreme(across, superlative);
     return column === null ? null : { evidence: best, cells: [0, column] };
   }
   const columns = heads.map((head, index) => {
-    const values = rows.map(({ cells }) => (index === 0 ? null : valueOf(cells[index]!, superlative)));
+    const values = valued.map((row) => row.values[index] ?? null);
     return { index, values, share: question.shareOf(head), known: values.filter((value) => value !== null).length };
   });
   const possible = columns.filter(({ known }) => known >= VALUES_MIN);
   const [column] = possible.sort((a, b) => b.share - a.share || b.known - a.known || a.index - b.index);
   const rowIndex = column && indexOfExtreme(column.values, superlative);
-  if (rowIndex === undefined || rowIndex === null) return null;
-  return { evidence: rows[rowIndex]!.evidence };
+  const row = typeof rowIndex === 'number' ? rows[rowIndex] : undefined;
+  return row ? { evidence: row.evidence } : null;
 }
 
 interface Value {
@@ -140,15 +158,15 @@ interface Value {
 function valueOf(cell: string, { quantity }: Superlative): Value | null {
   for (const {
     kind,
-    values,
+    values: [value],
     units: [unit],
   } of figuresIn(cell, { lenient: true })) {
     const dimension = kind === 'time' ? 'clock' : (unit?.dimension ?? '');
-    if (kind !== 'number' && kind !== 'time') continue;
+    if (value === undefined || (kind !== 'number' && kind !== 'time')) continue;
     if (quantity === 'price' && !/^[A-Z]{3}$/.test(dimension)) continue;
     if (quantity === 'time' && dimension !== 'clock') continue;
     if (quantity === 'duration' && !/^(?:time|months|nights)$/.test(dimension)) continue;
-    return { amount: inBase(values[0]!, unit), dimension: DURATIONS.has(dimension) ? 'duration' : dimension };
+    return { amount: inBase(value, unit), dimension: DURATIONS.has(dimension) ? 'duration' : dimension };
   }
   return null;
 }
@@ -159,46 +177,47 @@ const inBase = (value: number, unit: Figure['units'][number] | undefined): numbe
   value * (unit?.factor ?? 1) * (SECONDS[unit?.dimension as keyof typeof SECONDS] ?? 1);
 
 function indexOfExtreme(values: (Value | null)[], { highest }: Superlative): number | null {
-  let best: number | null = null;
+  let best: { index: number; amount: number } | null = null;
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
-    const bestValue = best === null ? null : values[best]!;
-    if (bestValue === null || (highest ? value.amount > bestValue.amount : value.amount < bestValue.amount))
-      best = index;
+    const { amount } = value;
+    if (best === null || (highest ? amount > best.amount : amount < best.amount)) best = { index, amount };
   }
-  return best;
+  return best?.index ?? null;
 }
 
 /** The columns that the question names, among those with values of one kind about several things; null = all. */
-function columnsOf({ heads }: Table, { quote }: Evidence, question: Question, figures: Figure[]): number[] | null {
+function columnsOf(
+  { heads }: Table,
+  { evidence: { quote }, question, figures }: { evidence: Evidence; question: Question; figures: Figure[] },
+): number[] | null {
   const cells = cellsOf(quote);
-  const shares = heads.map((head, column) => {
+  const shareOf = (head: string, column: number): number => {
     if (column === 0) return 0;
     const range = rangeIn(head);
     if (range && figures.some((figure) => isWithin(figure, range) === true)) return 1;
     return question.shareOf(head);
-  });
-  const maxShare = Math.max(...shares);
+  };
+  const columns = heads.map((head, column) => ({ head, column, share: shareOf(head, column) }));
+  const maxShare = Math.max(...columns.map(({ share }) => share));
   if (maxShare === 0) return null;
   // The question contains `The Quay Gardens`, so `The Quay` is only a part of its name.
-  const length = (column: number): number => lexemes(heads[column]!, question.language).length;
-  const named = shares.flatMap((share, column) => (share === maxShare ? [column] : []));
+  const length = ({ head }: { head: string }): number => lexemes(head, question.language).length;
+  const named = columns.filter(({ share }) => share === maxShare);
   const longest = Math.max(...named.map(length));
   const chosen =
     maxShare === 1
       ? named.filter(
-          (column) =>
+          (own) =>
             !named.some(
-              (other) =>
-                length(other) > length(column) && isWithinName(heads[column]!, heads[other]!, question.language),
+              (other) => length(other) > length(own) && isWithinName(own.head, other.head, question.language),
             ),
         )
       : named;
   if (longest === 0 || chosen.length === heads.length - 1) return null;
-  const shapes = new Set(chosen.map((column) => shapeOf(cells[column]!)));
-  return cells.flatMap((cell, column) =>
-    column === 0 || chosen.includes(column) || !shapes.has(shapeOf(cell)) ? [column] : [],
-  );
+  const isChosen = (index: number): boolean => chosen.some(({ column }) => column === index);
+  const shapes = new Set(cells.filter((_, index) => isChosen(index)).map(shapeOf));
+  return cells.flatMap((cell, index) => (index === 0 || isChosen(index) || !shapes.has(shapeOf(cell)) ? [index] : []));
 }
 
 function isWithinName(part: string, whole: string, language: string): boolean {
@@ -209,7 +228,6 @@ function isWithinName(part: string, whole: string, language: string): boolean {
 /** The kind of value in a cell: prices are compared with prices. */
 function shapeOf(cell: string): string {
   const figures = figuresIn(cell, { lenient: true });
-  return figures.length === 0
-    ? 'text'
-    : [...new Set(figures.map(({ kind, units: [unit] }) => unit?.dimension ?? kind))].sort()[0]!;
+  const [shape = 'text'] = [...new Set(figures.map(({ kind, units: [unit] }) => unit?.dimension ?? kind))].sort();
+  return shape;
 }

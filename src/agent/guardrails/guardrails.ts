@@ -18,12 +18,15 @@ export function trippedBy(question: string, language: string, rules: TurnGuardra
   if (rules.escalationPhrases.some((phrase) => containsPhrase(text, phrase))) return 'escalation_phrases';
   if (rules.blockedPhrases.some((phrase) => containsPhrase(text, phrase))) return 'blocked_phrases';
   return (
-    blockedTopic(question, text, language, rules) ??
+    blockedTopic(question, { text, language, rules }) ??
     (rules.injection !== 'off' && overrides(question) ? 'injection' : null)
   );
 }
 
-function blockedTopic(question: string, text: string, language: string, rules: TurnGuardrails): Guardrail | null {
+function blockedTopic(
+  question: string,
+  { text, language, rules }: { text: string; language: string; rules: TurnGuardrails },
+): Guardrail | null {
   if (rules.blockedTopics.length === 0) return null;
   const forms = new Set(words(question).flatMap((word) => formsOf(word, language)));
   const about = (topic: string): boolean => {

@@ -18,3 +18,6 @@ export type Guardrail =
 
 /** How its quotations support a sentence; `none` for courtesy, which states no fact. */
 export type ProofKind = 'verbatim' | 'paraphrase' | 'translation' | 'derived' | 'none';
+
+/** What a person says of the agent's help. */
+export type Verdict = 'solved' | 'unsolved';

@@ -104,6 +104,15 @@ export interface KnowledgeStatistics {
   vectors?: string;
 }
 
+/** Postings of those lexemes that occur anywhere, of all passages or of the given ones. */
+export interface PostingsQuery {
+  /** The statistics' revision, for which results may be cached. */
+  revision: string;
+  lexemes: string[];
+  /** Numbers of the passages; absent = all. */
+  among?: number[];
+}
+
 /** Finds passages similar to a text. */
 export interface SimilarityQuery {
   /** Personal data masked. */
@@ -128,12 +137,7 @@ export interface KnowledgeIndex {
   /** Number of passages with each lexeme; absent = none. */
   frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>>;
   /** Postings of those lexemes that occur anywhere, of all passages or of the given ones. */
-  postings(
-    workspaceId: string,
-    revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>>;
+  postings(workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>>;
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]>;
   /** Passages with a similar meaning, nearest first; empty if there is no result in time. Absent = not supported. */
   similar?(workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]>;

@@ -1,7 +1,7 @@
 /** The input and output of one turn of the agent (specification §4 and §5). */
 import type { Json } from '../../kernel/json-schema.js';
 import type { Evidence, ModelUsage } from './model.js';
-import type { AbstainReason, Guardrail, IntentClass, ProofKind } from './answer-terms.js';
+import type { AbstainReason, Guardrail, IntentClass, ProofKind, Verdict } from './answer-terms.js';
 import type { OfferedTool, ToolOutcome } from './tool.js';
 import type { TraceStep, TurnTrace } from './trace.js';
 
@@ -220,7 +220,11 @@ export interface TurnResult {
   intentClass: IntentClass;
   /** A short label of the request, e.g. `wire transfer fee`; null if there is none. */
   intent: string | null;
+  /** `intent` is an article's title, and not words of the message. */
+  hasTopic: boolean;
   sessionKind: SessionKind;
+  /** Whether the person says that the agent has helped, or has not; null if neither. */
+  verdict: Verdict | null;
   model: string;
   promptVersion: string | null;
   /** What failed other than the knowledge; null if nothing did. */

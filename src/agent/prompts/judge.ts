@@ -79,9 +79,9 @@ export function readVerdicts(text: string, count: number): Verdict[] {
   const verdicts: (Verdict | null)[] = Array.from({ length: count }, () => null);
   for (const [, number, letter, rest] of text.matchAll(VERDICT)) {
     const at = Number(number) - 1;
-    if (at < 0 || at >= count) continue;
-    const isClear = [...rest!.matchAll(LETTER)].every(([other]) => other === letter);
-    const verdict = isClear ? (VERDICTS[letter!] ?? 'unsupported') : 'unsupported';
+    if (at < 0 || at >= count || letter === undefined || rest === undefined) continue;
+    const isClear = [...rest.matchAll(LETTER)].every(([other]) => other === letter);
+    const verdict = isClear ? (VERDICTS[letter] ?? 'unsupported') : 'unsupported';
     verdicts[at] = verdicts[at] === null || verdicts[at] === verdict ? verdict : 'unsupported';
   }
   return verdicts.map((verdict) => verdict ?? 'unsupported');

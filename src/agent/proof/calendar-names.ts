@@ -31,7 +31,8 @@ const SHORT_MONTHS = namesOf({ month: 'short' }, 12, monthAt);
 const WEEKDAYS = namesOf({ weekday: 'long' }, 7, weekdayAt);
 const SHORT_WEEKDAYS = namesOf({ weekday: 'short' }, 7, weekdayAt);
 /** `segunda a sexta`: the first half of the Portuguese names. */
-for (const [name, day] of WEEKDAYS) if (name.endsWith('-feira')) SHORT_WEEKDAYS.set(name.split('-')[0]!, day);
+for (const [name, day] of WEEKDAYS)
+  if (name.endsWith('-feira')) SHORT_WEEKDAYS.set(name.slice(0, name.indexOf('-')), day);
 /** Months that are also ordinary words count only next to a number. */
 const AMBIGUOUS_MONTHS = new Set(['may', 'march', 'mars', 'mai', 'marzo', 'set', 'avril']);
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -1,4 +1,5 @@
 /** Times of day as written in the agent's languages, as minutes of the day. */
+import { required } from '../../kernel/invariant.js';
 import type { FigureScanner } from './figure-scanner.js';
 
 const DAY = 1_440;
@@ -27,14 +28,20 @@ const NEAR_CHARACTERS = 20;
 
 export function readTimes(scanner: FigureScanner): void {
   const { text } = scanner;
-  for (const { 0: all, 1: hour, 2: minute, 3: hour2, 4: minute2, 5: half, index } of text.matchAll(CLOCK_12)) {
-    const isPm = /^p/i.test(half!);
-    if (hour2 === undefined) scanner.add('time', [ofHalf(hour!, minute, isPm)], index, all.length);
+  for (const { 0: all, 1: written, 2: minute, 3: hour2, 4: minute2, 5: half, index } of text.matchAll(CLOCK_12)) {
+    const isPm = /^p/i.test(required(half, 'the half of the day'));
+    const hour = required(written, 'the hour of a time');
+    if (hour2 === undefined)
+      scanner.add('time', { values: [ofHalf(hour, minute, isPm)], start: index, length: all.length });
     else {
       // `9–11 pm` and `9–5 pm`: the first hour may be in either half.
-      const first = [ofHalf(hour!, minute, isPm), ofHalf(hour!, minute, !isPm)];
-      scanner.add('time', first, index, hour!.length);
-      scanner.add('time', [ofHalf(hour2, minute2, isPm)], index + hour!.length, all.length - hour!.length);
+      const first = [ofHalf(hour, minute, isPm), ofHalf(hour, minute, !isPm)];
+      scanner.add('time', { values: first, start: index, length: hour.length });
+      scanner.add('time', {
+        values: [ofHalf(hour2, minute2, isPm)],
+        start: index + hour.length,
+        length: all.length - hour.length,
+      });
     }
   }
   const clocks = [CLOCK_24, CLOCK_HAN, CLOCK_HOUR].flatMap((clock) => [...text.matchAll(clock)]).filter(isTime);
@@ -43,12 +50,13 @@ export function readTimes(scanner: FigureScanner): void {
     if (scanner.isFree(index)) {
       const before = text.slice(Math.max(0, index - NEAR_CHARACTERS), index);
       const after = text.slice(index + all.length, index + all.length + NEAR_CHARACTERS);
-      const values = minutesOf(hour!, minute ?? (isHalf ? '30' : '0'), { before, after, hasLate });
-      scanner.add('time', values, index, all.length);
+      const pastHour = minute ?? (isHalf ? '30' : '0');
+      const values = minutesOf(required(hour, 'the hour of a time'), pastHour, { before, after, hasLate });
+      scanner.add('time', { values, start: index, length: all.length });
     }
   for (const [name, minutes] of NAMED_TIMES) {
     const found = name.exec(text);
-    if (found) scanner.add('time', minutes, found.index, found[0].length);
+    if (found) scanner.add('time', { values: minutes, start: found.index, length: found[0].length });
   }
 }
 

@@ -20,9 +20,9 @@ export const isConversion = (value: number): boolean => CONVERSIONS.has(value);
 /** Parses and evaluates an expression; null if it is malformed or wrong. */
 export function readComputation(expression: string): Computation | null {
   if (expression.length > CHARACTERS_MAX) return null;
-  const sides = expression.split('=');
-  if (sides.length !== 2) return null;
-  const [left, right] = [sides[0]!.replace(PERCENT, '($1/100)'), sides[1]!].map(arithmeticOf) as [string, string];
+  const [formula, stated, ...more] = expression.split('=');
+  if (formula === undefined || stated === undefined || more.length > 0) return null;
+  const [left, right] = [arithmeticOf(formula.replace(PERCENT, '($1/100)')), arithmeticOf(stated)];
   const tokens = left.match(TOKEN) ?? [];
   if (tokens.join('') !== left || !/[-+*/]/.test(left)) return null;
   const result = Number(right);

@@ -25,7 +25,10 @@ export class FigureScanner {
     return this.taken[start] === 0;
   }
 
-  add(kind: Figure['kind'], values: number[], start: number, length: number, more: Partial<Figure> = {}): void {
+  add(
+    kind: Figure['kind'],
+    { values, start, length, more = {} }: { values: number[]; start: number; length: number; more?: Partial<Figure> },
+  ): void {
     const end = start + length;
     this.taken.fill(1, start, end);
     this.figures.push({ kind, values, units: [], text: this.text.slice(start, end), start, end, ...more });

@@ -37,17 +37,18 @@ export interface FigureReading {
 
 export function figuresIn(text: string, { lenient, cardinals = null }: FigureReading): Figure[] {
   const scanner = new FigureScanner(asciiDigits(text));
-  for (const { 0: all, index } of scanner.text.matchAll(ROUND_THE_CLOCK)) scanner.add('code', [], index, all.length);
+  for (const { 0: all, index } of scanner.text.matchAll(ROUND_THE_CLOCK))
+    scanner.add('code', { values: [], start: index, length: all.length });
   readTimes(scanner);
   readDates(scanner);
   readPhones(scanner);
   readCodes(scanner);
   readNumbers(scanner);
   for (const { 0: word, index } of scanner.text.matchAll(LATIN_WORD))
-    readWord(scanner, word, index, { lenient, cardinals });
+    readWord(scanner, { word, start: index, figureReading: { lenient, cardinals } });
   for (const [name, { kind, value }] of NAMES_WITHOUT_SPACES)
     for (let start = scanner.text.indexOf(name); start >= 0; start = scanner.text.indexOf(name, start + name.length))
-      if (scanner.isFree(start)) scanner.add(kind, [value], start, name.length);
+      if (scanner.isFree(start)) scanner.add(kind, { values: [value], start, length: name.length });
   readHanNumbers(scanner, lenient);
   return shareUnits(scanner);
 }
@@ -55,7 +56,12 @@ export function figuresIn(text: string, { lenient, cardinals = null }: FigureRea
 function readCodes(scanner: FigureScanner): void {
   for (const { 0: code, index } of scanner.text.matchAll(CODE))
     if (scanner.isFree(index) && !MEASURE.test(code) && !COMPOUND.test(code))
-      scanner.add('code', [], index, code.length, { text: code.toLowerCase().replaceAll('-', '') });
+      scanner.add('code', {
+        values: [],
+        start: index,
+        length: code.length,
+        more: { text: code.toLowerCase().replaceAll('-', '') },
+      });
 }
 
 function readNumbers(scanner: FigureScanner): void {
@@ -69,22 +75,30 @@ function readNumbers(scanner: FigureScanner): void {
     const units = before.length > 0 ? before : unitAfter(after.slice(scale.length));
     const values = possibleValues(number).map((value) => value * scale.factor);
     const discount = discountIn(values, after);
-    scanner.add('number', discount ?? values, index, number.length, { units: discount ? PERCENT : units });
+    scanner.add('number', {
+      values: discount ?? values,
+      start: index,
+      length: number.length,
+      more: { units: discount ? PERCENT : units },
+    });
   }
 }
 
-function readWord(scanner: FigureScanner, word: string, start: number, { lenient, cardinals }: FigureReading): void {
+function readWord(
+  scanner: FigureScanner,
+  { word, start, figureReading: { lenient, cardinals } }: { word: string; start: number; figureReading: FigureReading },
+): void {
   const context = { before: scanner.text.slice(Math.max(0, start - 8), start), after: '', lenient };
   context.after = scanner.text.slice(start + word.length, start + word.length + 8);
   const month = monthOf(word, context);
-  if (month !== undefined) return scanner.add('month', [month], start, word.length);
+  if (month !== undefined) return scanner.add('month', { values: [month], start, length: word.length });
   const weekday = weekdayOf(word, context);
-  if (weekday !== undefined) return scanner.add('weekday', [weekday], start, word.length);
+  if (weekday !== undefined) return scanner.add('weekday', { values: [weekday], start, length: word.length });
   const values = numberWord(word);
   // `one` and `a` are not counted in a sentence that is being checked.
   if (values.length === 0 || !scanner.isFree(start) || (!lenient && values.some((value) => value <= 1))) return;
   const isCounted = lenient || (!!cardinals && isCardinal(word, cardinals));
-  addCounted(scanner, values, start, word.length, isCounted);
+  addCounted(scanner, { values, start, length: word.length, isCounted });
 }
 
 function readHanNumbers(scanner: FigureScanner, lenient: boolean): void {
@@ -92,19 +106,24 @@ function readHanNumbers(scanner: FigureScanner, lenient: boolean): void {
     const value = hanNumber(number);
     if (value === null || !scanner.isFree(index)) continue;
     const discount = discountIn([value], scanner.text.charAt(index + number.length));
-    if (discount) scanner.add('number', discount, index, number.length, { units: PERCENT });
-    else if (lenient || value > 1) addCounted(scanner, [value], index, number.length, lenient);
+    if (discount)
+      scanner.add('number', { values: discount, start: index, length: number.length, more: { units: PERCENT } });
+    else if (lenient || value > 1)
+      addCounted(scanner, { values: [value], start: index, length: number.length, isCounted: lenient });
   }
 }
 
 /** Adds a number in words: with a unit or millions after it; in a quotation also without. */
-function addCounted(scanner: FigureScanner, values: number[], start: number, length: number, isCounted: boolean): void {
+function addCounted(
+  scanner: FigureScanner,
+  { values, start, length, isCounted }: { values: number[]; start: number; length: number; isCounted: boolean },
+): void {
   const after = scanner.text.slice(start + length, start + length + AFTER_CHARACTERS);
   const scale = scaleIn(after);
   const units: Unit[] = unitAfter(after.slice(scale.length));
   if (!isCounted && units.length === 0 && scale.factor < 1_000_000) return;
   const scaled = values.map((value) => value * scale.factor);
-  scanner.add('number', scaled, start, length + scale.length, { units });
+  scanner.add('number', { values: scaled, start, length: length + scale.length, more: { units } });
 }
 
 /** `5–10 kg` and `€10 to 15`: a unit at one end applies to both. */

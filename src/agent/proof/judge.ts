@@ -1,4 +1,5 @@
 /** Has a judge check sentences against their quotations; sentences that fail a hard check are not shown to it. */
+import { required } from '../../kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { traced } from '../ports/trace.js';
 import type { DialogueMessage } from '../ports/turn.js';
@@ -49,11 +50,11 @@ export async function judgeSentences(
     const { message, dialogue } = context;
     const reply = await model.complete(judgeRequest({ message, dialogue, sentences }));
     const read = readVerdicts(reply.text, passed.length);
-    passed.forEach(({ sentence }, index) => verdicts.set(sentence, read[index]!));
+    passed.forEach(({ sentence }, index) => verdicts.set(sentence, required(read[index], 'the verdict on a sentence')));
   }
   const judged = checked.map(({ sentence, check }): JudgedProposal => {
     if (!check.ok) return { sentence, verdict: 'unsupported', reason: check.reason };
-    const verdict = verdicts.get(sentence)!;
+    const verdict = required(verdicts.get(sentence), 'the verdict on a sentence');
     const reason = verdict === 'supported' ? null : verdict === 'unsupported' ? 'not_supported' : 'beside_question';
     return { sentence, verdict, reason };
   });

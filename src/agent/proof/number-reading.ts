@@ -31,7 +31,7 @@ export function possibleValues(number: string): number[] {
   if (last < 0) return [Number(compact)];
   const fraction = compact.slice(last + 1);
   const whole = compact.slice(0, last).replace(/[.,]/g, '');
-  const separators = compact.match(/[.,]/g)!;
+  const separators = compact.match(/[.,]/g) ?? [];
   if (fraction.length === 3 && new Set(separators).size === 1) {
     const thousands = Number(compact.replace(/[.,]/g, ''));
     return separators.length > 1 || fraction === '000' ? [thousands] : [thousands, Number(`${whole}.${fraction}`)];

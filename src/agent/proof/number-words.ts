@@ -69,10 +69,11 @@ export function numberWord(word: string): number[] {
   const lower = word.toLowerCase();
   const known = WORDS.get(lower);
   if (known) return known;
-  const tensFirst = TENS_FIRST.exec(lower);
-  if (tensFirst) return sumOf(tensFirst[1]!, tensFirst[2]!);
-  const onesFirst = ONES_FIRST.exec(lower);
-  return onesFirst ? sumOf(onesFirst[2]!, onesFirst[1] === 'ein' ? 'eins' : onesFirst[1]!) : [];
+  const [, tens, ones] = TENS_FIRST.exec(lower) ?? [];
+  if (tens !== undefined && ones !== undefined) return sumOf(tens, ones);
+  const [, leadingOnes, lastTens] = ONES_FIRST.exec(lower) ?? [];
+  if (leadingOnes === undefined || lastTens === undefined) return [];
+  return sumOf(lastTens, leadingOnes === 'ein' ? 'eins' : leadingOnes);
 }
 
 /** Full tens plus units; empty if it is not such a number. */

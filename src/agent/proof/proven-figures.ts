@@ -1,4 +1,5 @@
 /** Checks whether quotations contain the figures of a sentence that cites them. */
+import { required } from '../../kernel/invariant.js';
 import { asciiDigits } from './digits.js';
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';
@@ -12,6 +13,7 @@ const WEEKEND =
   /(?<!\p{L})(?:weekends?|wochenenden?|fines? de semana|week-ends?|finais de semana|fine settimana)(?!\p{L})|周末|週末|عطلة نهاية الأسبوع|सप्ताहांत|สุดสัปดาห์/iu;
 const ROUND_THE_CLOCK =
   /24\/7|(?<!\p{L})(?:around the clock|round the clock|at any time|rund um die uhr|las 24 horas|24 h(?:ours)?|24 stunden)(?!\p{L})|24小时|24時間|ตลอด 24/iu;
+const KANJI_WEEKDAYS = '月火水木金土日';
 /** One Japanese character per day: `月〜金`. */
 const KANJI_RANGE = /([月火水木金土日])曜?日?\s?[〜～~–-]\s?([月火水木金土日])(?!\p{Script=Han})/gu;
 const RANGE =
@@ -49,9 +51,9 @@ export class ProvenFigures {
       case 'phone':
         return this.hasPhone(text);
       case 'weekday':
-        return this.weekdays.has(values[0]!);
+        return values.some((day) => this.weekdays.has(day));
       case 'month':
-        return this.hasMonth(values[0]!);
+        return values.some((month) => this.hasMonth(month));
       case 'time':
         return this.hasTime(values) || this.hasNumber(hoursOf(values), HOURS.test(text) ? HOUR_UNIT : [], false);
       case 'number':
@@ -123,9 +125,10 @@ export class ProvenFigures {
     if (EVERY_DAY.test(text)) for (const day of between(1, 7, 7)) this.weekdays.add(day);
     if (WORKING_DAYS.test(text)) for (const day of between(1, 5, 7)) this.weekdays.add(day);
     if (WEEKEND.test(text)) for (const day of between(6, 7, 7)) this.weekdays.add(day);
-    for (const [, first, last] of text.matchAll(KANJI_RANGE))
-      for (const day of between('月火水木金土日'.indexOf(first!) + 1, '月火水木金土日'.indexOf(last!) + 1, 7))
-        this.weekdays.add(day);
+    for (const [, ...ends] of text.matchAll(KANJI_RANGE)) {
+      const [first, last] = ends.map((day) => KANJI_WEEKDAYS.indexOf(day) + 1);
+      if (first && last) for (const day of between(first, last, 7)) this.weekdays.add(day);
+    }
     const named = (kind: Figure['kind']): Figure[] => figures.filter((figure) => figure.kind === kind);
     fill(named('weekday'), text, { size: 7, into: this.weekdays });
     fill(named('month'), text, { size: 12, into: this.months });
@@ -134,11 +137,13 @@ export class ProvenFigures {
 
 /** Adds the named values, and those between the ends of a range. */
 function fill(named: Figure[], text: string, { size, into }: { size: number; into: Set<number> }): void {
-  for (const [index, { values, start }] of named.entries()) {
-    into.add(values[0]!);
-    const before = named[index - 1];
+  let before: { value: number; end: number } | null = null;
+  for (const { values, start, end } of named) {
+    const value = required(values[0], 'the number of a weekday or month');
+    into.add(value);
     if (before && start - before.end < 12 && RANGE.test(text.slice(before.end, start).replace(/\d{1,2}\.?/g, '')))
-      for (const value of between(before.values[0]!, values[0]!, size)) into.add(value);
+      for (const inside of between(before.value, value, size)) into.add(inside);
+    before = { value, end };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Ranges of numbers as in tables: `5–10 kg`, `over 10`, `up to 5`, `12+`. */
+import { required } from '../../kernel/invariant.js';
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';
 import type { Unit } from './units.js';
@@ -48,11 +49,13 @@ export function rangeIn(text: string): NumberRange | null {
 
 /** In the base unit of its dimension, so that grams match a range of kilograms. */
 const valueOf = ({ values, units: [unit] }: Figure, shared: Unit | null): number =>
-  values[0]! * ((unit ?? shared)?.factor ?? 1);
+  valueIn(values) * ((unit ?? shared)?.factor ?? 1);
+
+const valueIn = ([value]: number[]): number => required(value, 'the value of a number');
 
 /** Whether a number is in a range; null if their units do not match. */
 export function isWithin({ values, units: [unit] }: Figure, range: NumberRange): boolean | null {
   if (unit && range.unit && unit.dimension !== range.unit.dimension) return null;
-  const value = values[0]! * ((unit ?? range.unit)?.factor ?? 1);
+  const value = valueIn(values) * ((unit ?? range.unit)?.factor ?? 1);
   return (range.includesFrom ? value >= range.from : value > range.from) && value <= range.to;
 }

@@ -13,12 +13,13 @@ export function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
+/** The level of a context that is nearest to the unit. */
+export const lastLevel = (context: string): string => context.split(LEVELS).at(-1) ?? context;
+
 /** The column headers of a row; null if they are unknown, or do not match the number of cells. */
 export function headsOf({ kind, quote, context }: Pick<Evidence, 'kind' | 'quote' | 'context'>): string[] | null {
   if (kind !== 'row') return null;
-  const heads = context
-    .split(LEVELS)
-    .at(-1)!
+  const heads = lastLevel(context)
     .split('|')
     .map((head) => head.trim());
   return heads.length === cellsOf(quote).length && heads.length > 1 ? heads : null;

@@ -2,6 +2,7 @@
  * Units as written in the agent's languages, each with its dimension and size in that dimension's base unit. A
  * spelling may be ambiguous: `pounds` are a weight and money.
  */
+import { required } from '../../kernel/invariant.js';
 
 export interface Unit {
   /** Figures of different dimensions never prove each other. */
@@ -71,7 +72,10 @@ for (const line of TABLE.trim().split('\n')) {
   const [dimension, factor, ...spellings] = line.split(' ');
   for (const spelling of spellings) {
     const written = spelling.replace('\u00a0', ' ');
-    UNITS.set(written, [...(UNITS.get(written) ?? []), { dimension: dimension!, factor: Number(factor) }]);
+    UNITS.set(written, [
+      ...(UNITS.get(written) ?? []),
+      { dimension: required(dimension, 'the dimension of a unit'), factor: Number(factor) },
+    ]);
   }
 }
 const LONGEST = Math.max(...[...UNITS.keys()].map((spelling) => spelling.length));
@@ -88,7 +92,7 @@ export function unitAfter(text: string): Unit[] {
   for (let length = Math.min(LONGEST, rest.length); length > 0; length--) {
     const units = UNITS.get(rest.slice(0, length));
     const next = rest[length] ?? '';
-    const last = rest[length - 1]!;
+    const last = rest.charAt(length - 1);
     if (units && (UNSPACED.test(last) || !LETTER.test(last) || !LETTER.test(next))) return units;
   }
   return [];

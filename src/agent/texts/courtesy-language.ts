@@ -21,5 +21,5 @@ export function courtesyLanguage(text: string): string | null {
     language,
     count: textWords.filter((word) => known.has(word)).length,
   })).sort((a, b) => b.count - a.count);
-  return first!.count > second!.count ? first!.language : null;
+  return first && first.count > (second?.count ?? 0) ? first.language : null;
 }

@@ -117,7 +117,7 @@ export class AgentThreads {
   async classifyOnly(workspaceId: string, message: Omit<ClassifyOnlyTask, 'model'>): Promise<TurnResult> {
     const input: ClassifyOnlyTask = { ...message, model: this.modelName };
     try {
-      return (await this.result(workspaceId, 'classifyOnly', input, {})) as TurnResult;
+      return (await this.result(workspaceId, { task: 'classifyOnly', input, calls: {} })) as TurnResult;
     } catch (error) {
       if (!(error instanceof TurnOverBudget) && !isRefusal(error)) throw error;
       return unanalysedTurn(input);
@@ -126,7 +126,11 @@ export class AgentThreads {
 
   /** The best evidence for a query, best first. Throws TurnOverBudget. */
   async search(workspaceId: string, index: KnowledgeIndex, query: SearchTask): Promise<Evidence[]> {
-    return (await this.result(workspaceId, 'search', query, this.index(index, workspaceId))) as Evidence[];
+    return (await this.result(workspaceId, {
+      task: 'search',
+      input: query,
+      calls: this.index(index, workspaceId),
+    })) as Evidence[];
   }
 
   /** Fits a workspace's confidence to its current knowledge, and stores it. */
@@ -152,7 +156,11 @@ export class AgentThreads {
    */
   private async calibrated(index: KnowledgeIndex, workspaceId: string): Promise<Calibration> {
     try {
-      return (await this.result(workspaceId, 'calibrate', null, this.index(index, workspaceId))) as Calibration;
+      return (await this.result(workspaceId, {
+        task: 'calibrate',
+        input: null,
+        calls: this.index(index, workspaceId),
+      })) as Calibration;
     } catch (error) {
       if (!(error instanceof TurnOverBudget) || error.end !== 'time') throw error;
       return UNCALIBRATED;
@@ -160,7 +168,10 @@ export class AgentThreads {
   }
 
   /** Throws TurnOverBudget. */
-  private async result(owner: string, task: string, input: unknown, calls: Calls): Promise<unknown> {
+  private async result(
+    owner: string,
+    { task, input, calls }: { task: string; input: unknown; calls: Calls },
+  ): Promise<unknown> {
     const serve = (): ReturnType<JobRequest['serve']> => ({ calls, close: () => {} });
     try {
       return await this.pool.result({ task, input, owner, serve, final: FINAL, costly: COSTLY, isShown: false });

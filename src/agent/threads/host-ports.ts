@@ -1,6 +1,7 @@
 /** What the host provides to a job of the agent: the workspace's knowledge, the large model, the turn's tools. */
+import { required } from '../../kernel/invariant.js';
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
-import type { Calibration, KnowledgeIndex, SimilarityQuery } from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, PostingsQuery, SimilarityQuery } from '../ports/knowledge.js';
 import type { ModelBreaker } from '../models/breaker.js';
 import type { TurnCall } from '../models/model-calls.js';
 import { ModelUnavailable, type ModelReply, type ModelRequest } from '../ports/model.js';
@@ -21,8 +22,7 @@ export const indexCalls = (
 ): Calls => ({
   statistics: (lexemes: string[]) => index.statistics(workspaceId, lexemes),
   frequencies: (revision: string, lexemes: string[]) => index.frequencies(workspaceId, revision, lexemes),
-  postings: (revision: string, lexemes: string[], among?: number[]) =>
-    index.postings(workspaceId, revision, lexemes, among),
+  postings: (query: PostingsQuery) => index.postings(workspaceId, query),
   passages: (numbers: number[]) => index.passages(workspaceId, numbers),
   similar: async (vectors: string, query: SimilarityQuery) =>
     (await index.similar?.(workspaceId, vectors, query)) ?? [],
@@ -64,7 +64,8 @@ export function actingCalls({ tools, confirm, withdraw }: TurnActing): Calls {
       offered = await tools();
       return offered.map(({ run: _, ...sketch }) => sketch);
     },
-    run: (index: number, args: unknown, guessed?: boolean) => offered[index]!.run(args, guessed),
+    run: (index: number, args: unknown, guessed?: boolean) =>
+      required(offered[index], 'the offered tool').run(args, guessed),
     confirm,
     withdraw,
   };

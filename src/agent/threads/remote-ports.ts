@@ -6,6 +6,7 @@ import type {
   KnowledgeStatistics,
   Passage,
   PostingList,
+  PostingsQuery,
   SimilarityQuery,
   SimilarPassage,
 } from '../ports/knowledge.js';
@@ -28,13 +29,8 @@ export class RemoteIndex implements KnowledgeIndex {
     return this.call('frequencies', revision, lexemes) as Promise<Map<string, number>>;
   }
 
-  postings(
-    _workspaceId: string,
-    revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>> {
-    return this.call('postings', revision, lexemes, among) as Promise<Map<string, PostingList>>;
+  postings(_workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>> {
+    return this.call('postings', query) as Promise<Map<string, PostingList>>;
   }
 
   passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
