@@ -179,7 +179,7 @@ describe('a worker whose lease has expired', () => {
     const db = app.app.get(TenantDb).of(workspace.id);
     const store = app.app.get(OutboxStore);
     expect([late.message_id, successor.message_id]).toEqual([messageId, messageId]);
-    expect(await store.begin(db, late, 0, null)).toBe('gone');
+    expect(await store.begin(db, { message: late, part: 0, contentHash: null })).toBe('gone');
     await store.giveBack(db, successor, 60); // The same number of attempts as the expired worker.
     expect(await store.remove(db, late)).toBe(false);
     await store.renew(db, late, 0);

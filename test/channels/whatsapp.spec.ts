@@ -576,9 +576,9 @@ describe('an outgoing WhatsApp message', () => {
   });
 
   it('is replaced by a ticket for a person if the credits are used up', async () => {
-    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 0);
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 0 });
     await ask(says(GOOD));
-    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, null);
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: null });
     const { data } = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body;
     expect(data).toMatchObject([{ kind: 'ticket', requester: 'credits', ask: GOOD }]);
     expect(provider.texts()[0]).toMatch(/not available at the moment/);

@@ -7,8 +7,8 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { ActionOutcomeHooks, type ActionOutcomeHook } from '../actions/action-outcomes.hooks.js';
-import type { ActionDto, ApprovedResponse } from '../actions/actions.dto.js';
+import { ActionOutcomeHooks, type ActionOutcomeHook, type CompletedAction } from '../actions/action-outcomes.hooks.js';
+import type { ActionDto } from '../actions/actions.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -28,12 +28,7 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     this.outcomes.register(this);
   }
 
-  async completed(
-    tx: Queryable,
-    workspaceId: string,
-    action: ActionDto,
-    response: ApprovedResponse | null,
-  ): Promise<void> {
+  async completed(tx: Queryable, workspaceId: string, { action, response }: CompletedAction): Promise<void> {
     const { session_id: sessionId, id, name, destructive, status } = action;
     if (sessionId === null) return;
     const memory = await this.reader.memory(workspaceId, sessionId, tx);

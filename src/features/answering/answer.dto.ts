@@ -88,15 +88,19 @@ export class AnswerDto extends MessagePartsDto {
   created_at: string;
 }
 
+export interface AnswerIds {
+  messageId: string;
+  sessionId: string | null;
+  handoffId: string | null;
+}
+
 /**
  * @param ids of the recorded message, session and hand-off; the latter two are null on a dry run
  * @param action its current state
  */
 export const presentAnswer = (
   result: TurnResult,
-  ids: { messageId: string; sessionId: string | null; handoffId: string | null },
-  action: MessageActionRow | null,
-  createdAt: string,
+  { ids, action, createdAt }: { ids: AnswerIds; action: MessageActionRow | null; createdAt: string },
 ): AnswerDto => ({
   id: ids.messageId,
   object: 'answer',

@@ -32,7 +32,7 @@ export class AnsweringController {
     @Body() body: AskBody,
   ): Promise<AnswerDto | EventStream> {
     return body.stream
-      ? EventStream.open(this.ask.stream(caller.workspaceId, requestId, body, claim))
+      ? EventStream.open(this.ask.stream(caller.workspaceId, { requestId, body, claim }))
       : this.ask.answer(caller.workspaceId, { requestId, body, channel: 'human', claim });
   }
 }

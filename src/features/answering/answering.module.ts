@@ -12,6 +12,8 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { TurnsReader } from '../sessions/turns.reader.js';
 import { TeamStatusModule } from '../team-status/team-status.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
+import { AnswerRecords } from './answer-records.js';
 import { AnsweringController } from './answering.controller.js';
 import { AnsweringService } from './answering.service.js';
 import { AskContextReader } from './ask-context.reader.js';
@@ -25,11 +27,13 @@ import { ExplanationController } from './explanation.controller.js';
 import { ExplanationReader } from './explanation.reader.js';
 import { PlaygroundController } from './playground.controller.js';
 import { PlaygroundService } from './playground.service.js';
-import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
 import { SearchService } from './search.service.js';
-import { ToolBinding } from './tool-binding.js';
 import { TeamNotes } from './team-notes.service.js';
+import { ToolBinding } from './tool-binding.js';
 import { TrialModule } from './trial.module.js';
+import { TurnAnnouncements } from './turn-announcements.js';
+import { TurnHandoffs } from './turn-handoffs.js';
+import { TurnQuestions } from './turn-questions.js';
 import { TurnRecorder } from './turn.recorder.js';
 
 @Module({
@@ -56,9 +60,10 @@ import { TurnRecorder } from './turn.recorder.js';
     PlaygroundController,
   ],
   providers: [
+    ActionOutcomeNotifier,
+    AnswerRecords,
     AnsweringService,
     AskContextReader,
-    ActionOutcomeNotifier,
     CorrectionsService,
     CorrectionsStore,
     DraftTrialService,
@@ -68,6 +73,9 @@ import { TurnRecorder } from './turn.recorder.js';
     SearchService,
     TeamNotes,
     ToolBinding,
+    TurnAnnouncements,
+    TurnHandoffs,
+    TurnQuestions,
     TurnRecorder,
     TurnsReader,
   ],

@@ -1,52 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { overBudgetTurn, unanalysedTurn } from '../../agent/over-budget.js';
-import type {
-  AnswerSentence,
-  FinishedTurnEvent,
-  TurnActing,
-  TurnQuestion,
-  TurnResult,
-} from '../../agent/ports/turn.js';
-import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
-import { CLOCK } from '../../config/config.module.js';
+import { Injectable } from '@nestjs/common';
+import type { AnswerSentence } from '../../agent/ports/turn.js';
+import { AgentThreads, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
 import type { ServerEvent } from '../../http/event-stream.js';
-import { agentActor } from '../../kernel/actor.js';
-import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import type { RequestClaim } from '../../kernel/idempotent-request.js';
-import { Metrics } from '../../kernel/metrics.js';
-import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
-import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
-import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
-import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import type { Channel } from '../sessions/sessions.dto.js';
-import { AskContextReader, type AskContext } from './ask-context.reader.js';
+import { AnswerRecords, type TurnEnd } from './answer-records.js';
 import type { AnswerDto, AskBody } from './answer.dto.js';
 import type { Reply } from './pending-reply.js';
-import { guardrailsOf, maskedForStorage } from './turn-input.js';
-import { ToolBinding } from './tool-binding.js';
-import { TurnRecorder } from './turn.recorder.js';
-
-interface PreparedQuestion {
-  workspaceId: string;
-  requestId: string | null;
-  /** The request's Idempotency-Key claim, if it has one. */
-  claim?: RequestClaim;
-  body: AskBody;
-  /** The body in its stored form. */
-  storedBody: AskBody;
-  askContext: AskContext;
-  guardrails: GuardrailsDto;
-  askedAtMs: number;
-  /** Set if the messages are stored already: see Reply. */
-  settle?: Reply['settle'];
-}
+import { TurnHandoffs } from './turn-handoffs.js';
+import { TurnQuestions, type AskedQuestion, type PreparedQuestion } from './turn-questions.js';
+import { TurnRunner } from './turn-runner.js';
 
 /** Result of a turn without an answer: a teammate has taken over. */
-interface Silence extends Omit<FinishedTurnEvent, 'type'> {
+interface Silence extends TurnEnd {
   type: 'silence';
-  /** Id of the hand-off. */
-  by: string;
 }
 
 /** Result of a live turn without an answer. */
@@ -59,15 +27,11 @@ interface WithheldAnswer {
 @Injectable()
 export class AnsweringService {
   constructor(
-    private readonly askContexts: AskContextReader,
-    private readonly guardrails: GuardrailsReader,
-    private readonly index: PostgresIndex,
-    private readonly synonyms: SynonymsReader,
-    private readonly tools: ToolBinding,
-    private readonly recorder: TurnRecorder,
-    private readonly metrics: Metrics,
+    private readonly questions: TurnQuestions,
+    private readonly handoffs: TurnHandoffs,
+    private readonly turns: TurnRunner,
+    private readonly records: AnswerRecords,
     private readonly threads: AgentThreads,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Value of `answer.model` if the configured model answers. */
@@ -97,21 +61,22 @@ export class AnsweringService {
   /** The same as a stream: `delta`, `citation`, then `done` with the whole answer. */
   async *stream(
     workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    claim?: RequestClaim,
+    { requestId, body, claim }: { requestId: string | null; body: AskBody; claim?: RequestClaim },
   ): AsyncGenerator<ServerEvent> {
     for await (const { event, data } of this.events(workspaceId, { requestId, body, channel: 'human', claim }))
       yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
   }
 
   /** The person explicitly asks for a teammate: recorded as their message and a hand-off. Throws as `answer` does. */
-  async escalate(workspaceId: string, requestId: string | null, body: AskBody, channel: Channel): Promise<AnswerDto> {
-    const question = await this.question(workspaceId, requestId, body, channel);
+  async escalate(
+    workspaceId: string,
+    { requestId, body, channel }: { requestId: string | null; body: AskBody; channel: Channel },
+  ): Promise<AnswerDto> {
+    const question = await this.questions.prepare(workspaceId, { requestId, body, channel });
     const locale = body.locale ?? question.askContext.locale;
     const sentText = { question: body.question, locale, team: question.askContext.team };
     const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: true });
-    return this.record(question, { result, silence: result, unanswered: null }, false);
+    return this.records.record(question, { result, silence: result, unanswered: null }, false);
   }
 
   /**
@@ -121,29 +86,13 @@ export class AnsweringService {
    * `reply.settle` throws, TurnOverBudget, and if `signal` is aborted.
    */
   async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-    const { question, askedAtMs, settle } = reply;
-    const [withheld, guardrails, synonyms, askContext] = await Promise.all([
+    const [withheld, question] = await Promise.all([
       reply.withheld(false),
-      this.guardrails.get(workspaceId),
-      this.synonyms.for(workspaceId, question),
-      this.askContexts.getLive(workspaceId, reply),
+      this.questions.prepareLive(workspaceId, reply),
     ]);
     if (withheld !== null) return yield { event: 'withheld', data: withheld };
-    const body = { question };
-    const storedBody = { ...body, question: maskedForStorage(guardrails, question) };
-    const pending: PreparedQuestion = {
-      workspaceId,
-      requestId: null,
-      body,
-      storedBody,
-      askedAtMs,
-      askContext,
-      guardrails,
-      settle,
-    };
-    const input = { ...inputOf(pending), synonyms, acting: this.acting(pending) };
-    const events = this.threads.turn(input, this.index, { signal, isShown: true });
-    yield* this.spoken(pending, this.unlessWithheld(reply, events, signal), { isLive: true });
+    const events = this.turns.events(this.questions.inputOf(question), { signal, isShown: true });
+    yield* this.spoken(question, this.unlessWithheld(reply, events, signal), { isLive: true });
   }
 
   /** Checks again right before the first event whether the agent may reply. */
@@ -190,7 +139,7 @@ export class AnsweringService {
           yield deltaOf(uncited(answer));
           sent = true;
         }
-        const data = await this.record(question, event, sent);
+        const data = await this.records.record(question, event, sent);
         // A listener that shows deltas also shows the fallback message; a silent turn has nothing to show.
         if (!isLive && first && data.answer !== '') yield deltaOf(uncited(data.answer));
         yield { event: 'done', data };
@@ -199,29 +148,8 @@ export class AnsweringService {
     }
   }
 
-  private async question(
-    workspaceId: string,
-    requestId: string | null,
-    body: AskBody,
-    channel: Channel,
-  ): Promise<PreparedQuestion> {
-    const askedAtMs = this.clock.now();
-    const askContext = await this.askContexts.get(workspaceId, body, channel);
-    const guardrails = await this.guardrails.get(workspaceId);
-    const storedBody = { ...body, question: maskedForStorage(guardrails, body.question) };
-    return { workspaceId, requestId, body, storedBody, askedAtMs, askContext, guardrails };
-  }
-
-  private async *events(
-    workspaceId: string,
-    {
-      requestId,
-      body,
-      channel,
-      claim,
-    }: { requestId: string | null; body: AskBody; channel: Channel; claim?: RequestClaim },
-  ): AsyncGenerator<ServerEvent> {
-    const question = { ...(await this.question(workspaceId, requestId, body, channel)), claim };
+  private async *events(workspaceId: string, asked: AskedQuestion): AsyncGenerator<ServerEvent> {
+    const question = await this.questions.prepare(workspaceId, asked);
     const abort = new AbortController();
     try {
       yield* this.spoken(question, this.turn(question, abort.signal), { isLive: false });
@@ -236,19 +164,15 @@ export class AnsweringService {
    */
   private async *turn(question: PreparedQuestion, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
     const { workspaceId, body, askContext } = question;
-    const [mutingHandoff, synonyms] = await Promise.all([
-      this.recorder.findMutingHandoff(workspaceId, body, askContext),
-      this.synonyms.for(workspaceId, body.question),
-    ]);
-    const input = { ...inputOf(question), synonyms, ...(body.dry_run ? {} : { acting: this.acting(question) }) };
-    let silencedBy = mutingHandoff;
+    const input = this.questions.inputOf(question);
+    let silencedBy = await this.handoffs.findMuting(workspaceId, body, askContext);
     if (silencedBy === null) {
       let sent = false;
-      for await (const event of this.budgeted(input, body.stream === true, signal)) {
+      for await (const event of this.turns.budgeted(input, { signal, isShown: body.stream === true })) {
         if (event.type !== 'done' && event.type !== 'acting') {
           // Without `stream` nothing is sent before the end, and recording checks again.
           if (!body.stream) continue;
-          if (!sent) silencedBy = await this.recorder.findMutingHandoff(workspaceId, body, askContext);
+          if (!sent) silencedBy = await this.handoffs.findMuting(workspaceId, body, askContext);
           if (silencedBy !== null) break;
           sent = true;
         }
@@ -260,63 +184,6 @@ export class AnsweringService {
     const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: false });
     yield { type: 'silence', by: silencedBy, result, silence: result, unanswered: null };
   }
-
-  /** Runs a turn; one that exceeds its budget fails and is not retried. Deltas that were sent remain valid. */
-  private async *budgeted(
-    input: TurnQuestion,
-    isStreamed: boolean,
-    signal: AbortSignal,
-  ): AsyncGenerator<TurnTaskEvent> {
-    const sentText: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
-    try {
-      for await (const event of this.threads.turn(input, this.index, { signal, isShown: isStreamed })) {
-        if (isStreamed && event.type === 'sentence') sentText.sentences.push(event.sentence);
-        if (isStreamed && event.type === 'citation') sentText.citations.push(event.citation);
-        yield event;
-      }
-    } catch (error) {
-      if (!(error instanceof TurnOverBudget)) throw error;
-      const model = this.threads.modelName;
-      const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
-      yield { type: 'done', result: overBudgetTurn(input, model, sentText), silence, unanswered: null };
-    }
-  }
-
-  /** The turn's tools, which open a session if there is none yet. */
-  private acting(question: PreparedQuestion): TurnActing {
-    const { workspaceId, requestId, storedBody } = question;
-    return this.tools.bind({
-      workspaceId,
-      requestId,
-      question: question.body.question,
-      askContext: question.askContext,
-      session: async () =>
-        (question.askContext.sessionId ??= await this.recorder.open(workspaceId, agentActor(requestId), {
-          body: storedBody,
-          askContext: question.askContext,
-          askedAtMs: question.askedAtMs,
-        })),
-    });
-  }
-
-  /** @param sent whether a part was sent already and cannot be taken back */
-  private async record(
-    question: PreparedQuestion,
-    end: Omit<FinishedTurnEvent, 'type'> & { by?: string },
-    sent: boolean,
-  ): Promise<AnswerDto> {
-    const { workspaceId, requestId, claim, storedBody, askContext, askedAtMs, settle } = question;
-    const answeredAtMs = this.clock.now();
-    const { result, unanswered } = end;
-    const silence = { by: end.by ?? null, result: sent ? null : end.silence };
-    const turn = { body: storedBody, askContext, askedAtMs, answeredAtMs, result, unanswered, silence, settle };
-    const answer = await this.recorder.record(workspaceId, agentActor(requestId, claim), turn);
-    this.metrics.answers.inc({ status: answer.status, model: answer.model });
-    const { modelName: model } = this.threads;
-    if (answer.model !== model) this.metrics.answersStoodIn.inc({ model });
-    this.metrics.answerSeconds.observe({ model: answer.model }, (answeredAtMs - askedAtMs) / 1_000);
-    return answer;
-  }
 }
 
 /** The concatenated deltas are `answer`: one line per sentence. */
@@ -327,15 +194,3 @@ const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst = true): ServerEve
 
 /** Text without citations: the fallback message, the outcome of an action. */
 const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });
-
-const inputOf = ({ workspaceId, body, askContext, guardrails }: PreparedQuestion): TurnQuestion => ({
-  workspaceId,
-  question: body.question,
-  company: askContext.company,
-  dialogue: askContext.dialogue,
-  locale: body.locale ?? askContext.locale,
-  fallbackMessage: guardrails.fallback_message,
-  guardrails: guardrailsOf(guardrails),
-  memory: askContext.memory,
-  team: askContext.team,
-});

@@ -29,6 +29,8 @@ export interface AskContext {
   email: string | null;
   /** IANA */
   timezone: string | null;
+  /** Whether the contact's token for the customer's API is stored. */
+  isSignedIn: boolean;
   /** Memory of the session's earlier turns. */
   memory: TurnMemory;
   /** Availability of the team; null = not announced. */
@@ -44,6 +46,8 @@ export function blockedContact(body: AskBody, channel: Channel): ApiError {
   const param = body.contact_id ? 'contact_id' : 'external_user_id';
   return fail('conversation_closed', 'This contact is blocked.', { param });
 }
+
+const isSignedIn = (contact: ContactDto | null): boolean => contact?.vendor_token_status === 'stored';
 
 const EMPTY_MEMORY: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
 
@@ -81,6 +85,7 @@ export class AskContextReader {
       name: contact?.name ?? null,
       email: contact?.email ?? null,
       timezone: contact?.timezone ?? null,
+      isSignedIn: isSignedIn(contact),
       memory: session ? await this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
       team: await this.team.status(workspaceId, contact?.timezone ?? null),
     };
@@ -98,7 +103,8 @@ export class AskContextReader {
     ]);
     const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
     const team = await this.team.status(workspaceId, timezone);
-    return { contactId, sessionId, channel, company, dialogue, locale, name, email, timezone, memory, team };
+    const person = { contactId, locale, name, email, timezone, isSignedIn: isSignedIn(contact) };
+    return { ...person, sessionId, channel, company, dialogue, memory, team };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

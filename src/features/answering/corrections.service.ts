@@ -30,19 +30,22 @@ export class CorrectionsService {
       const entry = gapEntryOf(answer.question, answer.language);
       if (entry.lexemes.length === 0)
         throw fail('conflict', 'The question before this message has no words that a gap could be found by.');
-      const gap = await this.gaps.correct(tx, workspaceId, actor, {
-        ...entry,
-        language: answer.language,
-        nearest: answer.nearest,
-        sessionId: answer.session_id,
-        contactId: answer.contact_id,
-        askedAt: answer.asked_at,
-        correction: {
-          messageId: message_id.toLowerCase(),
-          answeredAt: answer.answered_at,
-          text: correction,
-          label: actor.label,
-          at: new Date(this.clock.now()).toISOString(),
+      const gap = await this.gaps.correct(tx, workspaceId, {
+        actor,
+        wrong: {
+          ...entry,
+          language: answer.language,
+          nearest: answer.nearest,
+          sessionId: answer.session_id,
+          contactId: answer.contact_id,
+          askedAt: answer.asked_at,
+          correction: {
+            messageId: message_id.toLowerCase(),
+            answeredAt: answer.answered_at,
+            text: correction,
+            label: actor.label,
+            at: new Date(this.clock.now()).toISOString(),
+          },
         },
       });
       return this.journal.saveIdempotentResponse(tx, actor, gap);

@@ -26,8 +26,6 @@ interface DryRun {
   workspaceId: string;
   question: string;
   askContext: AskContext;
-  /** Whether the contact's token for the customer's API is stored. */
-  isSignedIn: boolean;
 }
 
 /** Outcome assumed for tools that are not executed: success, without data. */
@@ -68,7 +66,6 @@ export class DryRunTools {
     workspaceId,
     question,
     askContext,
-    isSignedIn,
     tool,
     args,
     guessed,
@@ -82,7 +79,7 @@ export class DryRunTools {
     const isOwn = tool.isLookup === true && areFromCustomer(args, customerText({ question, askContext }, today));
     const outcome = await this.actions.simulated(workspaceId, tool.name, {
       args,
-      isSignedIn,
+      isSignedIn: askContext.isSignedIn,
       isGuessed: guessed,
       isOwn,
     });

@@ -1,18 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { overBudgetTurn } from '../../agent/over-budget.js';
-import type { TraceStep } from '../../agent/ports/trace.js';
 import type { DialogueMessage, TurnMemory, TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
-import { AgentThreads, TurnOverBudget } from '../../agent/threads/agent-threads.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { FairQueue } from '../../kernel/fair-queue.js';
 import { newId } from '../../kernel/ids.js';
 import { Vault, VaultError } from '../../kernel/vault.js';
-import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
-import { ContactsReader } from '../contacts/contacts.reader.js';
-import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
-import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { presentAnswer } from './answer.dto.js';
 import { AskContextReader, type AskContext } from './ask-context.reader.js';
@@ -20,7 +13,9 @@ import { DryRunTools } from './dry-run-tools.js';
 import type { PlaygroundBody, PlaygroundTurnDto } from './playground.dto.js';
 import { STATE_CHARACTERS_MAX } from './playground.dto.js';
 import { presentSteps } from './playground.presenter.js';
-import { guardrailsOf } from './turn-input.js';
+import { settingsInput } from './turn-input.js';
+import { TurnRunner } from './turn-runner.js';
+import { TurnSettingsReader } from './turn-settings.reader.js';
 
 /** State of a playground conversation; the browser keeps it, encrypted. */
 interface State {
@@ -48,11 +43,8 @@ export class PlaygroundService {
 
   constructor(
     private readonly askContexts: AskContextReader,
-    private readonly contacts: ContactsReader,
-    private readonly guardrails: GuardrailsReader,
-    private readonly index: PostgresIndex,
-    private readonly synonyms: SynonymsReader,
-    private readonly threads: AgentThreads,
+    private readonly settings: TurnSettingsReader,
+    private readonly turns: TurnRunner,
     private readonly tools: DryRunTools,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -76,52 +68,34 @@ export class PlaygroundService {
     const vaultContext = vaultContextOf(workspaceId, contact_id);
     const state = body.state ? this.opened(body.state, vaultContext) : NEW;
     const askBody = { question, contact_id: contact_id ?? null, dry_run: true };
-    const [context, guardrails, synonyms, contact] = await Promise.all([
+    const [context, settings] = await Promise.all([
       this.askContexts.get(workspaceId, askBody, 'human'),
-      this.guardrails.get(workspaceId),
-      this.synonyms.for(workspaceId, question),
-      contact_id ? this.contacts.find(workspaceId, contact_id) : null,
+      this.settings.for(workspaceId, question),
     ]);
     const askContext: AskContext = { ...context, ...state };
-    const isSignedIn = contact?.vendor_token_status === 'stored';
     const input: TurnQuestion = {
       workspaceId,
       question,
-      synonyms,
       company: askContext.company,
       dialogue: askContext.dialogue,
       locale: locale ?? askContext.locale,
-      fallbackMessage: guardrails.fallback_message,
-      guardrails: guardrailsOf(guardrails),
       memory: askContext.memory,
       team: askContext.team,
+      ...settingsInput(settings),
       isTraced: true,
-      acting: this.tools.bind({ workspaceId, question, askContext, isSignedIn }),
+      acting: this.tools.bind({ workspaceId, question, askContext }),
     };
-    const { result, trace, ms } = await this.run(input);
+    const { result, trace, ms } = await this.turns.whole(input);
     const ids = { messageId: newId(), sessionId: null, handoffId: null };
     return {
       object: 'playground_turn',
-      answer: presentAnswer(result, ids, null, new Date(this.clock.now()).toISOString()),
+      answer: presentAnswer(result, { ids, action: null, createdAt: new Date(this.clock.now()).toISOString() }),
       steps: presentSteps(trace),
       tripped: result.tripped,
-      min_confidence: guardrails.min_confidence,
+      min_confidence: settings.guardrails.min_confidence,
       ms: Math.round(ms),
       state: this.sealed(stateAfter(state, question, result), vaultContext),
     };
-  }
-
-  private async run(input: TurnQuestion): Promise<{ result: TurnResult; trace: TraceStep[]; ms: number }> {
-    const startedMs = performance.now();
-    const ms = (): number => performance.now() - startedMs;
-    try {
-      for await (const event of this.threads.turn(input, this.index))
-        if (event.type === 'done') return { result: event.result, trace: event.trace ?? [], ms: ms() };
-    } catch (error) {
-      if (!(error instanceof TurnOverBudget)) throw error;
-      return { result: overBudgetTurn(input, this.threads.modelName), trace: [], ms: ms() };
-    }
-    throw fail('internal_error');
   }
 
   /** Encrypts the state, without its oldest messages if it would be too long to send back. */

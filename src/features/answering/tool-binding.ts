@@ -7,7 +7,7 @@ import type { TurnActing } from '../../agent/ports/turn.js';
 import { CLOCK } from '../../config/config.module.js';
 import { agentActor, type Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { ActionsService, type Confirming } from '../actions/actions.service.js';
+import { ActionDecisionsService, type Confirming } from '../actions/action-decisions.service.js';
 import { ActionsTools } from '../actions/actions.tools.js';
 import { ApiError } from '../../kernel/errors.js';
 import { LeadsTools } from '../leads/leads.tools.js';
@@ -30,7 +30,7 @@ export interface BoundConversation {
 export class ToolBinding {
   constructor(
     private readonly actionsTools: ActionsTools,
-    private readonly actions: ActionsService,
+    private readonly decisions: ActionDecisionsService,
     private readonly leads: LeadsTools,
     private readonly meetings: MeetingsTools,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -68,8 +68,8 @@ export class ToolBinding {
           },
         }));
       },
-      confirm: (actionId, yes) => settle((confirming) => this.actions.decide(confirming, actionId, yes)),
-      withdraw: (actionId) => settle((confirming) => this.actions.withdraw(confirming, actionId)),
+      confirm: (actionId, yes) => settle((confirming) => this.decisions.decide(confirming, actionId, yes)),
+      withdraw: (actionId) => settle((confirming) => this.decisions.withdraw(confirming, actionId)),
     };
   }
 

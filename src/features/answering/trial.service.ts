@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { overBudgetTurn } from '../../agent/over-budget.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import type { DialogueMessage, TurnResult } from '../../agent/ports/turn.js';
-import { AgentThreads, TurnOverBudget } from '../../agent/threads/agent-threads.js';
-import { fail } from '../../kernel/errors.js';
-import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
-import { PostgresIndex } from '../knowledge/postgres-index.reader.js';
-import { SynonymsReader } from '../knowledge/synonyms.reader.js';
 import { WorkspaceReader } from '../workspaces/workspace.reader.js';
-import { guardrailsOf } from './turn-input.js';
+import { settingsInput } from './turn-input.js';
+import { TurnRunner } from './turn-runner.js';
+import { TurnSettingsReader } from './turn-settings.reader.js';
 
 export interface TrialQuestion {
   question: string;
@@ -32,37 +28,19 @@ export interface AnswerTrial {
 @Injectable()
 export class TrialService {
   constructor(
-    private readonly guardrails: GuardrailsReader,
-    private readonly index: PostgresIndex,
-    private readonly synonyms: SynonymsReader,
-    private readonly threads: AgentThreads,
+    private readonly settings: TurnSettingsReader,
+    private readonly turns: TurnRunner,
     private readonly workspaces: WorkspaceReader,
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
-  async ask(
-    workspaceId: string,
-    trialQuestion: TrialQuestion,
-    index: KnowledgeIndex = this.index,
-  ): Promise<AnswerTrial> {
-    const guardrails = await this.guardrails.get(workspaceId);
-    const input = {
-      workspaceId,
-      company: await this.workspaces.nameOf(workspaceId),
-      ...trialQuestion,
-      fallbackMessage: guardrails.fallback_message,
-      guardrails: guardrailsOf(guardrails),
-      synonyms: await this.synonyms.for(workspaceId, trialQuestion.question),
-    };
-    const startedMs = performance.now();
-    const ms = (): number => performance.now() - startedMs;
-    try {
-      for await (const event of this.threads.turn(input, index))
-        if (event.type === 'done') return { result: event.result, ms: ms() };
-    } catch (error) {
-      if (!(error instanceof TurnOverBudget)) throw error;
-      return { result: overBudgetTurn(input, this.threads.modelName), ms: ms() };
-    }
-    throw fail('internal_error');
+  async ask(workspaceId: string, trialQuestion: TrialQuestion, index?: KnowledgeIndex): Promise<AnswerTrial> {
+    const settings = await this.settings.for(workspaceId, trialQuestion.question);
+    const company = await this.workspaces.nameOf(workspaceId);
+    const { result, ms } = await this.turns.whole(
+      { workspaceId, company, ...trialQuestion, ...settingsInput(settings) },
+      index,
+    );
+    return { result, ms };
   }
 }

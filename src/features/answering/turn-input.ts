@@ -1,6 +1,7 @@
-import type { TurnGuardrails } from '../../agent/ports/turn.js';
+import type { TurnGuardrails, TurnQuestion } from '../../agent/ports/turn.js';
 import { maskSecretNumbers } from '../../kernel/mask.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
+import type { TurnSettings } from './turn-settings.reader.js';
 
 /** Converts a workspace's guardrails to the engine's form. */
 export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
@@ -14,6 +15,16 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
   maskPii: set.mask_pii,
   linkHosts: set.allowed_link_hosts,
   verbatimOnly: set.verbatim_only,
+});
+
+/** The settings as the engine's input has them. */
+export const settingsInput = ({
+  guardrails,
+  synonyms,
+}: TurnSettings): Pick<TurnQuestion, 'fallbackMessage' | 'guardrails' | 'synonyms'> => ({
+  fallbackMessage: guardrails.fallback_message,
+  guardrails: guardrailsOf(guardrails),
+  synonyms,
 });
 
 /** Masks a person's text for storage: in messages, subjects, hand-offs, gaps and events. */

@@ -1,23 +1,18 @@
 /** Records a turn: the messages, the session and its credit, the hand-off and their events, in one transaction. */
 import { Injectable } from '@nestjs/common';
-import type { Guardrail } from '../../agent/ports/answer-terms.js';
 import type { TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
-import { Journal, type EventDraft } from '../../events/journal.js';
+import { required } from '../../kernel/invariant.js';
 import { ContactsReader } from '../contacts/contacts.reader.js';
-import { ActionsReader } from '../actions/actions.reader.js';
-import type { HandoffDto, StopReason } from '../handoffs/handoffs.dto.js';
-import { GapsService } from '../gaps/gaps.service.js';
-import { HandoffsReader } from '../handoffs/handoffs.reader.js';
-import { HandoffsService } from '../handoffs/handoffs.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
-import { required } from '../../kernel/invariant.js';
+import { TurnAnnouncements } from './turn-announcements.js';
+import { TurnHandoffs } from './turn-handoffs.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -40,19 +35,11 @@ export class TurnRecorder {
   constructor(
     private readonly db: TenantDb,
     private readonly sessions: SessionsService,
-    private readonly handoffs: HandoffsService,
-    private readonly handoffsReader: HandoffsReader,
-    private readonly actions: ActionsReader,
-    private readonly gaps: GapsService,
+    private readonly handoffs: TurnHandoffs,
+    private readonly announcements: TurnAnnouncements,
     private readonly credits: CreditsCommands,
     private readonly contacts: ContactsReader,
-    private readonly journal: Journal,
   ) {}
-
-  /** Id of the hand-off that silences the agent now, or null. A dry run has no session, so always null. */
-  async findMutingHandoff(workspaceId: string, body: AskBody, { sessionId }: AskContext): Promise<string | null> {
-    return body.dry_run || sessionId === null ? null : this.handoffsReader.silencing(workspaceId, sessionId);
-  }
 
   /** Opens the session of a turn that acts in it, before the turn is recorded. Throws as `record` does. */
   open(
@@ -62,8 +49,8 @@ export class TurnRecorder {
   ): Promise<string> {
     const turn = { ...askContext, sessionId: null, question: body.question, askedAtMs, answeredAtMs: askedAtMs };
     return this.db.transaction(workspaceId, async (tx) => {
-      await this.requireUnblocked(tx, workspaceId, body, askContext);
-      const { id } = await this.sessions.open(tx, workspaceId, actor, turn);
+      await this.requireUnblocked(tx, workspaceId, { body, askContext });
+      const { id } = await this.sessions.open(tx, workspaceId, { actor, turn });
       await this.credits.take(tx, workspaceId, actor);
       return id;
     });
@@ -88,7 +75,11 @@ export class TurnRecorder {
   ): Promise<AnswerDto> {
     const createdAt = new Date(answeredAtMs).toISOString();
     if (body.dry_run)
-      return presentAnswer(finished.result, { messageId: newId(), sessionId: null, handoffId: null }, null, createdAt);
+      return presentAnswer(finished.result, {
+        ids: { messageId: newId(), sessionId: null, handoffId: null },
+        action: null,
+        createdAt,
+      });
     const { sessionId, contactId, channel } = askContext;
     const { question } = body;
     const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
@@ -97,10 +88,10 @@ export class TurnRecorder {
       await finished.settle?.(tx);
       const stored = finished.settle !== undefined;
       // A live turn has checked before its first delta, which cannot be taken back.
-      if (!stored) await this.requireUnblocked(tx, workspaceId, body, askContext);
+      if (!stored) await this.requireUnblocked(tx, workspaceId, { body, askContext });
       const { silence } = finished;
       const checksTakeover = silence.by === null && silence.result !== null && entered.before !== null;
-      const lateBy = checksTakeover ? await this.handoffsReader.silencing(workspaceId, entered.id, tx) : null;
+      const lateBy = checksTakeover ? await this.handoffs.findMutingIn(tx, workspaceId, entered.id) : null;
       const silencedBy = silence.by ?? lateBy;
       const result = lateBy === null ? finished.result : required(silence.result, 'the result of silence');
       const silent = silencedBy !== null;
@@ -111,19 +102,28 @@ export class TurnRecorder {
       });
       const needsHandoff = result.status === 'handed_off' && result.handoffId === null && !silent;
       const handoff = needsHandoff
-        ? await this.handOff(tx, workspaceId, { actor, sessionId: entered.id, ask: question, askContext, result })
+        ? await this.handoffs.request(tx, workspaceId, {
+            actor,
+            sessionId: entered.id,
+            ask: question,
+            askContext,
+            result,
+          })
         : null;
       const ids = {
         messageId: messageId ?? newId(),
         sessionId: entered.id,
         handoffId: silencedBy ?? handoff?.id ?? result.handoffId,
       };
-      const action = result.action && (await this.actions.find(workspaceId, result.action.id, tx));
-      const answer = presentAnswer(result, ids, action, createdAt);
-      await this.journal.record(tx, workspaceId, actor, { events: eventsOf(result, answer) });
       const gap = silent ? null : finished.unanswered;
-      if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId: entered.id, contactId, askedAt: createdAt });
-      await this.journal.saveIdempotentResponse(tx, actor, answer);
+      const answer = await this.announcements.announce(tx, workspaceId, {
+        actor,
+        result,
+        ids,
+        contactId,
+        gap,
+        createdAt,
+      });
       // Last, because new sessions of the workspace wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
       return answer;
@@ -134,66 +134,9 @@ export class TurnRecorder {
   private async requireUnblocked(
     tx: Queryable,
     workspaceId: string,
-    body: AskBody,
-    { contactId, channel }: AskContext,
+    { body, askContext: { contactId, channel } }: { body: AskBody; askContext: AskContext },
   ): Promise<void> {
     if (contactId !== null && (await this.contacts.isBlocked(tx, workspaceId, contactId)))
       throw blockedContact(body, channel);
   }
-
-  /**
-   * Opens a hand-off because the person asked for a teammate, or a guardrail requires one. Its queue has the name
-   * of the session's kind.
-   */
-  private async handOff(
-    tx: Queryable,
-    workspaceId: string,
-    {
-      actor,
-      sessionId,
-      ask,
-      askContext,
-      result,
-    }: { actor: Actor; sessionId: string; ask: string; askContext: AskContext; result: TurnResult },
-  ): Promise<HandoffDto> {
-    const { handoff } = await this.handoffs.request(
-      { tx, workspaceId, actor },
-      {
-        sessionId,
-        contactId: askContext.contactId,
-        // An assistant asks and leaves; a person in a chat waits.
-        kind: askContext.channel === 'agent' ? 'ticket' : 'live_chat',
-        ask,
-        ...(isTripped(result)
-          ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
-          : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
-        route: result.sessionKind,
-        confidence: 1, // explicitly requested, or a counted threshold
-        intent: result.intent === null ? null : { label: result.intent, confidence: null },
-      },
-    );
-    return handoff;
-  }
-}
-
-/** Why a guardrail hands over, if not because of the message's content. */
-const STOPS: Partial<Record<Guardrail, StopReason>> = {
-  max_turns: 'usage_limit',
-  escalate_after_misses: 'missing_knowledge',
-};
-/** Guardrails that only report or mask something do not replace the person's own request. */
-const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
-  result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';
-
-/** Events for the team: an unanswered question, or a tripped guardrail. */
-function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {
-  const events: EventDraft[] = [];
-  const isUnanswered = result.status === 'abstained' && result.sideEffect === null;
-  if (isUnanswered || result.tripped === 'escalate_after_misses')
-    events.push({ type: 'answer.unanswered', object: answer });
-  if (result.tripped !== null) {
-    const object = { ...answer, guardrail: result.tripped };
-    events.push({ type: 'guardrail.tripped', object });
-  }
-  return events;
 }

@@ -197,7 +197,11 @@ export interface ReplyWindow {
   afterwards: 'template' | null;
 }
 
-export interface SendOptions {
+/** One request to the provider, and what it needs besides the account. */
+export interface PartDelivery {
+  /** The provider's id of the person. */
+  to: string;
+  part: OutgoingPart;
   /** Send with the provider's tag for messages written by a person. */
   tagged: boolean;
   /** Files of the message; its parts refer to them by id. */
@@ -239,7 +243,7 @@ export interface ChannelAdapter {
   readonly attachments?: AttachmentLimits;
   /** Fetches a customer's file. Absent where deliveries contain the bytes. */
   fetchFile?(account: ChannelAccount, source: FileSource['source'], maxBytes: number): Promise<FetchedFile>;
-  send(account: ChannelAccount, to: string, part: OutgoingPart, options: SendOptions): Promise<SendResult>;
+  send(account: ChannelAccount, delivery: PartDelivery): Promise<SendResult>;
   /** Asks the provider whether the credentials are valid for this account; null = valid, else the reason. */
   verify(account: ChannelAccount): Promise<string | null>;
   /** Lists the provider's templates; absent for a channel without templates. */

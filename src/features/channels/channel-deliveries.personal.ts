@@ -6,6 +6,7 @@ import {
   DataSubjectRegistry,
   inBatches,
   type DataSubjectProvider,
+  type RedactedPortion,
   type RowScope,
 } from '../../privacy/data-subject-registry.js';
 import { presentChannelDelivery, type ChannelDeliveryRow } from './channel-deliveries.dto.js';
@@ -65,7 +66,7 @@ export class ChannelDeliveriesPersonal implements DataSubjectProvider, OnModuleI
     if (sessionIds === null) for (const statement of ERASE) await db.query(statement(workspaceId, contactId));
   }
 
-  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+  async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {
     let redacted = 0;
     for (const statement of REDACT_BEFORE)
       redacted = Math.max(redacted, (await db.query(statement(workspaceId, before, limit))).rowCount);

@@ -45,6 +45,6 @@ export class ChannelFailuresController {
     @CurrentActor() actor: Actor,
     @Param() { id, failure_id }: ChannelFailureParams,
   ): Promise<ChannelFailureDto> {
-    return this.failures.retry(caller.workspaceId, actor, id, failure_id);
+    return this.failures.retry(caller.workspaceId, { actor, accountId: id, id: failure_id });
   }
 }

@@ -42,7 +42,11 @@ export class ChannelFailuresReader {
   }
 
   /** Throws `not_found`. */
-  async get(db: Queryable, workspaceId: string, accountId: string, id: string): Promise<ChannelFailureDto> {
+  async get(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, id }: { accountId: string; id: string },
+  ): Promise<ChannelFailureDto> {
     const { rows } = await db.query<ChannelFailureRow>(GET(workspaceId, accountId, id));
     const [failure] = await this.present(db, workspaceId, rows);
     if (!failure) throw fail('not_found');

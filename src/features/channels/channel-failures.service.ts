@@ -20,16 +20,19 @@ export class ChannelFailuresService {
   ) {}
 
   /** Queues a delivery again; if it fails, it is quarantined under the same id. Throws `not_found`, `conflict`. */
-  async retry(workspaceId: string, actor: Actor, accountId: string, id: string): Promise<ChannelFailureDto> {
+  async retry(
+    workspaceId: string,
+    { actor, accountId, id }: { actor: Actor; accountId: string; id: string },
+  ): Promise<ChannelFailureDto> {
     const db = this.db.of(workspaceId);
     // Reading the text runs a child process for seconds, so it happens before the transaction.
-    const failure = await this.reader.get(db, workspaceId, accountId, id);
-    if (!(await this.store.isStored(db, workspaceId, accountId, id)))
+    const failure = await this.reader.get(db, workspaceId, { accountId, id });
+    if (!(await this.store.isStored(db, workspaceId, { accountId, id })))
       throw fail('conflict', 'This mail was never fetched. It is still in its mailbox.');
     return this.db.transaction(workspaceId, async (tx) => {
-      if (!(await this.store.returnToQueue(tx, workspaceId, accountId, id))) throw fail('not_found');
+      if (!(await this.store.returnToQueue(tx, workspaceId, { accountId, id }))) throw fail('not_found');
       const audit = { action: 'channel.retry', target: 'channel', targetId: failure.channel_id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
       tx.afterCommit(() => this.queue.wake());
       return this.journal.saveIdempotentResponse(tx, actor, failure);
     });

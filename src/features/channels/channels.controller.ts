@@ -67,7 +67,7 @@ export class ChannelsController {
     @Param() { id }: IdParam,
     @Body() body: UpdateChannel,
   ): Promise<ChannelDto> {
-    return this.channels.update(caller.workspaceId, actor, id, body);
+    return this.channels.update(caller.workspaceId, { actor, id, input: body });
   }
 
   /** Disconnects an account. Its conversations stay, and nothing more is received or sent in them. */

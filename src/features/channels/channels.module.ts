@@ -14,18 +14,31 @@ import { ChannelsPersonal } from './channels.personal.js';
 import { ChannelConversationsStore } from './conversations.store.js';
 import { ChannelDeliveriesController } from './deliveries.controller.js';
 import { ChannelDeliveriesService } from './deliveries.service.js';
+import { MailboxReader } from './email/mailbox/mailbox-reader.js';
 import { MailboxWatcher } from './email/mailbox/mailbox-watcher.js';
 import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
 import { DeliveryTexts } from './delivery-texts.js';
 import { InboxQueue } from './inbox.queue.js';
 import { InboxStore } from './inbox.store.js';
-import { IncomingEvents } from './incoming-events.js';
-import { WithheldAnswers } from './withheld-answers.js';
+import { ChannelConversations } from './incoming/channel-conversations.js';
+import { ChannelPeople } from './incoming/channel-people.js';
+import { EchoedMessages } from './incoming/echoed-messages.js';
+import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
+import { IncomingEvents } from './incoming/incoming-events.js';
+import { IncomingMessages } from './incoming/incoming-messages.js';
+import { WithdrawnMessages } from './incoming/withdrawn-messages.js';
+import { FileContents } from './media/file-contents.js';
+import { FileResults } from './media/file-results.js';
+import { IncomingFiles } from './media/incoming-files.js';
 import { MediaQueue } from './media/media.queue.js';
 import { MediaStore } from './media/media.store.js';
 import { ReplyAttachments } from './media/reply-attachments.js';
 import { OutboxQueue } from './outbox.queue.js';
 import { OutboxStore } from './outbox.store.js';
+import { OutgoingMessages } from './outgoing/outgoing-messages.js';
+import { OutgoingParts } from './outgoing/outgoing-parts.js';
+import { PartSender } from './outgoing/part-sender.js';
+import { WithheldMessages } from './outgoing/withheld-messages.js';
 import { ChannelReceiptsSweeper } from './receipts.sweeper.js';
 import { ReplyWindows } from './reply-windows.js';
 import { ReplyWindowsReader } from './reply-windows.reader.js';
@@ -39,24 +52,35 @@ import { ThreadsReader } from './threads.reader.js';
   imports: [AttachmentsModule, ChannelAccountsModule, ContactsModule, HandoffsModule, LiveChatModule, SessionsModule],
   controllers: [ChannelsController, ChannelFailuresController, ChannelDeliveriesController, SessionChannelController],
   providers: [
+    ChannelConversations,
     ChannelConversationsStore,
     ChannelDeliveriesPersonal,
     ChannelDeliveriesService,
     ChannelFailuresReader,
     ChannelFailuresService,
+    ChannelPeople,
     ChannelReceiptsSweeper,
     ChannelsPersonal,
     DeliveryTexts,
+    FileContents,
+    FileResults,
+    EchoedMessages,
     InboxQueue,
     InboxStore,
+    IncomingDeliveries,
     IncomingEvents,
-    WithheldAnswers,
+    IncomingFiles,
+    IncomingMessages,
+    MailboxReader,
     MailboxWatcher,
     MailboxesStore,
     MediaQueue,
     MediaStore,
     OutboxQueue,
     OutboxStore,
+    OutgoingMessages,
+    OutgoingParts,
+    PartSender,
     ReplyAttachments,
     ReplyWindows,
     ReplyWindowsReader,
@@ -64,6 +88,8 @@ import { ThreadsReader } from './threads.reader.js';
     TemplatesReader,
     TemplatesService,
     ThreadsReader,
+    WithdrawnMessages,
+    WithheldMessages,
   ],
   exports: [ChannelAccountsModule],
 })

@@ -6,10 +6,8 @@ import { Journal } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import type { ChannelAccount, ChannelAdapter } from './channel-adapter.js';
 import { ChannelAccounts } from './channel-accounts.js';
-import { ChannelAdapters } from './channel-adapters.js';
-import type { ChannelDto, ChannelName, ChannelRow, CreateChannel, UpdateChannel } from './channels.dto.js';
+import type { ChannelDto, ChannelRow, CreateChannel, UpdateChannel } from './channels.dto.js';
 import { ChannelsReader } from './channels.reader.js';
 import { ChannelsStore } from './channels.store.js';
 
@@ -25,7 +23,6 @@ export class ChannelsService {
     private readonly store: ChannelsStore,
     private readonly reader: ChannelsReader,
     private readonly accounts: ChannelAccounts,
-    private readonly adapters: ChannelAdapters,
     private readonly journal: Journal,
   ) {}
 
@@ -35,13 +32,10 @@ export class ChannelsService {
    */
   create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
     const { channel, name, external_id, settings = {}, credentials } = input;
-    const adapter = this.adapterOf(channel);
-    const problem = adapter.externalIdProblem(external_id);
-    if (problem) throw fail('invalid_field', `external_id ${problem}`, { param: 'external_id' });
-    requireFields(adapter, { settings, credentials });
+    this.accounts.requireNew(input);
     return this.db.transaction(workspaceId, async (tx) => {
       const count = await this.store.count(tx, workspaceId);
-      const owner = await this.store.claim(tx, this.system, channel, external_id);
+      const owner = await this.store.claim(tx, { system: this.system, channel, externalId: external_id });
       if (owner === workspaceId) throw fail('conflict', 'This account is already connected.');
       if (owner !== null)
         throw fail('conflict', 'This account is connected to another workspace. Remove it there first.');
@@ -56,14 +50,16 @@ export class ChannelsService {
   }
 
   /** Updates the given fields. Throws `not_found`, `invalid_field`. */
-  async update(workspaceId: string, actor: Actor, id: string, input: UpdateChannel): Promise<ChannelDto> {
+  async update(
+    workspaceId: string,
+    { actor, id, input }: { actor: Actor; id: string; input: UpdateChannel },
+  ): Promise<ChannelDto> {
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
       const { name = row.name, status = row.status, settings = row.settings } = input;
       if (input.settings && !input.credentials)
         throw fail('missing_field', 'credentials is required where settings change', { param: 'credentials' });
-      const adapter = this.adapters.get(row.channel);
-      if (input.credentials) requireFields(adapter, { settings, credentials: input.credentials });
+      if (input.credentials) this.accounts.requireFields(row.channel, { settings, credentials: input.credentials });
       const credentials = input.credentials
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
@@ -77,10 +73,11 @@ export class ChannelsService {
   async verify(workspaceId: string, actor: Actor, id: string): Promise<ChannelDto> {
     const row = await this.store.find(this.db.of(workspaceId), workspaceId, id);
     if (!row) throw fail('not_found');
-    const problem = await this.adapters.get(row.channel).verify(this.accounts.open(row));
+    const { adapter, account } = this.accounts.connect(row);
+    const problem = await adapter.verify(account);
     return this.db.transaction(workspaceId, async (tx) => {
       await this.locked(tx, workspaceId, id);
-      await this.store.markVerified(tx, workspaceId, row.id, problem);
+      await this.store.markVerified(tx, workspaceId, { id: row.id, problem });
       await this.audit(tx, workspaceId, { actor, verb: 'verify', targetId: row.id, changes: [] });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, row.id, tx));
     });
@@ -92,12 +89,6 @@ export class ChannelsService {
       if (!(await this.store.remove(tx, workspaceId, id))) throw fail('not_found');
       await this.audit(tx, workspaceId, { actor, verb: 'delete', targetId: id, changes: [] });
     });
-  }
-
-  private adapterOf(channel: ChannelName): ChannelAdapter {
-    const adapter = this.adapters.find(channel);
-    if (!adapter) throw fail('invalid_field', 'channel is not available on this server', { param: 'channel' });
-    return adapter;
   }
 
   private async locked(tx: Queryable, workspaceId: string, id: string): Promise<ChannelRow> {
@@ -112,23 +103,6 @@ export class ChannelsService {
     { actor, verb, targetId, changes }: { actor: Actor; verb: string; targetId: string; changes: string[] },
   ): Promise<void> {
     const audit = { action: `channel.${verb}`, target: 'channel', targetId, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
-}
-
-function requireFields(adapter: ChannelAdapter, input: Pick<ChannelAccount, 'settings' | 'credentials'>): void {
-  requireKnown('settings', input.settings, adapter.settings ?? []);
-  requireKnown('credentials', input.credentials, Object.keys(adapter.credentials));
-  for (const [name, need] of Object.entries(adapter.credentials))
-    if (need === 'required' && !Object.hasOwn(input.credentials, name))
-      throw fail('missing_field', `credentials.${name} is required`, { param: `credentials.${name}` });
-  const problem = adapter.settingsProblem?.(input);
-  if (problem) throw fail('invalid_field', `${problem.param} ${problem.message}`, { param: problem.param });
-}
-
-function requireKnown(field: string, input: Readonly<Record<string, string>>, known: readonly string[]): void {
-  const unknown = Object.keys(input).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const expected = known.length === 0 ? 'This channel has none.' : `Expected: ${known.join(', ')}.`;
-  throw fail('unknown_field', `Unknown field. ${expected}`, { param: `${field}.${unknown}` });
 }

@@ -47,7 +47,10 @@ export class ChannelsStore {
   }
 
   /** The workspace that owns the external account, until the transaction ends. @param system reads all workspaces */
-  async claim(tx: Queryable, system: Queryable, channel: ChannelName, externalId: string): Promise<string | null> {
+  async claim(
+    tx: Queryable,
+    { system, channel, externalId }: { system: Queryable; channel: ChannelName; externalId: string },
+  ): Promise<string | null> {
     await tx.query(CLAIM(`channel ${channel} ${externalId}`));
     return (await system.query<{ workspace_id: string }>(OWNER(channel, externalId))).rows[0]?.workspace_id ?? null;
   }
@@ -90,11 +93,15 @@ export class ChannelsStore {
   }
 
   /** @param problem null = the provider accepts the credentials */
-  async markVerified(db: Queryable, workspaceId: string, id: string, problem: string | null): Promise<void> {
+  async markVerified(
+    db: Queryable,
+    workspaceId: string,
+    { id, problem }: { id: string; problem: string | null },
+  ): Promise<void> {
     await db.query(MARK_VERIFIED(workspaceId, id, problem));
   }
 
-  async markFailed(db: Queryable, workspaceId: string, id: string, error: string): Promise<void> {
+  async markFailed(db: Queryable, workspaceId: string, { id, error }: { id: string; error: string }): Promise<void> {
     await db.query(MARK_FAILED(workspaceId, id, error.slice(0, ERROR_CHARS_MAX)));
   }
 

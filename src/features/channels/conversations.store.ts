@@ -94,8 +94,8 @@ const FIND_MESSAGE = named(`
   where workspace_id = $1 and account_id = $2 and external_id = $3`);
 const ADD_MESSAGE = named(`
   insert into channel_messages
-    (workspace_id, id, account_id, direction, external_user_id, external_id, session_id, message_id, state, reason)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
+    (workspace_id, id, account_id, direction, external_user_id, external_id, session_id, message_id, state)
+  values ($1, $2, $3, 'in', $4, $5, $6, $7, $8)`);
 /** Only while the state may belong to an uncertain part: states of other senders' or erased messages are not stored. */
 const ADD_EARLY = named(`
   insert into channel_messages (workspace_id, id, account_id, direction, external_user_id, external_id, state, reason)
@@ -209,7 +209,10 @@ export class ChannelConversationsStore {
   }
 
   /** The conversation to continue; null = none. @param days how long after its end a conversation can be continued */
-  async findLatest(tx: Queryable, person: ChannelPerson, contactId: string, days: number): Promise<string | null> {
+  async findLatest(
+    tx: Queryable,
+    { person, contactId, days }: { person: ChannelPerson; contactId: string; days: number },
+  ): Promise<string | null> {
     const { workspaceId, accountId, userId } = person;
     const statement = FIND_LATEST(workspaceId, accountId, userId, contactId, days);
     return (await tx.query<{ session_id: string }>(statement)).rows[0]?.session_id ?? null;
@@ -230,9 +233,11 @@ export class ChannelConversationsStore {
 
   async addConversation(
     tx: Queryable,
-    { workspaceId, accountId, userId }: ChannelPerson,
-    sessionId: string,
-    subject: string | null = null,
+    {
+      channelPerson: { workspaceId, accountId, userId },
+      sessionId,
+      subject = null,
+    }: { channelPerson: ChannelPerson; sessionId: string; subject?: string | null },
   ): Promise<void> {
     await tx.query(ADD_CONVERSATION(workspaceId, sessionId, accountId, userId, subject));
   }
@@ -244,8 +249,7 @@ export class ChannelConversationsStore {
   async countAutomaticInHour(
     tx: Queryable,
     { workspaceId, accountId }: Omit<ChannelPerson, 'userId'>,
-    userIds: readonly string[],
-    before: string | null = null,
+    { userIds, before = null }: { userIds: readonly string[]; before?: string | null },
   ): Promise<number> {
     const { rows } = await tx.query<{ count: string }>(COUNT_AUTOMATIC(workspaceId, accountId, userIds, before));
     return Number(rows[0]?.count ?? 0);
@@ -262,23 +266,24 @@ export class ChannelConversationsStore {
     return rows[0] ?? null;
   }
 
+  /** Records a message that the channel reported, under the provider's id. */
   async addMessage(
     tx: Queryable,
     { workspaceId, accountId, userId }: ChannelPerson,
-    message: ChannelMessageRow & { externalId: string; reason?: string | null },
+    message: { externalId: string; sessionId: string | null; messageId: string | null; state?: 'received' | 'deleted' },
   ): Promise<void> {
-    const { id, direction, externalId, session_id, message_id, state, reason = null } = message;
-    await tx.query(
-      ADD_MESSAGE(workspaceId, id, accountId, direction, userId, externalId, session_id, message_id, state, reason),
-    );
+    const { externalId, sessionId, messageId, state = 'received' } = message;
+    await tx.query(ADD_MESSAGE(workspaceId, newId(), accountId, userId, externalId, sessionId, messageId, state));
   }
 
   /** Stores a state that may belong to an uncertain part; ignores others. */
   async addEarlyState(
     tx: Queryable,
-    { workspaceId, accountId, userId }: ChannelPerson,
-    externalId: string,
-    { state, reason }: EarlyState,
+    {
+      channelPerson: { workspaceId, accountId, userId },
+      externalId,
+      earlyState: { state, reason },
+    }: { channelPerson: ChannelPerson; externalId: string; earlyState: EarlyState },
   ): Promise<void> {
     await tx.query(ADD_EARLY(workspaceId, newId(), accountId, userId, externalId, state, reason));
   }
@@ -298,9 +303,11 @@ export class ChannelConversationsStore {
   /** Removes the person's deliveries of a message. @param isOf excludes deliveries that only quote the id */
   async removeDeliveries(
     tx: Queryable,
-    { workspaceId, accountId, userId }: ChannelPerson,
-    externalId: string,
-    isOf: (payload: Buffer) => Promise<boolean>,
+    {
+      channelPerson: { workspaceId, accountId, userId },
+      externalId,
+      isOf,
+    }: { channelPerson: ChannelPerson; externalId: string; isOf: (payload: Buffer) => Promise<boolean> },
   ): Promise<void> {
     for (const { find, remove } of DELIVERIES_WITH) {
       type Row = { id: string; payload: Buffer };
@@ -327,9 +334,11 @@ export class ChannelConversationsStore {
   /** Marks an uncertain part as sent, under the provider's id. @returns the row's id; null = it was not uncertain */
   async confirmSent(
     tx: Queryable,
-    { workspaceId, accountId }: ChannelPerson,
-    { messageId, part }: SentPart,
-    externalId: string,
+    {
+      channelPerson: { workspaceId, accountId },
+      sentPart: { messageId, part },
+      externalId,
+    }: { channelPerson: ChannelPerson; sentPart: SentPart; externalId: string },
   ): Promise<string | null> {
     const { rows } = await tx.query<{ id: string }>(CONFIRM_SENT(workspaceId, accountId, messageId, part, externalId));
     return rows[0]?.id ?? null;

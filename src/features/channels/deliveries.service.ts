@@ -9,7 +9,6 @@ import { ChannelAccounts } from './channel-accounts.js';
 import { ChannelAdapters } from './channel-adapters.js';
 import { ChannelsStore } from './channels.store.js';
 import { InboxQueue } from './inbox.queue.js';
-import { InboxStore } from './inbox.store.js';
 
 /** A delivery with a well-formed signature, before its body is read. */
 export interface OpenDelivery {
@@ -30,7 +29,6 @@ export class ChannelDeliveriesService {
     private readonly channels: ChannelsStore,
     private readonly accounts: ChannelAccounts,
     private readonly adapters: ChannelAdapters,
-    private readonly store: InboxStore,
     private readonly queue: InboxQueue,
   ) {}
 
@@ -61,9 +59,7 @@ export class ChannelDeliveriesService {
     if (!adapter.isSigned(headers, body, account)) this.refuse(from, unsigned());
     const entries = adapter.entries(body, account);
     if (entries.length === 0) return;
-    const { workspaceId, id } = account;
-    const added = await this.store.add(this.db.intake(workspaceId), workspaceId, id, entries);
-    if (added > 0) this.queue.wake();
+    await this.queue.add(this.db.intake(account.workspaceId), account, entries);
   }
 
   /** Counts a refusal against the client, unless the database caused it. */

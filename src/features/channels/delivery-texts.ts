@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../db/statement.js';
 import type { ChannelEvent } from './channel-adapter.js';
 import { ChannelAccounts } from './channel-accounts.js';
-import { ChannelAdapters } from './channel-adapters.js';
 import { CHANNEL_COLUMNS, type ChannelRow } from './channels.dto.js';
 
 /** Larger payloads are skipped: a mail may have 25 MiB. A mail that was never fetched has an empty payload. */
@@ -19,10 +18,7 @@ const PAYLOADS = named(`
 
 @Injectable()
 export class DeliveryTexts {
-  constructor(
-    private readonly accounts: ChannelAccounts,
-    private readonly adapters: ChannelAdapters,
-  ) {}
+  constructor(private readonly accounts: ChannelAccounts) {}
 
   /** @returns texts by delivery id; absent if there is no text or it cannot be read */
   async read(
@@ -47,7 +43,8 @@ export class DeliveryTexts {
 
   private async textOf(row: ChannelRow, payload: Buffer): Promise<string | null> {
     try {
-      return textIn(await this.adapters.get(row.channel).read(payload, this.accounts.open(row)));
+      const { adapter, account } = this.accounts.connect(row);
+      return textIn(await adapter.read(payload, account));
     } catch {
       return null; // an unreadable payload may be why the delivery failed
     }

@@ -1,15 +1,15 @@
-/** Processes deliveries, each in one transaction. After about ten minutes of failures a delivery is quarantined. */
+/** Queues deliveries and processes them. After about ten minutes of failures a delivery is quarantined. */
 import { Injectable } from '@nestjs/common';
 import { asUnavailable, isOverTime, isRepeatable } from '../../db/errors.js';
+import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
-import { TenantDb } from '../../db/tenant-db.js';
 import { Metrics } from '../../kernel/metrics.js';
-import { ChannelAccounts } from './channel-accounts.js';
-import { ChannelAdapters } from './channel-adapters.js';
+import type { ChannelAccount, DeliveredEntry } from './channel-adapter.js';
 import { ChannelWorker } from './channel-worker.js';
 import { ChannelsStore } from './channels.store.js';
-import { IncomingEvents, RetryLater } from './incoming-events.js';
 import { InboxStore, type LeasedEntry } from './inbox.store.js';
+import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
+import { RetryLater } from './retry-later.js';
 
 const LANES = 4;
 const LEASE_S = 60;
@@ -21,16 +21,18 @@ const RETRY_MAX_S = 300;
 @Injectable()
 export class InboxQueue extends ChannelWorker {
   constructor(
-    private readonly db: TenantDb,
     private readonly system: SystemDb,
     private readonly store: InboxStore,
     private readonly channels: ChannelsStore,
-    private readonly accounts: ChannelAccounts,
-    private readonly adapters: ChannelAdapters,
-    private readonly events: IncomingEvents,
+    private readonly deliveries: IncomingDeliveries,
     private readonly metrics: Metrics,
   ) {
     super(LANES);
+  }
+
+  /** Queues the account's new entries, and starts to process them. @param db not in a transaction */
+  async add(db: Queryable, { workspaceId, id }: ChannelAccount, entries: DeliveredEntry[]): Promise<void> {
+    if ((await this.store.add(db, workspaceId, { accountId: id, entries })) > 0) this.wake();
   }
 
   protected async next(): Promise<boolean> {
@@ -38,22 +40,8 @@ export class InboxQueue extends ChannelWorker {
     if (!entry) return false;
     if (entry.attempts > ATTEMPTS_MAX)
       await this.quarantine(entry, `Processing was interrupted ${ATTEMPTS_MAX} times.`);
-    else await this.process(entry).catch((error: Error) => this.failed(entry, error));
+    else await this.deliveries.process(entry).catch((error: Error) => this.failed(entry, error));
     return true;
-  }
-
-  private async process(entry: LeasedEntry): Promise<void> {
-    const { workspace_id: workspaceId, account_id: accountId } = entry;
-    const row = await this.channels.find(this.db.of(workspaceId), workspaceId, accountId);
-    if (!row) return; // removed with its deliveries
-    if (row.status === 'paused') return this.store.giveBack(this.system, entry, 0); // due again on resume
-    const account = this.accounts.open(row);
-    const adapter = this.adapters.get(row.channel);
-    const events = await adapter.read(entry.payload, account);
-    await this.db.transaction(workspaceId, async (tx) => {
-      if (!(await this.store.take(tx, entry))) return;
-      for (const event of events) await this.events.apply(tx, account, event);
-    });
   }
 
   private async failed(entry: LeasedEntry, error: Error): Promise<void> {
@@ -69,6 +57,9 @@ export class InboxQueue extends ChannelWorker {
   private async quarantine(entry: LeasedEntry, error: string): Promise<void> {
     if (!(await this.store.quarantine(this.system, entry, error))) return;
     this.metrics.workQuarantined.inc({ queue: 'channels' });
-    await this.channels.markFailed(this.system, entry.workspace_id, entry.account_id, `A delivery failed: ${error}`);
+    await this.channels.markFailed(this.system, entry.workspace_id, {
+      id: entry.account_id,
+      error: `A delivery failed: ${error}`,
+    });
   }
 }

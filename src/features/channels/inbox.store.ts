@@ -88,7 +88,11 @@ const UNMATCHED_STATE_DAYS = 7;
 @Injectable()
 export class InboxStore {
   /** Adds new entries, and notes that the account has received something. @returns how many were new */
-  async add(db: Queryable, workspaceId: string, accountId: string, entries: DeliveredEntry[]): Promise<number> {
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, entries }: { accountId: string; entries: DeliveredEntry[] },
+  ): Promise<number> {
     // One delivery may contain an entry twice.
     const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
     const { rowCount } = await db.query(
@@ -131,13 +135,21 @@ export class InboxStore {
   }
 
   /** @returns false for a mail that was left in its mailbox, so that its content is not stored */
-  async isStored(db: Queryable, workspaceId: string, accountId: string, id: string): Promise<boolean> {
+  async isStored(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, id }: { accountId: string; id: string },
+  ): Promise<boolean> {
     const { rows } = await db.query<{ stored: boolean }>(IS_STORED(workspaceId, accountId, id));
     return rows[0]?.stored ?? false;
   }
 
   /** Queues a quarantined entry again. @returns false if there is none */
-  async returnToQueue(tx: Queryable, workspaceId: string, accountId: string, id: string): Promise<boolean> {
+  async returnToQueue(
+    tx: Queryable,
+    workspaceId: string,
+    { accountId, id }: { accountId: string; id: string },
+  ): Promise<boolean> {
     return (await tx.query(RETURN(workspaceId, accountId, id))).rowCount === 1;
   }
 

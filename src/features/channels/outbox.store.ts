@@ -132,9 +132,7 @@ export class OutboxStore {
   /** Claims a part for sending. @returns null if it may be sent now, else its present state */
   async begin(
     db: Queryable,
-    message: LeasedMessage,
-    part: number,
-    contentHash: Buffer | null,
+    { message, part, contentHash }: { message: LeasedMessage; part: number; contentHash: Buffer | null },
   ): Promise<PartState | null> {
     const { workspace_id, account_id, external_user_id, session_id, message_id, lease } = message;
     const row = [workspace_id, newId(), account_id, external_user_id, session_id, message_id];
@@ -150,14 +148,21 @@ export class OutboxStore {
   async end(
     db: Queryable,
     { workspace_id, message_id }: LeasedMessage,
-    part: number,
-    { state, reason, externalId }: { state: string; reason: string | null; externalId: string | null },
+    {
+      part,
+      state,
+      reason,
+      externalId,
+    }: { part: number; state: string; reason: string | null; externalId: string | null },
   ): Promise<void> {
     await db.query(END(workspace_id, message_id, part, state, reason, externalId));
   }
 
   /** Marks the rest of a message as failed. @param parts how many parts the message has */
-  async refuseRest(tx: Queryable, message: LeasedMessage, reason: string, parts: number): Promise<void> {
+  async refuseRest(
+    tx: Queryable,
+    { message, reason, parts }: { message: LeasedMessage; reason: string; parts: number },
+  ): Promise<void> {
     const { workspace_id, account_id, external_user_id, session_id, message_id } = message;
     await tx.query(ABANDON(workspace_id, message_id));
     const values = [workspace_id, newId(), account_id, external_user_id, session_id, message_id, reason, parts];
@@ -190,7 +195,11 @@ export class OutboxStore {
   }
 
   /** Sends a message that was just written as this template. */
-  async addTemplate(tx: Queryable, workspaceId: string, messageId: string, template: MessageTemplate): Promise<void> {
+  async addTemplate(
+    tx: Queryable,
+    workspaceId: string,
+    { messageId, template }: { messageId: string; template: MessageTemplate },
+  ): Promise<void> {
     await tx.query(ADD_TEMPLATE(workspaceId, messageId, JSON.stringify(template)));
   }
 }

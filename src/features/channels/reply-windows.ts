@@ -1,4 +1,4 @@
-/** Refuses a teammate's reply that the channel would not accept (decision 0123). */
+/** Refuses a teammate's message that the channel would not accept (decision 0123). */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
@@ -34,5 +34,18 @@ export class ReplyWindows implements ReplyHook, OnModuleInit {
     if (windowAt(adapter.window, last, this.clock.now()).status !== 'closed') return;
     const possible = adapter.window.afterwards === null ? [] : [adapter.window.afterwards];
     throw fail('window_closed', undefined, { details: { closed_at: closedAt(adapter.window, last), possible } });
+  }
+
+  /**
+   * Whether a template may be sent: at any time, where the channel has templates. Throws `not_found`; `conflict`.
+   * @returns id of the contact who receives it
+   */
+  async requireTemplates(tx: Queryable, workspaceId: string, sessionId: string): Promise<string> {
+    const found = await this.reader.conversation(tx, workspaceId, sessionId);
+    if (!found) throw fail('not_found');
+    if (this.adapters.get(found.channel).window.afterwards !== 'template')
+      throw fail('conflict', 'This channel has no templates.');
+    if (found.contact_id === null) throw fail('conflict', 'The contact was erased.');
+    return found.contact_id;
   }
 }

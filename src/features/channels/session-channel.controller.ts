@@ -62,6 +62,6 @@ export class SessionChannelController {
     @Param() { id }: IdParam,
     @Body() body: SendTemplate,
   ): Promise<MessageDto> {
-    return this.templates.send(caller.workspaceId, actor, id, body);
+    return this.templates.send(caller.workspaceId, { actor, sessionId: id, template: body });
   }
 }

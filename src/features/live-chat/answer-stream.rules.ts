@@ -26,17 +26,19 @@ const PAYLOAD_BYTES_MAX = 7_800;
 export function encodeBatch({ events, ...header }: StreamedBatch): { text: string | null; rest: StreamedEvent[] } {
   const included: StreamedEvent[] = [];
   let bytes = 0;
-  let index = 0;
-  for (; index < events.length; index++) {
-    const size = Buffer.byteLength(JSON.stringify(events[index])) + 1;
-    if (size > PAYLOAD_BYTES_MAX) continue;
-    if (bytes + size > PAYLOAD_BYTES_MAX) break;
+  let handled = 0;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    const isSent = size <= PAYLOAD_BYTES_MAX;
+    if (isSent && bytes + size > PAYLOAD_BYTES_MAX) break;
+    handled += 1;
+    if (!isSent) continue;
     bytes += size;
-    included.push(events[index]!);
+    included.push(event);
   }
   const { workspaceId, sessionId, instance, after } = header;
   const text = included.length ? [workspaceId, sessionId, instance, after, JSON.stringify(included)].join(' ') : null;
-  return { text, rest: events.slice(index) };
+  return { text, rest: events.slice(handled) };
 }
 
 /** Null if the payload is not ours. */

@@ -2,6 +2,7 @@
  * Debounce: when the agent's turn starts and what its question is, because people write in bursts
  * (docs/decisions/0067-live-conversations.md).
  */
+import { required } from '../../kernel/invariant.js';
 
 /** Messages that arrive within this time are answered together. */
 const GATHER_MS = 50;
@@ -44,11 +45,12 @@ export function turnAt({ texts, firstAtMs, typingUntilMs }: Burst): number {
   return Math.min(Math.max(soonest, typingUntilMs), latest);
 }
 
+const lastOf = (texts: string[]): string => required(texts.at(-1), 'the last message of a burst');
+
 /** Whether the messages are only a greeting, or end in an unfinished sentence. */
 export function isIncomplete(texts: string[]): boolean {
-  return (
-    texts.every((text) => MERE_GREETING.test(text)) || CONTINUES.test(texts.at(-1)!.trimEnd().slice(-TAIL_CHARACTERS))
-  );
+  const last = lastOf(texts);
+  return texts.every((text) => MERE_GREETING.test(text)) || CONTINUES.test(last.trimEnd().slice(-TAIL_CHARACTERS));
 }
 
 /**
@@ -56,7 +58,7 @@ export function isIncomplete(texts: string[]): boolean {
  * ones need the answer.
  */
 export function questionOf(texts: string[]): string {
-  let question = [...texts.at(-1)!].slice(0, QUESTION_CHARACTERS_MAX).join('');
+  let question = [...lastOf(texts)].slice(0, QUESTION_CHARACTERS_MAX).join('');
   for (const text of texts.slice(0, -1).reverse()) {
     const longer = `${text}\n${question}`;
     if ([...longer].length > QUESTION_CHARACTERS_MAX) break;

@@ -2,8 +2,17 @@
 import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../actions/message-action.dto.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
 import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
+
+/** A session and the contact it must belong to. */
+export interface ConversationRef {
+  contactId: string;
+  sessionId: string;
+  /** Default: `human`, the widget's. */
+  channel?: Channel;
+}
 
 export type AttendedBy = 'agent' | 'waiting' | 'teammate';
 

@@ -6,6 +6,7 @@ import {
   inBatches,
   DataSubjectRegistry,
   type DataSubjectProvider,
+  type RedactedPortion,
   type RowScope,
 } from '../../privacy/data-subject-registry.js';
 import { presentRating, type RatingDto } from './ratings.dto.js';
@@ -60,7 +61,7 @@ export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit 
     await db.query(FORGET(workspaceId, contactId));
   }
 
-  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+  async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {
     return (await db.query(REDACT_BEFORE(workspaceId, before, limit))).rowCount;
   }
 }

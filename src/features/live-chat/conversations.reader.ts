@@ -144,9 +144,7 @@ export class ConversationsReader {
   /** The messages, oldest first by default. Throws `not_found`. */
   async messages(
     workspaceId: string,
-    contactId: string,
-    id: string,
-    query: PageQuery,
+    { contactId, id, query }: { contactId: string; id: string; query: PageQuery },
   ): Promise<Page<WidgetMessageDto>> {
     await this.require(workspaceId, contactId, id);
     const spec = { ...MESSAGES, endpoint: `widget messages of ${id.toLowerCase()}` };

@@ -122,15 +122,18 @@ export interface TurnPreconditions {
 @Injectable()
 export class ConversationsStore {
   /** Null if the session is not live or belongs to another contact. */
-  async lock(tx: Queryable, workspaceId: string, id: string, contactId: string): Promise<LockedConversation | null> {
+  async lock(
+    tx: Queryable,
+    workspaceId: string,
+    { id, contactId }: { id: string; contactId: string },
+  ): Promise<LockedConversation | null> {
     return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
   }
 
   async byClientId(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    clientId: string,
+    { sessionId, clientId }: { sessionId: string; clientId: string },
   ): Promise<NewVisitorMessage | null> {
     return (
       (await tx.query<TypedRow<NewVisitorMessage>>(BY_CLIENT_ID(workspaceId, sessionId, clientId))).rows[0] ?? null
@@ -141,8 +144,7 @@ export class ConversationsStore {
   async addVisitorMessage(
     tx: Queryable,
     workspaceId: string,
-    session: LockedConversation,
-    message: ContactMessage & { subject: string },
+    { session, message }: { session: LockedConversation; message: ContactMessage & { subject: string } },
   ): Promise<StoredMessage> {
     const { id = newId(), text, clientId, at, subject, quoted = null, isSpoken = false } = message;
     const parts = quoted === null ? null : JSON.stringify({ quoted });
@@ -204,8 +206,7 @@ export class ConversationsStore {
   async turnPreconditions(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    turn: string,
+    { id, turn }: { id: string; turn: string },
   ): Promise<TurnPreconditions | null> {
     return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
   }
@@ -225,7 +226,7 @@ export class ConversationsStore {
   }
 
   /** Marks the message with this number as needing no answer. */
-  async markUnanswered(tx: Queryable, workspaceId: string, id: string, seq: number): Promise<void> {
+  async markUnanswered(tx: Queryable, workspaceId: string, { id, seq }: { id: string; seq: number }): Promise<void> {
     await tx.query(MARK_UNANSWERED(workspaceId, id, seq));
   }
 

@@ -28,16 +28,20 @@ export class LiveAnswersReader {
   async *streamAnswerTo(workspaceId: string, visitorMessage: WidgetMessageDto): AsyncGenerator<ServerEvent> {
     const { session_id: sessionId, seq } = visitorMessage;
     const signals = new Mailbox<AnswerSignal>();
-    const unfollow = this.live.follow(workspaceId, sessionId, seq, {
-      onEvent: ({ event, data }) => {
-        if (event === 'message' && (data.author === 'agent' || data.author === 'system'))
-          signals.put({ kind: 'message', message: data });
+    const unfollow = this.live.follow(workspaceId, {
+      sessionId,
+      seq,
+      follower: {
+        onEvent: ({ event, data }) => {
+          if (event === 'message' && (data.author === 'agent' || data.author === 'system'))
+            signals.put({ kind: 'message', message: data });
+        },
+        onTransient: ({ event, data }) => {
+          if (event === 'delta' || event === 'citation') signals.put({ kind: 'event', event: { event, data } });
+          if (event === 'settled') signals.put({ kind: 'poll' });
+        },
+        onEnd: () => signals.put({ kind: 'closed' }),
       },
-      onTransient: ({ event, data }) => {
-        if (event === 'delta' || event === 'citation') signals.put({ kind: 'event', event: { event, data } });
-        if (event === 'settled') signals.put({ kind: 'poll' });
-      },
-      onEnd: () => signals.put({ kind: 'closed' }),
     });
     const poll = setInterval(() => signals.put({ kind: 'poll' }), POLL_MS).unref();
     const timeout = setTimeout(() => signals.put({ kind: 'closed' }), WAIT_MS).unref();

@@ -6,24 +6,34 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ConversationHandovers } from './conversation-handovers.js';
 import { ConversationsPersonal } from './conversations.personal.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsService } from './conversations.service.js';
 import { ConversationsStore } from './conversations.store.js';
 import { EscalationsService } from './escalations.service.js';
-import { LiveIntakeCommands } from './live-intake.commands.js';
 import { LiveAnswersReader } from './live-answers.reader.js';
+import { LiveConversations } from './live-conversations.js';
+import { LiveIntakeCommands } from './live-intake.commands.js';
 import { LiveLogReader } from './live-log.reader.js';
 import { LiveLogSweeper } from './live-log.sweeper.js';
 import { LiveService } from './live.service.js';
+import { NoticeMessages } from './notice-messages.js';
+import { QuarantinedTurns } from './quarantined-turns.js';
+import { RatingConsequences } from './rating-consequences.js';
 import { RatingsService } from './ratings.service.js';
+import { SilentTurns } from './silent-turns.js';
+import { StopReasons } from './stop-reasons.js';
 import { TeamMarksService } from './team-marks.service.js';
 import { TeamMarksStore } from './team-marks.store.js';
 import { TurnAnswers } from './turn-answers.js';
-import { TurnNotices } from './silent-turns.js';
+import { TurnProgress } from './turn-progress.js';
 import { TurnQueueStore } from './turn-queue.store.js';
+import { TurnRequests } from './turn-requests.js';
 import { TurnsService } from './turns.service.js';
 import { TurnsSweeper } from './turns.sweeper.js';
+import { VisitorMessagesService } from './visitor-messages.service.js';
+import { VisitorSignalsService } from './visitor-signals.service.js';
 
 @Module({
   imports: [
@@ -36,24 +46,34 @@ import { TurnsSweeper } from './turns.sweeper.js';
     SessionsModule,
   ],
   providers: [
+    ConversationHandovers,
     ConversationsPersonal,
     ConversationsReader,
     ConversationsService,
     ConversationsStore,
     EscalationsService,
     LiveAnswersReader,
+    LiveConversations,
     LiveIntakeCommands,
     LiveLogReader,
     LiveLogSweeper,
     LiveService,
+    NoticeMessages,
+    QuarantinedTurns,
+    RatingConsequences,
     RatingsService,
+    SilentTurns,
+    StopReasons,
     TeamMarksService,
     TeamMarksStore,
     TurnAnswers,
-    TurnNotices,
+    TurnProgress,
     TurnQueueStore,
+    TurnRequests,
     TurnsService,
     TurnsSweeper,
+    VisitorMessagesService,
+    VisitorSignalsService,
   ],
   exports: [
     ConversationsReader,
@@ -64,6 +84,8 @@ import { TurnsSweeper } from './turns.sweeper.js';
     LiveService,
     RatingsService,
     TeamMarksService,
+    VisitorMessagesService,
+    VisitorSignalsService,
   ],
 })
 export class LiveChatModule {}

@@ -6,10 +6,9 @@ import { newId } from '../../kernel/ids.js';
 import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { SessionsCommands } from '../sessions/sessions.commands.js';
-import { ConversationsService } from './conversations.service.js';
 import { ConversationsStore } from './conversations.store.js';
-import { TurnQueueStore } from './turn-queue.store.js';
-import { TurnsService } from './turns.service.js';
+import { LiveConversations } from './live-conversations.js';
+import { TurnRequests } from './turn-requests.js';
 
 /** A conversation whose channel is not the widget. */
 export interface ChannelConversation {
@@ -35,11 +34,10 @@ export interface IncomingMessage {
 @Injectable()
 export class LiveIntakeCommands {
   constructor(
-    private readonly conversations: ConversationsService,
+    private readonly conversations: LiveConversations,
     private readonly store: ConversationsStore,
-    private readonly queue: TurnQueueStore,
     private readonly sessions: SessionsCommands,
-    private readonly turns: TurnsService,
+    private readonly turns: TurnRequests,
     private readonly attachments: AttachmentsCommands,
   ) {}
 
@@ -73,21 +71,23 @@ export class LiveIntakeCommands {
       message: { clientId, text, at, quoted, answered, attachments = [] },
     }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
   ): Promise<string | null> {
-    const session = await this.conversations.locked(tx, workspaceId, conversation);
-    if (await this.store.byClientId(tx, workspaceId, session.id, clientId)) return null;
-    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, actor, session.id);
-    const storedText = await this.conversations.maskForStorage(workspaceId, text, tx);
-    const storedQuote = quoted === null ? null : await this.conversations.maskForStorage(workspaceId, quoted, tx);
+    const session = await this.conversations.lock(tx, workspaceId, conversation);
+    if (await this.store.byClientId(tx, workspaceId, { sessionId: session.id, clientId })) return null;
+    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
+    const storedText = await this.conversations.mask(workspaceId, text, tx);
+    const storedQuote = quoted === null ? null : await this.conversations.mask(workspaceId, quoted, tx);
     const messageId = newId();
-    await this.attachments.addIncoming(tx, workspaceId, { sessionId: session.id, messageId }, attachments);
+    await this.attachments.addIncoming(tx, workspaceId, {
+      messageRef: { sessionId: session.id, messageId },
+      files: attachments,
+    });
     const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
-    const { id, seq } = await this.conversations.storeMessage(tx, workspaceId, { actor, session, message });
+    const { id, seq } = await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
     if (!answered) {
-      await this.store.markUnanswered(tx, workspaceId, session.id, seq);
+      await this.store.markUnanswered(tx, workspaceId, { id: session.id, seq });
       return id;
     }
-    await this.queue.enqueue(tx, workspaceId, session.id, seq);
-    tx.afterCommit(() => this.turns.onMessage(workspaceId, session.id, seq));
+    await this.turns.request(tx, workspaceId, { sessionId: session.id, seq });
     return id;
   }
 
@@ -95,10 +95,9 @@ export class LiveIntakeCommands {
   async addNotice(
     tx: OpenTransaction,
     workspaceId: string,
-    conversation: ChannelConversation,
-    { text, at }: { text: string; at: string },
+    { conversation, text, at }: { conversation: ChannelConversation; text: string; at: string },
   ): Promise<string> {
-    const session = await this.conversations.locked(tx, workspaceId, conversation);
+    const session = await this.conversations.lock(tx, workspaceId, conversation);
     return (await this.store.note(tx, workspaceId, { sessionId: session.id, text, at })).id;
   }
 
@@ -106,21 +105,15 @@ export class LiveIntakeCommands {
   async withdraw(
     tx: OpenTransaction,
     workspaceId: string,
-    conversation: ChannelConversation,
-    messageId: string,
+    { conversation, messageId }: { conversation: ChannelConversation; messageId: string },
   ): Promise<void> {
-    const { id: sessionId } = await this.conversations.locked(tx, workspaceId, conversation);
+    const { id: sessionId } = await this.conversations.lock(tx, workspaceId, conversation);
     await this.sessions.withdrawMessage(tx, workspaceId, messageId);
-    const { waited, others } = await this.queue.waiting(tx, workspaceId, messageId);
-    if (!waited) return;
-    if (!others) return this.clearPending(tx, workspaceId, sessionId);
-    await this.queue.restart(tx, workspaceId, sessionId);
-    tx.afterCommit(() => this.turns.end(workspaceId, sessionId));
+    await this.turns.withdraw(tx, workspaceId, { sessionId, messageId });
   }
 
   /** Drops all pending answers, because a person has answered. */
-  async clearPending(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
-    await this.conversations.clearPending(tx, workspaceId, sessionId);
-    tx.afterCommit(() => this.turns.end(workspaceId, sessionId));
+  clearPending(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
+    return this.turns.cancel(tx, workspaceId, sessionId);
   }
 }

@@ -53,7 +53,10 @@ export class LiveLogReader {
    * current state of the session and its actions (decision 0078).
    * @returns null if the session is gone
    */
-  async since(workspaceId: string, sessionId: string, seq: number, limit: number): Promise<LogSlice | null> {
+  async since(
+    workspaceId: string,
+    { sessionId, seq, limit }: { sessionId: string; seq: number; limit: number },
+  ): Promise<LogSlice | null> {
     const found = await this.db.query<LiveEventRow>(workspaceId, EVENTS(workspaceId, sessionId, seq, limit));
     const rows = found.rows.flatMap((row) => (row.seq === null ? [] : { ...row, seq: row.seq }));
     const last = found.rows[0]?.last_seq ?? 0;

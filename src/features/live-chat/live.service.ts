@@ -97,7 +97,10 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
    * Delivers every event of a session after `seq` to `follower`, in order and once.
    * @returns a function that stops it
    */
-  follow(workspaceId: string, sessionId: string, seq: number, follower: Follower): () => void {
+  follow(
+    workspaceId: string,
+    { sessionId, seq, follower }: { sessionId: string; seq: number; follower: Follower },
+  ): () => void {
     const subscription: Subscription = {
       workspaceId,
       sessionId,
@@ -198,7 +201,7 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     try {
       do {
         subscription.shouldReadAgain = false;
-        const found = await this.events.since(workspaceId, sessionId, subscription.lastSeq, BATCH);
+        const found = await this.events.since(workspaceId, { sessionId, seq: subscription.lastSeq, limit: BATCH });
         if (found === null) return this.end(subscription);
         for (const event of found.events) {
           if (subscription.isEnded) return;

@@ -1,3 +1,4 @@
+import { required } from '../../kernel/invariant.js';
 import type { PendingTurn } from './turn-queue.store.js';
 
 /** How long a typing signal counts. */
@@ -58,7 +59,7 @@ export class RunningTurn {
   }
 
   take({ messages }: PendingTurn): void {
-    this.takenSeq = messages.at(-1)!.seq;
+    this.takenSeq = required(messages.at(-1), 'the last message of a turn').seq;
     this.sent = false;
     this.acted = false;
   }

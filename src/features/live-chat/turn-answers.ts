@@ -1,30 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { DatabaseUnavailable } from '../../db/errors.js';
-import { TenantDb } from '../../db/tenant-db.js';
-import { agentActor } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
+import { required } from '../../kernel/invariant.js';
 import type { AnswerCitation } from '../../agent/ports/turn.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
 import { AnsweringService } from '../answering/answering.service.js';
-import { CreditsCommands } from '../credits/credits.commands.js';
 import { questionOf } from './bursts.rules.js';
 import { presentCitation } from './conversations.dto.js';
-import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
-import { TurnLost, TurnNotices, type Reason } from './silent-turns.js';
-import { RUNS_MAX, TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
+import { QuarantinedTurns } from './quarantined-turns.js';
 import type { RunningTurn } from './running-turn.js';
+import { SilentTurns, type SilentEnd } from './silent-turns.js';
+import { TurnLost, TurnProgress, type Reason } from './turn-progress.js';
+import { RUNS_MAX, type PendingTurn } from './turn-queue.store.js';
 
 const RETRY_SECONDS = 2;
-const ACTOR = agentActor(null);
-
-/** The agent may not reply; rolls back the transaction that was about to charge the credit. */
-class Withheld extends Error {
-  constructor(readonly reason: Reason) {
-    super(reason);
-  }
-}
 
 /** The last message of the failed run; later messages get a run of their own. */
 const triedUpTo = ({ takenSeq }: RunningTurn, { tried_seq, answered_seq }: PendingTurn): number =>
@@ -44,13 +35,11 @@ export class TurnAnswers {
   private readonly log = new Logger(TurnAnswers.name);
 
   constructor(
-    private readonly db: TenantDb,
     private readonly ask: AnsweringService,
-    private readonly queue: TurnQueueStore,
-    private readonly store: ConversationsStore,
-    private readonly credits: CreditsCommands,
     private readonly live: LiveService,
-    private readonly notices: TurnNotices,
+    private readonly progress: TurnProgress,
+    private readonly silent: SilentTurns,
+    private readonly quarantined: QuarantinedTurns,
   ) {}
 
   /**
@@ -67,12 +56,12 @@ export class TurnAnswers {
       channel: pending.channel,
       question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
       dialogue: pending.dialogue,
-      askedAtMs: Date.parse(pending.messages[0]!.created_at),
+      askedAtMs: Date.parse(required(pending.messages[0], 'the first message of a turn').created_at),
       withheld: async (isFinal: boolean) => {
         if (isFinal && !(await gathered())) signal.throwIfAborted();
-        return this.withheldReason(turn, isFinal);
+        return this.progress.withheldReason(turn, isFinal);
       },
-      settle: async (tx: Queryable) => void (more = await this.notices.markAnswered(tx, turn)),
+      settle: async (tx: Queryable) => void (more = await this.progress.markAnswered(tx, turn)),
     };
     const stream = this.live.streamAnswer(turn, turn.takenSeq);
     try {
@@ -83,7 +72,7 @@ export class TurnAnswers {
         if (event === 'withheld') return await this.endSilently(turn, pending, data as Reason);
         if (event === 'done') {
           if ((data as AnswerDto).answer === '') await this.signalSettled(turn);
-        } else if (event === 'acting') await this.markActed(turn);
+        } else if (event === 'acting') await this.progress.markActed(turn);
         else {
           turn.sent = true;
           const visible = event === 'citation' ? presentCitation(data as AnswerCitation) : (data as object);
@@ -100,52 +89,19 @@ export class TurnAnswers {
     }
   }
 
-  /** Stores, before the action runs, that it may have run: no other process repeats it if this one dies. */
-  private async markActed(turn: RunningTurn): Promise<void> {
-    turn.sent = true;
-    if (!turn.acted && !(await this.queue.markActed(this.db.of(turn.workspaceId), turn))) throw new TurnLost();
-    turn.acted = true;
-  }
-
-  /** Checks whether the turn may reply. The final check charges the session's credit in the same transaction. */
-  private async withheldReason(turn: RunningTurn, isFinal: boolean): Promise<Reason | null> {
-    const { workspaceId, sessionId, holder } = turn;
-    const check = async (db: Queryable): Promise<{ reason: Reason | null; credited: boolean }> => {
-      const found = await this.store.turnPreconditions(db, workspaceId, sessionId, holder);
-      const reason = !found?.held ? 'lost' : found.attended ? 'attended' : found.switched_off ? 'switched_off' : null;
-      return { reason, credited: found?.credited ?? false };
-    };
-    const { reason, credited } = await check(this.db.of(workspaceId));
-    if (reason !== null || credited || !isFinal) return reason;
-    try {
-      await this.db.transaction(workspaceId, async (tx) => {
-        if (!(await this.store.markCredited(tx, workspaceId, sessionId))) return;
-        const recheck = await check(tx);
-        if (recheck.reason !== null) throw new Withheld(recheck.reason);
-        await this.credits.take(tx, workspaceId, ACTOR);
-      });
-      return null;
-    } catch (error) {
-      if (error instanceof Withheld) return error.reason;
-      if (error instanceof ApiError && error.code === 'credits_exhausted') return 'offline';
-      throw error;
-    }
-  }
-
   private async endSilently(turn: RunningTurn, pending: PendingTurn, reason: Reason): Promise<boolean> {
     if (reason === 'lost') return false;
-    const { more, noticed } = await this.notices.endSilently(turn, pending, reason);
-    if (!noticed) await this.signalSettled(turn);
-    return more;
+    return this.signalEnd(turn, await this.silent.end(turn, pending, { reason }));
   }
 
   private async quarantine(turn: RunningTurn, pending: PendingTurn, upTo: number): Promise<boolean> {
-    const { workspaceId: workspace, sessionId: session } = turn;
-    turn.takenSeq = upTo;
-    const reason = await this.withheldReason(turn, false);
-    if (reason === 'lost') return false;
-    this.log.warn(`messages are quarantined: workspace ${workspace}, session ${session}, up to ${turn.takenSeq}`);
-    const { more, noticed } = await this.notices.quarantine(turn, pending, { reason, model: this.ask.modelName });
+    const { modelName: model } = this.ask;
+    const end = await this.quarantined.quarantine(turn, pending, { upTo, model });
+    return end !== null && this.signalEnd(turn, end);
+  }
+
+  /** A notice tells waiting clients that there is no answer; without one, a signal does. */
+  private async signalEnd(turn: RunningTurn, { more, noticed }: SilentEnd): Promise<boolean> {
     if (!noticed) await this.signalSettled(turn);
     return more;
   }
@@ -158,10 +114,9 @@ export class TurnAnswers {
   private async failed(turn: RunningTurn, pending: PendingTurn, error: Error): Promise<boolean> {
     this.log.warn(`a turn failed: ${error.message}`);
     if (turn.acted) return this.quarantine(turn, pending, turn.takenSeq); // another run could repeat the action
-    const { holder } = turn;
     const inSeconds = RETRY_SECONDS * pending.attempts;
     const isCounted = turn.sent || !isOutage(error);
-    await this.queue.giveBack(this.db.of(turn.workspaceId), turn, { holder, inSeconds, isCounted });
+    await this.progress.giveBack(turn, { inSeconds, isCounted });
     turn.stop();
     return false;
   }

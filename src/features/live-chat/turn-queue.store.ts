@@ -107,17 +107,29 @@ const DUE = named(`
 @Injectable()
 export class TurnQueueStore {
   /** Adds the session to the queue, or extends its entry to `seq`. */
-  async enqueue(tx: Queryable, workspaceId: string, sessionId: string, seq: number): Promise<void> {
+  async enqueue(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, seq }: { sessionId: string; seq: number },
+  ): Promise<void> {
     await tx.query(ENQUEUE(workspaceId, sessionId, seq));
   }
 
   /** @returns whether `holder` has the turn now */
-  async claim(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<boolean> {
+  async claim(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, holder }: { sessionId: string; holder: string },
+  ): Promise<boolean> {
     return (await db.query(CLAIM(workspaceId, sessionId, holder))).rowCount === 1;
   }
 
   /** @returns whether the holder still had the turn */
-  async renew(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<boolean> {
+  async renew(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, holder }: { sessionId: string; holder: string },
+  ): Promise<boolean> {
     return (await db.query(RENEW(workspaceId, sessionId, holder))).rowCount === 1;
   }
 
@@ -139,7 +151,11 @@ export class TurnQueueStore {
   }
 
   /** Null if the holder lost the turn or the contact was erased. */
-  async load(db: Queryable, workspaceId: string, sessionId: string, holder: string): Promise<PendingTurn | null> {
+  async load(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, holder }: { sessionId: string; holder: string },
+  ): Promise<PendingTurn | null> {
     const { rows } = await db.query<PendingTurn & Record<string, unknown>>(PENDING(workspaceId, sessionId, holder));
     return rows[0] ?? null;
   }
@@ -197,8 +213,7 @@ export class TurnQueueStore {
   async quarantine(
     tx: Queryable,
     workspaceId: string,
-    sessionId: string,
-    { after, upTo }: { after: number; upTo: number },
+    { sessionId, after, upTo }: { sessionId: string; after: number; upTo: number },
   ): Promise<void> {
     await tx.query(QUARANTINE(workspaceId, sessionId, after, upTo));
   }

@@ -5,6 +5,7 @@ import { SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { newId } from '../../kernel/ids.js';
+import { required } from '../../kernel/invariant.js';
 import { turnAt } from './bursts.rules.js';
 import { keyOf } from './notifications.rules.js';
 import { LiveService } from './live.service.js';
@@ -105,19 +106,19 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   private async work(turn: RunningTurn, isClaimed: boolean): Promise<void> {
     const { workspaceId, sessionId, holder } = turn;
     const db = this.db.of(workspaceId);
-    if (!isClaimed && !(await this.queue.claim(db, workspaceId, sessionId, holder))) {
+    if (!isClaimed && !(await this.queue.claim(db, workspaceId, { sessionId, holder }))) {
       turn.stop(); // another instance has the session, and was notified of the message too
       return;
     }
     const renewal = setInterval(
       () => {
-        void this.queue.renew(db, workspaceId, sessionId, holder).catch(() => {});
+        void this.queue.renew(db, workspaceId, { sessionId, holder }).catch(() => {});
       },
       (LEASE_SECONDS * 1_000) / 3,
     ).unref();
     try {
       while (!turn.stopping) {
-        const pending = await this.queue.load(db, workspaceId, sessionId, holder);
+        const pending = await this.queue.load(db, workspaceId, { sessionId, holder });
         if (!pending) return turn.stop();
         if (pending.messages.length === 0) {
           turn.takenSeq = Math.max(turn.takenSeq, pending.answered_seq);
@@ -139,7 +140,7 @@ export class TurnsService implements OnModuleInit, BeforeApplicationShutdown {
   /** Waits for the rest of the burst. @returns false if a newer message arrived or the turn must stop */
   private async waitForBurst(turn: RunningTurn, { messages }: PendingTurn): Promise<boolean> {
     const texts = messages.map(({ text }) => text);
-    const firstAtMs = Date.parse(messages[0]!.created_at);
+    const firstAtMs = Date.parse(required(messages[0], 'the first message of a turn').created_at);
     const latestMs = this.clock.now() + WAIT_MAX_MS;
     for (;;) {
       if (turn.hasNewerMessage || turn.stopping) return false;

@@ -15,13 +15,15 @@ const COMMENTS_MAX = 200;
 export function passedDmarc(fields: readonly string[], server: string, fromDomain: string): boolean {
   const own = fields.map(methodsOf).find(({ id }) => id === server.toLowerCase());
   const results = own?.methods.filter((method) => method.toLowerCase().startsWith('dmarc')) ?? [];
-  return results.length === 1 && isDmarcPass(results[0]!, fromDomain);
+  const [result, ...others] = results;
+  return result !== undefined && others.length === 0 && isDmarcPass(result, fromDomain);
 }
 
 function methodsOf(field: string): { id: string; methods: string[] } {
   const [first = '', ...methods] = withoutComments(field.slice(0, FIELD_CHARS_MAX)).split(';');
   // A version may follow the id.
-  return { id: first.trim().split(/\s/, 1)[0]!.toLowerCase(), methods: methods.map((method) => method.trim()) };
+  const [id = ''] = first.trim().split(/\s/, 1);
+  return { id: id.toLowerCase(), methods: methods.map((method) => method.trim()) };
 }
 
 function isDmarcPass(method: string, fromDomain: string): boolean {
@@ -40,7 +42,7 @@ function withoutComments(text: string): string {
   let isQuoted = false;
   let result = '';
   for (let index = 0; index < text.length; index++) {
-    const character = text[index]!;
+    const character = text.charAt(index);
     if (character === '\\') index += 1;
     else if (character === '"' && depth === 0) isQuoted = !isQuoted;
     else if (character === '(' && !isQuoted && ++comments <= COMMENTS_MAX) depth += 1;

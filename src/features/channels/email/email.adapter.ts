@@ -8,7 +8,7 @@ import type {
   DeliveredEntry,
   OutgoingMessage,
   OutgoingPart,
-  SendOptions,
+  PartDelivery,
   SendResult,
 } from '../channel-adapter.js';
 import { ATTACHMENT_KINDS } from '../../attachments/attachments.dto.js';
@@ -100,7 +100,7 @@ export class EmailAdapter implements ChannelAdapter {
     return null;
   }
 
-  async send(account: ChannelAccount, to: string, part: OutgoingPart, { files }: SendOptions): Promise<SendResult> {
+  async send(account: ChannelAccount, { to, part, files }: PartDelivery): Promise<SendResult> {
     const mail = part as OutgoingPart & OutgoingMail;
     const attached: AttachedFile[] = [];
     for (const id of mail.files) {
@@ -109,7 +109,7 @@ export class EmailAdapter implements ChannelAdapter {
       if (!file || !content) return FILE_GONE;
       attached.push({ filename: file.name, contentType: file.type, content });
     }
-    return this.services.sender.send(account, addressOf(to), mail, attached);
+    return this.services.sender.send(account, { to: addressOf(to), mail, files: attached });
   }
 
   async verify(account: ChannelAccount): Promise<string | null> {

@@ -47,6 +47,9 @@ const WAITING = named(`
   from attachments a join sessions s on s.workspace_id = a.workspace_id and s.id = a.session_id
   where a.workspace_id = $1 and a.id = $2 and a.state = 'waiting'`);
 
+/** How long the file has been queued, in milliseconds. */
+export const waitedMs = ({ created_at: createdAt }: LeasedFile, nowMs: number): number => nowMs - Date.parse(createdAt);
+
 @Injectable()
 export class MediaStore {
   async add(

@@ -19,7 +19,7 @@ function sent(answer: Error | { status: number; body?: object; retryAfter?: stri
     return Promise.resolve({ status, headers, bytes: Buffer.from(body ? JSON.stringify(body) : 'Bad Gateway') });
   };
   const client = new GraphClient({ fetch } as unknown as GuardedFetch, 'https://graph.example');
-  return client.send(ACCOUNT, 'messages', {}, (one) => textIn(one, 'id'));
+  return client.send(ACCOUNT, { path: 'messages', body: {}, idIn: (one) => textIn(one, 'id') });
 }
 const error = (status: number, code: number, more = {}) => sent({ status, body: { error: { code, ...more } } });
 const failed = (code: string) =>

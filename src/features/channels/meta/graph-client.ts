@@ -35,13 +35,11 @@ export class GraphClient {
   /** @param idIn extracts the message's id from a successful answer */
   async send(
     account: ChannelAccount,
-    path: string,
-    body: object | FormData,
-    idIn: (answer: Loose) => string | null,
+    { path, body, idIn }: { path: string; body: object | FormData; idIn: (answer: Loose) => string | null },
   ): Promise<SendResult> {
     let response: OutboundResponse;
     try {
-      response = await this.request(account, 'POST', path, await bodyOf(body));
+      response = await this.request(account, { method: 'POST', path, body: await bodyOf(body) });
     } catch (error) {
       return failedRequest(error);
     }
@@ -50,7 +48,7 @@ export class GraphClient {
 
   /** Uploads a file for a later message; if the answer is lost, the upload is repeated. @returns the file's id */
   async upload(account: ChannelAccount, path: string, form: FormData): Promise<{ id: string } | SendResult> {
-    const result = await this.send(account, path, form, (answer) => textIn(answer, 'id', 400));
+    const result = await this.send(account, { path, body: form, idIn: (answer) => textIn(answer, 'id', 400) });
     if (result.outcome === 'sent') return { id: result.externalId };
     if (result.outcome !== 'unknown') return result;
     return { outcome: 'later', reason: result.reason, afterMs: RETRY_AFTER_MS, account: false };
@@ -59,7 +57,7 @@ export class GraphClient {
   /** Null if the token is valid and one of the fields names this account, else the reason. */
   async check(account: ChannelAccount, path: string, fields: readonly string[]): Promise<string | null> {
     try {
-      const response = await this.request(account, 'GET', path);
+      const response = await this.request(account, { method: 'GET', path });
       if (response.status < 300) {
         const named = fields.flatMap((field) => textIn(answerIn(response), field, 40) ?? []);
         return named.includes(account.externalId) ? null : othersToken(named[0]);
@@ -73,7 +71,7 @@ export class GraphClient {
   /** Reads a path of the API. @returns `reason`: why it failed */
   async read(account: ChannelAccount, path: string): Promise<{ answer: Loose } | { reason: string }> {
     try {
-      const response = await this.request(account, 'GET', path);
+      const response = await this.request(account, { method: 'GET', path });
       const answer = response.status < 300 ? answerIn(response) : null;
       return answer
         ? { answer }
@@ -86,9 +84,7 @@ export class GraphClient {
 
   private request(
     { workspaceId, credentials }: ChannelAccount,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: Body,
+    { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: Body },
   ): Promise<OutboundResponse> {
     const headers = {
       authorization: `Bearer ${credentials['access_token']}`,

@@ -30,7 +30,7 @@ export class GraphFiles {
     if (response.status >= 300 || fileUrl === null) return failedAnswer(response.status, answer);
     const size = Number(textIn(answer, 'file_size', 20) ?? 0);
     if (size > maxBytes) return { outcome: 'too_large' };
-    const fetched = await this.byUrl(account, fileUrl, maxBytes, headers);
+    const fetched = await this.byUrl(account, { url: fileUrl, maxBytes, headers });
     const hash = textIn(answer, 'sha256', 100);
     if (fetched.outcome !== 'fetched' || !hash || isHashOf(fetched.bytes, hash)) return fetched;
     return { outcome: 'later', reason: 'The file arrived damaged.' };
@@ -39,9 +39,7 @@ export class GraphFiles {
   /** Fetches a file from a URL that the provider supplied. */
   async byUrl(
     account: ChannelAccount,
-    url: string,
-    maxBytes: number,
-    headers: Record<string, string> = {},
+    { url, maxBytes, headers = {} }: { url: string; maxBytes: number; headers?: Record<string, string> },
   ): Promise<FetchedFile> {
     const response = await this.get(account, url, { headers, maxBytes });
     if ('outcome' in response) return response;

@@ -9,7 +9,7 @@ import { partOfName } from '../sent-part.rules.js';
 
 const NO_PROFILE = { name: null, phone: null, email: null };
 /** Texts that stand for attachments, in messages and in echoes. */
-export const ATTACHMENT_LABELS: Record<string, string> = {
+export const ATTACHMENT_LABELS = {
   image: '[Image]',
   video: '[Video]',
   audio: '[Audio message]',
@@ -20,6 +20,7 @@ export const ATTACHMENT_LABELS: Record<string, string> = {
   reel: '[Shared reel]',
   ig_reel: '[Shared reel]',
 };
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(ATTACHMENT_LABELS));
 const FILES = new Set(['image', 'video', 'audio', 'file']);
 const ATTACHMENTS_MAX = 10;
 /** Applications in which people answer for a page: Handover Protocol, “Page Inbox”; Instagram's own inbox. */
@@ -107,9 +108,7 @@ function attachmentText(attachment: Loose): string {
   }
   if (type === 'fallback')
     return ['[Link]', textIn(attachment, 'title', 300), textIn(payload, 'url', 500)].filter(Boolean).join(' ');
-  return Object.hasOwn(ATTACHMENT_LABELS, type)
-    ? ATTACHMENT_LABELS[type]!
-    : `[Unsupported message: ${type.replace(/[^\w-]/g, '') || 'unknown'}]`;
+  return LABELS.get(type) ?? `[Unsupported message: ${type.replace(/[^\w-]/g, '') || 'unknown'}]`;
 }
 
 function postbackEvents(postback: Loose, userId: string, atMs: number): ChannelEvent[] {

@@ -11,7 +11,7 @@ import type {
   OutgoingFile,
   OutgoingMessage,
   OutgoingPart,
-  SendOptions,
+  PartDelivery,
   SendResult,
 } from '../channel-adapter.js';
 import { FILE_GONE } from '../file-gone.js';
@@ -138,26 +138,21 @@ export class PageAdapter implements ChannelAdapter {
 
   /** Needed for Messenger too, whose echoes do not always repeat the metadata. */
   echoOf(part: OutgoingPart): string | null {
-    if (isPageFilePart(part)) return ATTACHMENT_LABELS[part.kind]!;
+    if (isPageFilePart(part)) return ATTACHMENT_LABELS[part.kind];
     return typeof part['text'] === 'string' ? part['text'] : null;
   }
 
   fetchFile(account: ChannelAccount, { url = '' }: FileSource['source'], maxBytes: number): Promise<FetchedFile> {
-    return this.files.byUrl(account, url, maxBytes);
+    return this.files.byUrl(account, { url, maxBytes });
   }
 
-  async send(
-    account: ChannelAccount,
-    to: string,
-    part: OutgoingPart,
-    { tagged, files }: SendOptions,
-  ): Promise<SendResult> {
+  async send(account: ChannelAccount, { to, part, tagged, files }: PartDelivery): Promise<SendResult> {
     const type = tagged ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' };
     const envelope = { recipient: { id: to }, ...type };
     if (!isPageFilePart(part)) return this.post(account, { ...envelope, message: part });
     const file = files.find(({ id }) => id === part.file);
     if (!file) return FILE_GONE;
-    if (this.differences.sendsFiles) return this.sendFile(account, envelope, part, file);
+    if (this.differences.sendsFiles) return this.sendFile(account, { envelope, pageFilePart: part, file });
     const attachment = { type: part.kind, payload: { url: file.url() } };
     return this.post(account, { ...envelope, message: { attachment } });
   }
@@ -165,9 +160,11 @@ export class PageAdapter implements ChannelAdapter {
   /** Sends the file and its message in one request, so that neither is sent without the other. */
   private async sendFile(
     account: ChannelAccount,
-    envelope: object,
-    { kind, metadata }: PageFilePart,
-    file: OutgoingFile,
+    {
+      envelope,
+      pageFilePart: { kind, metadata },
+      file,
+    }: { envelope: object; pageFilePart: PageFilePart; file: OutgoingFile },
   ): Promise<SendResult> {
     const content = await file.content();
     if (!content) return FILE_GONE;
@@ -180,7 +177,11 @@ export class PageAdapter implements ChannelAdapter {
   }
 
   private post(account: ChannelAccount, body: object): Promise<SendResult> {
-    return this.graph.send(account, 'me/messages', body, (answer) => textIn(answer, 'message_id', ID_MAX));
+    return this.graph.send(account, {
+      path: 'me/messages',
+      body,
+      idIn: (answer) => textIn(answer, 'message_id', ID_MAX),
+    });
   }
 
   /** Checks `me`, since the token's owner is the sender; a page's public fields can be read with any token. */

@@ -13,7 +13,7 @@ import type {
   OutgoingFile,
   OutgoingMessage,
   OutgoingPart,
-  SendOptions,
+  PartDelivery,
   SendResult,
   TemplateList,
 } from '../channel-adapter.js';
@@ -103,7 +103,7 @@ export class WhatsAppAdapter implements ChannelAdapter {
     return this.files.byId(account, id, maxBytes);
   }
 
-  async send(account: ChannelAccount, to: string, part: OutgoingPart, { files }: SendOptions): Promise<SendResult> {
+  async send(account: ChannelAccount, { to, part, files }: PartDelivery): Promise<SendResult> {
     if (!isFilePart(part)) return this.post(account, to, part);
     const { file: id, type, filename, ...rest } = part;
     const file = files.find((candidate) => candidate.id === id);
@@ -127,9 +127,11 @@ export class WhatsAppAdapter implements ChannelAdapter {
     // A business-scoped user id starts with a country and a dot; a phone number has only digits.
     const receiver = /^\d+$/.test(to) ? { to } : { recipient: to };
     const body = { messaging_product: 'whatsapp', recipient_type: 'individual', ...receiver, ...part };
-    return this.graph.send(account, `${account.externalId}/messages`, body, (answer) =>
-      textIn(objectsIn(answer, 'messages')[0] ?? null, 'id', KEY_MAX),
-    );
+    return this.graph.send(account, {
+      path: `${account.externalId}/messages`,
+      body,
+      idIn: (answer) => textIn(objectsIn(answer, 'messages')[0] ?? null, 'id', KEY_MAX),
+    });
   }
 
   async templates(account: ChannelAccount): Promise<TemplateList> {
@@ -161,20 +163,27 @@ function messageEntry(message: Loose, contacts: Loose[]): DeliveredEntry {
   const number = textIn(message, 'from');
   const isWriter = (item: Loose) => textIn(item, 'user_id') === userId || textIn(item, 'wa_id') === number;
   const contact = contacts.find(isWriter) ?? null;
-  return entry('m', textIn(message, 'id', KEY_MAX), userId, { message, contact });
+  return entry('m', { id: textIn(message, 'id', KEY_MAX), userId, content: { message, contact } });
 }
 
 const statusEntry = (status: Loose): DeliveredEntry => {
   const id = textIn(status, 'id', KEY_MAX);
   const key = id === null ? null : `${id} ${textIn(status, 'status', 40)}`;
-  return entry('s', key, receiverOf(status), { status });
+  return entry('s', { id: key, userId: receiverOf(status), content: { status } });
 };
 
 const echoEntry = (echo: Loose): DeliveredEntry =>
-  entry('e', textIn(echo, 'id', KEY_MAX), textIn(echo, 'to_user_id', KEY_MAX) ?? textIn(echo, 'to', KEY_MAX), { echo });
+  entry('e', {
+    id: textIn(echo, 'id', KEY_MAX),
+    userId: textIn(echo, 'to_user_id', KEY_MAX) ?? textIn(echo, 'to', KEY_MAX),
+    content: { echo },
+  });
 
 /** @param id null = the provider sent none, so the entry is identified by its content */
-function entry(kind: string, id: string | null, userId: string | null, content: object): DeliveredEntry {
+function entry(
+  kind: string,
+  { id, userId, content }: { id: string | null; userId: string | null; content: object },
+): DeliveredEntry {
   const payload = Buffer.from(JSON.stringify(content));
   const key = `${kind} ${id ?? createHash('sha256').update(payload).digest('hex')}`;
   return { key, userId, payload };

@@ -131,8 +131,8 @@ export class MailboxConnection {
     const source = found && (await this.fetch(uid, { source: true }))?.source; // none if it was deleted meanwhile
     if (found && !source) throw new MailboxProblem(`The server did not send mail ${uid}.`);
     const added = await db.transaction(workspaceId, async (tx) => {
-      if (!(await mailboxes.advance(tx, this.mailbox, uidValidity, uid))) throw new LeaseLost();
-      return source ? inbox.add(tx, workspaceId, accountId, [mailEntry(source)]) : 0;
+      if (!(await mailboxes.advance(tx, { mailbox: this.mailbox, uidValidity, uid }))) throw new LeaseLost();
+      return source ? inbox.add(tx, workspaceId, { accountId, entries: [mailEntry(source)] }) : 0;
     });
     if (added > 0) queue.wake();
   }
@@ -143,13 +143,14 @@ export class MailboxConnection {
     const { workspace_id: workspaceId, account_id: accountId } = this.mailbox;
     const error = `Mail ${uid} was left in the mailbox: ${reason}.`;
     await db.transaction(workspaceId, async (tx) => {
-      if (!(await mailboxes.advance(tx, this.mailbox, uidValidity, uid))) throw new LeaseLost();
+      if (!(await mailboxes.advance(tx, { mailbox: this.mailbox, uidValidity, uid }))) throw new LeaseLost();
       await mailboxes.quarantine(tx, this.mailbox, error);
     });
-    await channels.markFailed(this.db, workspaceId, accountId, error);
+    await channels.markFailed(this.db, workspaceId, { id: accountId, error });
   }
 
   private async moveTo(uid: number, uidValidity: bigint): Promise<void> {
-    if (!(await this.services.mailboxes.advance(this.db, this.mailbox, uidValidity, uid))) throw new LeaseLost();
+    if (!(await this.services.mailboxes.advance(this.db, { mailbox: this.mailbox, uidValidity, uid })))
+      throw new LeaseLost();
   }
 }

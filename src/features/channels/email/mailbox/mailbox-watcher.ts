@@ -1,42 +1,26 @@
 /**
- * Reads mailboxes. A lease gives each mailbox to one process, which keeps a connection open and waits for mails.
+ * Leases mailboxes and has them read. A lease gives each mailbox to one process, which keeps a connection open.
  * Failures are retried with growing delays; no failure disables a mailbox.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SystemDb } from '../../../../db/system-db.js';
 import { TenantDb } from '../../../../db/tenant-db.js';
-import { FairQueue } from '../../../../kernel/fair-queue.js';
 import { PeriodicTask } from '../../../../kernel/periodic-task.js';
-import type { ChannelAccount } from '../../channel-adapter.js';
 import { ChannelAccounts } from '../../channel-accounts.js';
 import type { ChannelRow } from '../../channels.dto.js';
 import { ChannelsStore } from '../../channels.store.js';
-import { InboxQueue } from '../../inbox.queue.js';
-import { InboxStore } from '../../inbox.store.js';
-import { imapServerOf } from '../mail-settings.rules.js';
-import { ImapClient, imapErrorMessage } from './imap-client.js';
-import { LeaseLost, MailboxConnection, MailboxProblem } from './mailbox-connection.js';
+import { imapErrorMessage } from './imap-client.js';
+import { LeaseLost } from './mailbox-connection.js';
+import { MAILBOXES_MAX, MailboxReader } from './mailbox-reader.js';
 import { MailboxesStore, type LeasedMailbox } from './mailboxes.store.js';
 
 /** Interval between searches for mailboxes without a reader. */
 const EVERY_MS = 2_000;
 const LEASE_S = 90;
 const RENEW_MS = 20_000;
-/** Fallback for IDLE, which servers and firewalls may drop silently. */
-const POLL_MS = 60_000;
 const BACKOFF_MIN_S = 5;
 const BACKOFF_MAX_S = 300;
-/** Connections per process. */
-const MAILBOXES_MAX = 500;
 const LEASED_AT_ONCE_MAX = 20;
-/** Mails fetched and stored at once. The wait must be shorter than the socket timeout of an idle connection. */
-const FETCHES = {
-  slots: 4,
-  slotsOf: () => 2,
-  waitingMax: MAILBOXES_MAX,
-  waitingPerKeyMax: MAILBOXES_MAX,
-  waitMs: 120_000,
-};
 
 @Injectable()
 export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -44,10 +28,6 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
   private readonly watched = new Map<string, { stop: AbortController; work: Promise<void> }>();
   /** Failures in a row, by account. */
   private readonly failures = new Map<string, number>();
-  private readonly fetches = new FairQueue({
-    ...FETCHES,
-    refuse: () => new MailboxProblem('The mails of other mailboxes took too long. Will retry.'),
-  });
   private readonly leasing = new PeriodicTask(
     EVERY_MS,
     () => this.leaseFree(),
@@ -61,9 +41,7 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
     private readonly mailboxes: MailboxesStore,
     private readonly channels: ChannelsStore,
     private readonly accounts: ChannelAccounts,
-    private readonly inbox: InboxStore,
-    private readonly queue: InboxQueue,
-    private readonly imap: ImapClient,
+    private readonly reader: MailboxReader,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -105,11 +83,12 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
     const renewal = setInterval(() => void this.renew(mailbox, row, stop), RENEW_MS).unref();
     let seconds = 0;
     try {
-      await this.readUntilClosed(mailbox, this.accounts.open(row), stop.signal);
+      const onRead = (): void => void this.failures.delete(id);
+      await this.reader.readUntilClosed(mailbox, this.accounts.open(row), { signal: stop.signal, onRead });
     } catch (error) {
       if (!(error instanceof LeaseLost) && !stop.signal.aborted) {
         seconds = this.backOff(id);
-        await this.channels.markFailed(db, workspaceId, id, `IMAP: ${imapErrorMessage(error)}`);
+        await this.channels.markFailed(db, workspaceId, { id, error: `IMAP: ${imapErrorMessage(error)}` });
       }
     } finally {
       clearInterval(renewal);
@@ -117,31 +96,12 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Reads until the connection ends, or the lease is lost. */
-  private async readUntilClosed(mailbox: LeasedMailbox, account: ChannelAccount, signal: AbortSignal): Promise<void> {
-    const server = imapServerOf(account);
-    if (!server) return;
-    const client = await this.imap.connect(account, server, signal);
-    const close = (): void => client.close();
-    signal.addEventListener('abort', close);
-    const { db, mailboxes, inbox, queue, channels, fetches } = this;
-    const connection = new MailboxConnection(client, mailbox, { db, mailboxes, inbox, queue, channels, fetches });
-    try {
-      while (!signal.aborted) {
-        await connection.read(account.settings['imap_folder'] ?? 'INBOX');
-        this.failures.delete(account.id);
-        await connection.wait(POLL_MS, signal);
-      }
-    } finally {
-      signal.removeEventListener('abort', close);
-      client.close();
-    }
-  }
-
   private async renew(mailbox: LeasedMailbox, { updated_at }: ChannelRow, stop: AbortController): Promise<void> {
     const db = this.db.of(mailbox.workspace_id);
     // If the database is unavailable, the lease expires by itself.
-    const isOurs = await this.mailboxes.renew(db, mailbox, LEASE_S, updated_at).catch(() => true);
+    const isOurs = await this.mailboxes
+      .renew(db, { mailbox, seconds: LEASE_S, updatedAt: updated_at })
+      .catch(() => true);
     if (!isOurs) stop.abort();
   }
 

@@ -68,7 +68,10 @@ export class MailboxesStore {
   }
 
   /** @param updatedAt of the account. @returns false if the lease was lost or the account was changed */
-  async renew(db: Queryable, mailbox: LeasedMailbox, seconds: number, updatedAt: string): Promise<boolean> {
+  async renew(
+    db: Queryable,
+    { mailbox, seconds, updatedAt }: { mailbox: LeasedMailbox; seconds: number; updatedAt: string },
+  ): Promise<boolean> {
     return (await db.query(RENEW(...leaseKey(mailbox), seconds, updatedAt))).rowCount === 1;
   }
 
@@ -88,7 +91,10 @@ export class MailboxesStore {
   }
 
   /** Records that all mails up to this one were read. @returns false if the lease was lost */
-  async advance(tx: Queryable, mailbox: LeasedMailbox, uidValidity: bigint, uid: number): Promise<boolean> {
+  async advance(
+    tx: Queryable,
+    { mailbox, uidValidity, uid }: { mailbox: LeasedMailbox; uidValidity: bigint; uid: number },
+  ): Promise<boolean> {
     return (await tx.query(ADVANCE(...leaseKey(mailbox), String(uidValidity), uid))).rowCount === 1;
   }
 

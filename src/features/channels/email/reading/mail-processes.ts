@@ -70,7 +70,8 @@ export class MailProcesses implements OnApplicationShutdown {
   private release(process: MailProcess): void {
     process.unref();
     this.idle.set(process, setTimeout(() => this.drop(process), IDLE_MS).unref());
-    if (this.idle.size > IDLE_MAX) this.drop(this.idle.keys().next().value!);
+    const [oldest] = this.idle.keys();
+    if (oldest && this.idle.size > IDLE_MAX) this.drop(oldest);
   }
 
   private drop(process: MailProcess): void {

@@ -1,5 +1,6 @@
 /** Entry point of the mail process. It has no environment, database or secrets, which contains a hostile mail. */
 import { Worker } from 'node:worker_threads';
+import { InvariantError } from '../../../../kernel/invariant.js';
 import { readMail } from './read-mail.js';
 import type { MailAnswer, MailJob } from './messages.js';
 
@@ -15,9 +16,14 @@ async function answer({ bytes }: MailJob): Promise<MailAnswer> {
   }
 }
 
+function send(message: MailAnswer): void {
+  if (!process.send) throw new InvariantError('the mail process has no channel');
+  process.send(message);
+}
+
 new Worker(require.resolve('../../../../kernel/processes/watch-worker.js'), {
   workerData: { residentMb: Number(residentMb) },
 }).unref();
 process.on('disconnect', () => process.exit(0));
-process.on('message', (job: MailJob) => void answer(job).then((result) => process.send!(result)));
-process.send!({ kind: 'ready' } satisfies MailAnswer);
+process.on('message', (job: MailJob) => void answer(job).then(send));
+send({ kind: 'ready' });

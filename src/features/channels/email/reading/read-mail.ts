@@ -124,8 +124,9 @@ function referencesIn(fields: HeaderField[]): string[] {
 
 function decisiveFields(fields: HeaderField[]): ReadMail['fields'] {
   const autoNames = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-mail-autoreply'];
+  const [autoSubmitted] = firstOf(fields, 'auto-submitted')?.split(/[;\s]/, 1) ?? [];
   return {
-    autoSubmitted: firstOf(fields, 'auto-submitted')?.split(/[;\s]/, 1)[0]!.toLowerCase() ?? null,
+    autoSubmitted: autoSubmitted?.toLowerCase() ?? null,
     precedence: firstOf(fields, 'precedence')?.toLowerCase() ?? null,
     isList: fields.some(({ name }) => name === 'list-id' || name === 'list-post' || name === 'list-unsubscribe'),
     returnPath: firstOf(fields, 'return-path'),

@@ -46,7 +46,7 @@ const isQuoted = (line: string): boolean => /^[ \t]{0,3}>/.test(line);
 function cutAt(lines: readonly string[]): number {
   for (const [index, line] of lines.entries()) {
     if (isForwarded(line)) return lines.length; // the forwarded text is the content of the mail
-    if (isSeparator(line) || isHeaderBlock(lines, index)) return withRule(lines, index);
+    if (isSeparator(line) || isHeaderBlock(line, lines, index)) return withRule(lines, index);
     const length = attributionAt(lines, index);
     // With marked lines below, text between or after them may be new.
     if (length > 0 && !isQuoted(nextText(lines, index + length))) return index;
@@ -57,8 +57,9 @@ function cutAt(lines: readonly string[]): number {
 /** Includes the rule that Outlook draws above. */
 function withRule(lines: readonly string[], index: number): number {
   let above = index - 1;
-  while (above >= 0 && lines[above]!.trim() === '') above -= 1;
-  return above >= 0 && /^[_-]{5,200}$/.test(lines[above]!.trim()) ? above : index;
+  while (lines[above]?.trim() === '') above -= 1;
+  const line = lines[above];
+  return line !== undefined && /^[_-]{5,200}$/.test(line.trim()) ? above : index;
 }
 
 const nextText = (lines: readonly string[], from: number): string =>
@@ -76,8 +77,8 @@ function isSeparator(line: string): boolean {
   return SEPARATORS.includes(words);
 }
 
-function isHeaderBlock(lines: readonly string[], index: number): boolean {
-  if (!HEADER_WORDS.from.includes(fieldIn(lines[index]!) ?? '')) return false;
+function isHeaderBlock(line: string, lines: readonly string[], index: number): boolean {
+  if (!HEADER_WORDS.from.includes(fieldIn(line) ?? '')) return false;
   const following = lines.slice(index + 1, index + HEADER_LINES).map(fieldIn);
   return following.filter((field) => field !== null && HEADER_WORDS.others.includes(field)).length >= 2;
 }
@@ -92,8 +93,8 @@ function fieldIn(line: string): string | null {
 
 /** Number of lines of the attribution that begins here; 0 = none. */
 function attributionAt(lines: readonly string[], index: number): number {
-  const first = lines[index]!.slice(0, LINE_CHARS_MAX).trim().toLowerCase();
-  if (first === '') return 0;
+  const first = lines[index]?.slice(0, LINE_CHARS_MAX).trim().toLowerCase();
+  if (!first) return 0;
   const isLikely = ATTRIBUTION.begins.some((word) => first.startsWith(word));
   let text = '';
   for (let length = 1; length <= ATTRIBUTION_LINES; length++) {
@@ -122,15 +123,15 @@ function markAttributions(lines: readonly string[], kinds: LineKind[], end: numb
 }
 
 function markSignature(lines: readonly string[], kinds: LineKind[]): void {
-  const newLines = [...lines.keys()].filter((index) => kinds[index] === 'new');
+  const newLines = [...lines.entries()].filter(([index]) => kinds[index] === 'new');
   const last = newLines.at(-1);
   if (last === undefined) return;
-  const start = newLines.find(
-    (index) =>
-      /^--[ \t]?$/.test(lines[index]!) && newLines.filter((later) => later > index).length <= SIGNATURE_LINES_MAX,
+  const start = newLines.findIndex(
+    ([, line], place) => /^--[ \t]?$/.test(line) && newLines.length - place - 1 <= SIGNATURE_LINES_MAX,
   );
-  if (start !== undefined) for (const index of newLines) if (index >= start) kinds[index] = 'quote';
-  if (start === undefined && isDeviceLine(lines[last]!)) kinds[last] = 'quote';
+  if (start >= 0) for (const [index] of newLines.slice(start)) kinds[index] = 'quote';
+  const [lastIndex, lastLine] = last;
+  if (start < 0 && isDeviceLine(lastLine)) kinds[lastIndex] = 'quote';
 }
 
 function isDeviceLine(line: string): boolean {

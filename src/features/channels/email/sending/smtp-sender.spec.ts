@@ -49,7 +49,7 @@ describe('a server whose reply never ends', () => {
     ['that to the mail itself', /Subject: Hello/, 'unknown'],
   ])('is disconnected after the time limit for a mail if the reply is %s', async (_, at, outcome) => {
     slowAt = at;
-    const result = await sender().send(account(), 'ada@example.org', MAIL);
+    const result = await sender().send(account(), { to: 'ada@example.org', mail: MAIL });
     expect(result).toMatchObject({ outcome, reason: expect.stringContaining('not finished after 0.5 seconds') });
     await closed;
   });

@@ -56,16 +56,15 @@ export class SmtpSender {
 
   async send(
     account: ChannelAccount,
-    to: string,
-    mail: OutgoingMail,
-    files: readonly AttachedFile[] = [],
+    { to, mail, files = [] }: { to: string; mail: OutgoingMail; files?: readonly AttachedFile[] },
   ): Promise<SendResult> {
     let stage: SmtpStage = 'connect';
     let connection: SMTPConnection | undefined;
     const deadline = new Deadline(this.limitMs);
     try {
-      const source = await sourceOf(account, to, mail, files);
-      connection = await this.signedIn(account, deadline, (next) => (stage = next));
+      const source = await sourceOf(account, { to, mail, files });
+      const signedIn = await this.signedIn(account, deadline, (next) => (stage = next));
+      connection = signedIn;
       stage = 'envelope';
       // Once the server has asked for the mail itself, a lost answer may have been an acceptance.
       const message = new Readable({
@@ -75,8 +74,8 @@ export class SmtpSender {
           this.push(null);
         },
       });
-      await this.step(connection, deadline, (done) =>
-        connection!.send({ from: account.externalId, to: [to] }, message, (error) => done(error)),
+      await this.step(signedIn, deadline, (done) =>
+        signedIn.send({ from: account.externalId, to: [to] }, message, (error) => done(error)),
       );
       return { outcome: 'sent', externalId: mail.messageId };
     } catch (error) {
@@ -148,9 +147,7 @@ export class SmtpSender {
 
 async function sourceOf(
   account: ChannelAccount,
-  to: string,
-  mail: OutgoingMail,
-  files: readonly AttachedFile[],
+  { to, mail, files }: { to: string; mail: OutgoingMail; files: readonly AttachedFile[] },
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { messageId, subject, text, html, inReplyTo, references, replyTo, isAutomatic } = mail;

@@ -1,0 +1,67 @@
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { GOOD, OTHER, teach } from '../support/live.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await makeWorkspace(app);
+  await teach(app, workspace);
+});
+afterAll(() => app.close());
+
+const ask = async (question: string, session_id?: string): Promise<any> =>
+  (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question, session_id } })).body.data;
+const sessionOf = async (id: string): Promise<any> =>
+  (await call(app, 'GET', `/v1/sessions/${id}`, { token: workspace.tokens.owner })).body.data;
+const gaps = async (): Promise<unknown[]> =>
+  (await call(app, 'GET', '/v1/knowledge/gaps', { token: workspace.tokens.owner })).body.data;
+
+describe('a customer who says that the agent helped', () => {
+  it('resolves the conversation; thanks changes nothing, and the next question withdraws it', async () => {
+    const { session_id } = await ask(GOOD);
+    await ask('perfect, that is all I wanted to know', session_id);
+    const solved = { resolution: 'solved', resolution_reason: 'The customer said that it helped.' };
+    expect(await sessionOf(session_id)).toMatchObject({ ...solved, resolution_confidence: 0.9 });
+    await ask('thanks, bye', session_id);
+    expect(await sessionOf(session_id)).toMatchObject(solved);
+    await ask(OTHER, session_id);
+    expect(await sessionOf(session_id)).toMatchObject({ resolution: null, resolution_reason: null });
+  });
+
+  it('is thanked, and has asked nothing', async () => {
+    const { session_id } = await ask(GOOD);
+    const before = await gaps();
+    const answer = await ask('super, dann weiß ich Bescheid', session_id);
+    expect(answer).toMatchObject({ status: 'answered', citations: [], abstain_reason: null });
+    expect(await gaps()).toEqual(before);
+  });
+
+  it('before anything was answered resolves nothing', async () => {
+    const { session_id } = await ask('perfect, that is all I wanted to know');
+    expect(await sessionOf(session_id)).toMatchObject({ resolution: null });
+  });
+});
+
+describe('a customer who says that it did not help', () => {
+  it('leaves the conversation unsolved, and is offered a person', async () => {
+    const { session_id } = await ask(GOOD);
+    const answer = await ask('that is not what I asked, this is useless', session_id);
+    expect(answer).toMatchObject({ status: 'clarify', form: 'contact' });
+    const unsolved = { resolution: 'unsolved', resolution_reason: 'The customer said that it did not help.' };
+    expect(await sessionOf(session_id)).toMatchObject(unsolved);
+  });
+});
+
+describe('the topic of a conversation', () => {
+  it('is the first question in the customer’s words until an article answers, and then the article', async () => {
+    const { session_id } = await ask('Do you gift-wrap parcels?');
+    const first = (await sessionOf(session_id)).intent;
+    expect(first).toContain('parcels');
+    await ask('It is for my sister Beth', session_id);
+    expect(await sessionOf(session_id)).toMatchObject({ intent: first });
+    await ask(GOOD, session_id);
+    await ask('Do you engrave spoons?', session_id);
+    expect(await sessionOf(session_id)).toMatchObject({ intent: 'Help' });
+  });
+});
