@@ -38,33 +38,39 @@ export class AccountMails {
   async invite(workspaceId: string, { id, to, name, inviter, link }: InvitationMail): Promise<boolean> {
     const company = withoutLinks(await this.workspaces.nameOf(workspaceId));
     const inviterName = withoutLinks(inviter);
-    return this.send(id, { name: name && oneLine(name), address: to }, `${inviterName} invites you to ${company}`, [
-      `${inviterName} invites you to work with the team of ${company}.`,
-      '',
-      'Open this link within 72 hours. It works once:',
-      link,
-      '',
-      'If you do not know what this is about, ignore this mail.',
-    ]);
+    return this.send(id, {
+      to: { name: name && oneLine(name), address: to },
+      subject: `${inviterName} invites you to ${company}`,
+      lines: [
+        `${inviterName} invites you to work with the team of ${company}.`,
+        '',
+        'Open this link within 72 hours. It works once:',
+        link,
+        '',
+        'If you do not know what this is about, ignore this mail.',
+      ],
+    });
   }
 
   /** @returns whether the mail is on its way */
   reset(to: string, token: string): Promise<boolean> {
-    return this.send(newId(), { name: null, address: to }, 'Set a new password', [
-      'A new password for the console was requested for this address, probably by you.',
-      '',
-      'Open this link within an hour. It works once:',
-      this.resetLink(token),
-      '',
-      'If it was not you, ignore this mail: your password is unchanged.',
-    ]);
+    return this.send(newId(), {
+      to: { name: null, address: to },
+      subject: 'Set a new password',
+      lines: [
+        'A new password for the console was requested for this address, probably by you.',
+        '',
+        'Open this link within an hour. It works once:',
+        this.resetLink(token),
+        '',
+        'If it was not you, ignore this mail: your password is unchanged.',
+      ],
+    });
   }
 
   private async send(
     id: string,
-    to: { name: string | null; address: string },
-    subject: string,
-    lines: string[],
+    { to, subject, lines }: { to: { name: string | null; address: string }; subject: string; lines: string[] },
   ): Promise<boolean> {
     if (!this.mailer) return false;
     const mail = { messageId: this.mailer.messageId(id), to, replyTo: null, subject, text: [...lines, ''].join('\n') };

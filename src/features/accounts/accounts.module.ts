@@ -9,13 +9,15 @@ import { AccountLinksSweeper } from './links/account-links.sweeper.js';
 import { GroupMembers } from './oidc/group-members.js';
 import { IdentitiesService } from './oidc/identities.service.js';
 import { IdentitiesStore } from './oidc/identities.store.js';
+import { OidcCallbackService } from './oidc/oidc-callback.service.js';
 import { OidcClients } from './oidc/oidc-clients.js';
 import { OidcFlows } from './oidc/oidc-flow.js';
+import { OidcLinkService } from './oidc/oidc-link.service.js';
 import { OidcNewcomersService } from './oidc/oidc-newcomers.service.js';
 import { OidcProofService } from './oidc/oidc-proof.service.js';
 import { OidcSignInService } from './oidc/oidc-sign-in.service.js';
+import { OidcStartService } from './oidc/oidc-start.service.js';
 import { OidcController } from './oidc/oidc.controller.js';
-import { OidcService } from './oidc/oidc.service.js';
 import { OperatingModule } from './operating.module.js';
 import { PasswordProof } from './passwords/password-proof.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -30,9 +32,10 @@ import { SetupService } from './setup/setup.service.js';
 import { BrowserSessions } from './sign-in/browser-sessions.js';
 import { CurrentSession } from './sign-in/current-session.js';
 import { KnownDevices } from './sign-in/known-devices.js';
+import { SignInProof } from './sign-in/sign-in-proof.js';
+import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { SignInThrottle } from './sign-in/sign-in-throttle.js';
 import { SecondFactors } from './totp/second-factors.js';
 import { TotpController } from './totp/totp.controller.js';
 import { TotpService } from './totp/totp.service.js';
@@ -61,12 +64,14 @@ import { TotpStore } from './totp/totp.store.js';
     IdentitiesStore,
     InvitationsReader,
     KnownDevices,
+    OidcCallbackService,
     OidcClients,
     OidcFlows,
+    OidcLinkService,
     OidcNewcomersService,
     OidcProofService,
-    OidcService,
     OidcSignInService,
+    OidcStartService,
     PasswordProof,
     PasswordsService,
     ProfileService,
@@ -74,6 +79,7 @@ import { TotpStore } from './totp/totp.store.js';
     ResetsService,
     SecondFactors,
     SetupService,
+    SignInProof,
     SignInService,
     SignInThrottle,
     TotpService,

@@ -46,9 +46,13 @@ export class AccountsService {
       if (!account) throw fail('not_found', `There is no account ${email}.`);
       await this.store.lock(tx, account.id);
       await this.store.setDisabled(tx, account.id, disabled);
-      if (disabled) await this.sessions.endAll(tx, actor, account.id);
+      if (disabled) await this.sessions.endAll(tx, actor, { accountId: account.id });
       const action = disabled ? 'account.disable' : 'account.enable';
-      await this.sessions.note(tx, actor, account.id, [{ action, target: 'account', targetId: account.id }]);
+      await this.sessions.note(tx, {
+        initiator: actor,
+        accountId: account.id,
+        audits: [{ action, target: 'account', targetId: account.id }],
+      });
     });
   }
 }

@@ -33,8 +33,7 @@ export class ActionGate {
   async checkPermission(
     tx: Queryable,
     workspaceId: string,
-    definition: ActionDefinition,
-    subject: ActionSubject,
+    { definition, subject }: { definition: ActionDefinition; subject: ActionSubject },
   ): Promise<PermissionDecision> {
     const kill_switch = await this.killSwitch.lockShared(tx, workspaceId);
     const guardrails = { ...(await this.guardrails.get(workspaceId, tx)), kill_switch };
@@ -42,7 +41,7 @@ export class ActionGate {
     const owner = sessionId === null ? undefined : await this.store.lockSession(tx, workspaceId, sessionId);
     const contact = contactId === null ? null : await this.store.lockContact(tx, workspaceId, contactId);
     // Another contact's session is treated as missing.
-    const session = owner !== undefined && owner === (contact?.id ?? null);
+    const ownSessionId = owner !== undefined && owner === (contact?.id ?? null) ? sessionId : null;
     return permissionFor({
       guardrails,
       name: definition.name,
@@ -52,8 +51,11 @@ export class ActionGate {
       needsContact: definition.token !== null,
       contact: contact !== null,
       signedIn: contact?.signed_in ?? false,
-      session,
-      used: session ? await this.store.used(tx, workspaceId, sessionId!, actionId) : 0,
+      session: ownSessionId !== null,
+      used:
+        ownSessionId === null
+          ? 0
+          : await this.store.used(tx, workspaceId, { sessionId: ownSessionId, exceptId: actionId }),
     });
   }
 }

@@ -10,9 +10,8 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { VendorTokensReader } from '../contacts/vendor-tokens.reader.js';
 import { ActionCaller } from './action-caller.js';
-import { presentAction, type ActionRow } from './actions.dto.js';
-import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
-import { ActionsJournal } from './actions.journal.js';
+import type { ActionRow } from './actions.dto.js';
+import { ActionOutcomes } from './action-outcomes.js';
 import { ActionsStore } from './actions.store.js';
 import { failedCall, type CallOutcome } from './api-response.rules.js';
 import type { ActionDefinition, ActionSecrets } from './definitions.reader.js';
@@ -29,6 +28,9 @@ export interface ClaimedAction {
   secrets: ActionSecrets;
 }
 
+/** The result of a transaction: an outcome to return, or an action to run after the commit. */
+export type ActionStep = { outcome: ToolOutcome } | { run: ClaimedAction };
+
 @Injectable()
 export class ActionRunner {
   private readonly log = new Logger(ActionRunner.name);
@@ -38,8 +40,7 @@ export class ActionRunner {
     private readonly store: ActionsStore,
     private readonly caller: ActionCaller,
     private readonly tokens: VendorTokensReader,
-    private readonly journal: ActionsJournal,
-    private readonly outcomes: ActionOutcomeHooks,
+    private readonly outcomes: ActionOutcomes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,31 +55,33 @@ export class ActionRunner {
     const { response_template: template, effect } = claimed.definition;
     const wording: ResponseWording = { template, isRead: effect === 'read' };
     await this.db.transaction(workspaceId, async (tx) => {
-      const { handoff_id, session_id } = claimed.row;
+      const { session_id } = claimed.row;
       // Lock order: the session before its actions, as in `confirm`.
       if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
-      const row = await this.store.finish(tx, workspaceId, claimed.row.id, {
-        status: outcome.reason === null ? 'completed' : 'failed',
-        reason: outcome.reason,
-        at: new Date(endedMs).toISOString(),
-        responseStatus: outcome.httpStatus,
-        excerpt: outcome.excerpt,
-        durationMs: Math.max(0, endedMs - startedMs),
+      const row = await this.store.finish(tx, workspaceId, {
+        id: claimed.row.id,
+        end: {
+          status: outcome.reason === null ? 'completed' : 'failed',
+          reason: outcome.reason,
+          at: new Date(endedMs).toISOString(),
+          responseStatus: outcome.httpStatus,
+          excerpt: outcome.excerpt,
+          durationMs: Math.max(0, endedMs - startedMs),
+        },
       });
-      if (row) await this.journal.completed(tx, workspaceId, actor, row);
       const response = outcome.reason === null ? { data: outcome.data, wording } : null;
-      if (row && handoff_id !== null) await this.outcomes.completed(tx, workspaceId, presentAction(row), response);
+      if (row) await this.outcomes.completed(tx, workspaceId, { actor, row, response });
     });
     return outcome.reason === null
       ? { status: 'done', data: outcome.data, receipt: claimed.row.id, wording }
-      : { ...failed(outcome.reason, outcome.message!, outcome.data), receipt: claimed.row.id };
+      : { ...failed(outcome.reason, outcome.message, outcome.data), receipt: claimed.row.id };
   }
 
   /** Unseals the contact's token, which is sent only to the definition's host. */
   private async call(workspaceId: string, claimed: ClaimedAction): Promise<CallOutcome> {
     const { row, definition, secrets, request, masked } = claimed;
-    const needsToken = definition.token !== null && row.contact_id !== null;
-    const token = needsToken ? await this.tokens.open(workspaceId, row.contact_id!) : null;
+    const contactId = definition.token === null ? null : row.contact_id;
+    const token = contactId === null ? null : await this.tokens.open(workspaceId, contactId);
     return this.caller.call({ workspaceId, definition, request, secrets, masked, token, idempotencyKey: row.id });
   }
 }

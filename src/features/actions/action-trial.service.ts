@@ -44,7 +44,7 @@ export class ActionTrialService {
     await this.db.transaction(workspaceId, async (tx) => {
       await this.killSwitch.assertMayAct(workspaceId, tx);
       const audit = { action: 'action.test', target: 'workspace', targetId: workspaceId };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
     });
     const call = { ...opened, workspaceId, request, token, idempotencyKey: newId() };
     return { request, outcome: await this.caller.call(call) };

@@ -16,9 +16,10 @@ export class ActionsJournal {
   constructor(private readonly journal: Journal) {}
 
   /** Records the event and the audit line of a completed action. */
-  async completed(tx: Queryable, workspaceId: string, actor: Actor, row: ActionRow): Promise<void> {
+  async completed(tx: Queryable, workspaceId: string, { actor, row }: { actor: Actor; row: ActionRow }): Promise<void> {
     const [type, action] = JOURNAL_NAMES[row.status as keyof typeof JOURNAL_NAMES];
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       audit: { action, target: 'action', targetId: row.id },
       events: [{ type, object: presentAction(row) }],
     });

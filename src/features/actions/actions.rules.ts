@@ -1,6 +1,8 @@
 /** Pure decisions about whether an action may run, and what has to happen first (specification §3.9). */
-import type { ToolRefusal } from '../../agent/ports/tool.js';
+import { refused, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';
+import { required } from '../../kernel/invariant.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
+import type { ActionRow } from './actions.dto.js';
 
 /** How long an action waits for the contact's confirmation. */
 export const CONFIRMATION_MS = 30 * 60_000;
@@ -80,3 +82,16 @@ export const REFUSALS: Record<ToolRefusal, string> = {
   expired: 'It was not confirmed or approved in time.',
   changed: 'The action’s definition has changed. Request the action again.',
 };
+
+/** The outcome of an action that does not run now: it was refused, or waits. */
+export function storedOutcome(row: ActionRow): ToolOutcome {
+  const { id, name, destructive } = row;
+  if (row.status === 'refused') {
+    const reason = row.reason as ToolRefusal;
+    return { ...refused(reason, REFUSALS[reason]), receipt: id };
+  }
+  const expiresAt = required(row.expires_at, 'the end of the wait');
+  const action = { id, name, arguments: row.arguments, destructive, expiresAt };
+  if (row.status === 'awaiting_confirmation') return { status: 'needs_confirmation', action };
+  return { status: 'needs_approval', action, handoffId: required(row.handoff_id, 'the approval') };
+}

@@ -155,11 +155,15 @@ export class ActionsStore {
   }
 
   /** Counts the session's actions that were not refused. @param exceptId an action to leave out */
-  async used(db: Queryable, workspaceId: string, sessionId: string, exceptId: string | null): Promise<number> {
+  async used(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, exceptId }: { sessionId: string; exceptId: string | null },
+  ): Promise<number> {
     return onlyRow(await db.query<{ used: number }>(USED(workspaceId, sessionId, exceptId))).used;
   }
 
-  async approve(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
+  async approve(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
     await db.query(APPROVED(workspaceId, id, at));
   }
 
@@ -168,18 +172,30 @@ export class ActionsStore {
    * @param lease.expiredBefore a claim from before this time has expired
    * @returns null if the action is not approved, or another process has claimed it
    */
-  async claim(db: Queryable, workspaceId: string, handoffId: string, lease: Lease): Promise<ClaimCount | null> {
+  async claim(
+    db: Queryable,
+    workspaceId: string,
+    { handoffId, lease }: { handoffId: string; lease: Lease },
+  ): Promise<ClaimCount | null> {
     const statement = CLAIM(workspaceId, handoffId, lease.at, lease.expiredBefore);
     return (await db.query<ClaimCount & Record<string, unknown>>(statement)).rows[0] ?? null;
   }
 
   /** Releases a claim that did not lead to a run, without counting it. */
-  async giveBack(db: Queryable, workspaceId: string, handoffId: string, at: string): Promise<void> {
+  async giveBack(
+    db: Queryable,
+    workspaceId: string,
+    { handoffId, at }: { handoffId: string; at: string },
+  ): Promise<void> {
     await db.query(GIVE_BACK(workspaceId, handoffId, at));
   }
 
   /** @returns null if the action is no longer approved */
-  async quarantine(db: Queryable, workspaceId: string, id: string, at: string): Promise<ActionRow | null> {
+  async quarantine(
+    db: Queryable,
+    workspaceId: string,
+    { id, at }: { id: string; at: string },
+  ): Promise<ActionRow | null> {
     return (await db.query<StoredAction>(QUARANTINE(workspaceId, id, at))).rows[0] ?? null;
   }
 
@@ -204,7 +220,11 @@ export class ActionsStore {
   }
 
   /** @returns null if the action was closed in the meantime */
-  async finish(db: Queryable, workspaceId: string, id: string, end: Finish): Promise<ActionRow | null> {
+  async finish(
+    db: Queryable,
+    workspaceId: string,
+    { id, end }: { id: string; end: Finish },
+  ): Promise<ActionRow | null> {
     const { status, reason, at, responseStatus, excerpt, durationMs } = end;
     const values = [status, reason, at, responseStatus, excerpt, durationMs];
     return (await db.query<StoredAction>(FINISH(workspaceId, id, ...values))).rows[0] ?? null;

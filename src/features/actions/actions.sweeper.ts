@@ -7,7 +7,9 @@ import type { Clock } from '../../kernel/clock.js';
 import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { requestingActor, ActionsJournal } from './actions.journal.js';
-import { ApprovedActions, LEASE_MS } from './approved-actions.js';
+import { ActionApprovals } from './action-approvals.js';
+import { LEASE_MS } from './approved-action-claims.js';
+import { ApprovedActions } from './approved-actions.js';
 
 const EVERY_MS = 10_000;
 const BATCH = 100;
@@ -46,6 +48,7 @@ export class ActionsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly journal: ActionsJournal,
+    private readonly approvals: ActionApprovals,
     private readonly approved: ApprovedActions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -70,7 +73,7 @@ export class ActionsSweeper extends Sweeper {
     );
     let expired = 0;
     for (const { workspace_id, id, session_id } of rows)
-      if (await this.approved.expire(workspace_id, id, session_id)) expired++;
+      if (await this.approvals.expire(workspace_id, id, session_id)) expired++;
     return expired;
   }
 
@@ -78,7 +81,8 @@ export class ActionsSweeper extends Sweeper {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
         const { rows } = await tx.query<Swept>(statement(BATCH));
-        for (const row of rows) await this.journal.completed(tx, row.workspace_id, requestingActor(row), row);
+        for (const row of rows)
+          await this.journal.completed(tx, row.workspace_id, { actor: requestingActor(row), row });
         return rows.length;
       }),
     );

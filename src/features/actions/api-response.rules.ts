@@ -31,18 +31,17 @@ export type FailureReason =
   | 'interrupted'
   | 'quarantined';
 
+/** null = success (2xx); a message is for the model and the receipt. */
+type CallResult = { reason: null; message: null } | { reason: FailureReason; message: string };
+
 /** The result of a call. */
-export interface CallOutcome {
-  /** null = success (2xx). */
-  reason: FailureReason | null;
-  /** For the model and the receipt; null on success. */
-  message: string | null;
+export type CallOutcome = CallResult & {
   httpStatus: number | null;
   /** Passed to the model: `{http_status, body, truncated}`; null if there was no response. */
   data: Json;
   /** Start of the body, without secrets; null if there was no response. */
   excerpt: string | null;
-}
+};
 
 const UNKNOWN = 'It is not known whether it was done.';
 const MESSAGES: Record<FailureReason, string> = {
@@ -88,8 +87,7 @@ export function outcomeOf({ status, headers, bytes }: OutboundResponse, secrets:
   const text = withoutSecrets(new TextDecoder().decode(bytes), secrets).replaceAll('\0', '\uFFFD');
   const { body, truncated } = dataOf(text, headers['content-type'] ?? '', secrets);
   return {
-    reason,
-    message: reason && MESSAGES[reason],
+    ...(reason === null ? { reason, message: null } : { reason, message: MESSAGES[reason] }),
     httpStatus: status,
     data: { http_status: status, body, truncated },
     excerpt: redactText(text.slice(0, 4 * EXCERPT_CHARS_MAX))

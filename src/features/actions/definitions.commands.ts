@@ -50,7 +50,11 @@ export class DefinitionsCommands {
     const next = sent.map((body, index): SealedDefinition => {
       const definition = normalDefinition(body);
       const previous = old.get(definition.name);
-      const oldSecrets = openSecrets(this.vault, workspaceId, definition.name, sealed.get(definition.name) ?? null);
+      const oldSecrets = openSecrets(this.vault, {
+        workspaceId,
+        name: definition.name,
+        sealed: sealed.get(definition.name) ?? null,
+      });
       const secrets = secretsOf(definition, sameHost(previous, definition) ? oldSecrets : {}, index);
       const visible = {
         ...definition,
@@ -67,7 +71,7 @@ export class DefinitionsCommands {
       return { ...visible, version: newId(), secrets: sealedSecrets };
     });
     const isUnchanged =
-      before.length === next.length && next.every(({ version }, index) => version === before[index]!.version);
+      before.length === next.length && next.every(({ version }, index) => version === before[index]?.version);
     if (!isUnchanged) await this.store.replace(tx, workspaceId, next);
     return !isUnchanged;
   }

@@ -19,6 +19,11 @@ type DefinitionRow = ActionDefinition & Record<string, unknown>;
 /** Values of secret headers, by the header's name. */
 export type ActionSecrets = Record<string, string>;
 
+export interface OpenedDefinition {
+  definition: ActionDefinition;
+  secrets: ActionSecrets;
+}
+
 @Injectable()
 export class DefinitionsReader {
   constructor(
@@ -40,16 +45,19 @@ export class DefinitionsReader {
     workspaceId: string,
     name: string,
     db: Queryable = this.db.of(workspaceId),
-  ): Promise<{ definition: ActionDefinition; secrets: ActionSecrets } | null> {
+  ): Promise<OpenedDefinition | null> {
     const { rows } = await db.query<DefinitionRow & { secrets: Buffer | null }>(FIND(workspaceId, name));
     if (!rows[0]) return null;
     const { secrets: sealed, ...definition } = rows[0];
-    return { definition, secrets: openSecrets(this.vault, workspaceId, name, sealed) };
+    return { definition, secrets: openSecrets(this.vault, { workspaceId, name, sealed }) };
   }
 }
 
 /** Throws VaultError if they cannot be decrypted. */
-export function openSecrets(vault: Vault, workspaceId: string, name: string, sealed: Buffer | null): ActionSecrets {
+export function openSecrets(
+  vault: Vault,
+  { workspaceId, name, sealed }: { workspaceId: string; name: string; sealed: Buffer | null },
+): ActionSecrets {
   if (sealed === null) return {};
   return JSON.parse(vault.open(sealed, ACTION_SECRETS.aad(workspaceId, name)).toString()) as ActionSecrets;
 }

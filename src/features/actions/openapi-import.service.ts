@@ -21,10 +21,8 @@ export class OpenapiImportService {
     workspaceId: string,
     { document: sent, url, operations = [], base_url: base }: ImportActions,
   ): Promise<ActionImportDto> {
-    if ((sent === undefined) === (url === undefined))
-      throw fail('invalid_field', 'Send either document or url.', { param: 'document' });
     const param = sent === undefined ? 'url' : 'document';
-    const document = parsed(sent ?? (await this.fetched(workspaceId, url!)), param);
+    const document = parsed(await this.textOf(workspaceId, sent, url), param);
     const found: ActionImportDto = { object: 'action_import', operations: [], actions: [], left_out: [] };
     try {
       found.operations = operationsOf(document).slice(0, LISTED_MAX);
@@ -42,6 +40,12 @@ export class OpenapiImportService {
       throw error;
     }
     return found;
+  }
+
+  private async textOf(workspaceId: string, sent?: string, url?: string): Promise<string> {
+    if (sent !== undefined && url === undefined) return sent;
+    if (sent === undefined && url !== undefined) return this.fetched(workspaceId, url);
+    throw fail('invalid_field', 'Send either document or url.', { param: 'document' });
   }
 
   private async fetched(workspaceId: string, url: string): Promise<string> {

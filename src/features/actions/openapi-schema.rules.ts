@@ -24,7 +24,8 @@ export function argumentSchema(schema: Json): JsonSchema {
 /** For a path parameter, which always has a value. */
 export const withoutNull = ({ type, ...schema }: JsonSchema): JsonSchema => {
   const types = (Array.isArray(type) ? type : [type]).filter((one) => one !== 'null' && one !== undefined) as Json[];
-  return { ...schema, ...(types.length && { type: types.length === 1 ? types[0]! : types }) };
+  const [first, ...others] = types;
+  return { ...schema, ...(first !== undefined && { type: others.length === 0 ? first : types }) };
 };
 
 /** Merges `allOf` of objects into one object, so that the body's properties are visible. */
@@ -59,8 +60,8 @@ function bounded({ exclusiveMinimum: over, exclusiveMaximum: under, ...schema }:
   const { minimum, maximum, ...rest } = schema;
   return {
     ...rest,
-    ...(over === true ? { exclusiveMinimum: minimum! } : { ...(minimum !== undefined && { minimum }) }),
-    ...(under === true ? { exclusiveMaximum: maximum! } : { ...(maximum !== undefined && { maximum }) }),
+    ...(minimum !== undefined && { [over === true ? 'exclusiveMinimum' : 'minimum']: minimum }),
+    ...(maximum !== undefined && { [under === true ? 'exclusiveMaximum' : 'maximum']: maximum }),
     ...(typeof over === 'number' && { exclusiveMinimum: over }),
     ...(typeof under === 'number' && { exclusiveMaximum: under }),
   };

@@ -38,7 +38,7 @@ export function actionsOf(document: unknown, operationIds: string[] | null, base
       try {
         const merged = { ...operation, parameters: parametersOf(item, operation) };
         const resolved = withoutReferences(merged, document) as OpenApiEntry;
-        const action = actionOf(id, method, server + path, resolved);
+        const action = actionOf(id, { method, url: server + path, operation: resolved });
         const problem = definitionsProblem([action]);
         if (problem) throw new OperationProblem(`cannot be an action: ${problem.key ?? 'it'} ${problem.message}`);
         found.actions.push(action);
@@ -74,7 +74,10 @@ function requireOpenapi(document: unknown): asserts document is OpenApiEntry {
 /** An operation that cannot be an action; `message` continues after “it”. */
 class OperationProblem extends Error {}
 
-function actionOf(id: string, method: ActionMethod, url: string, operation: OpenApiEntry): ActionDefinitionBody {
+function actionOf(
+  id: string,
+  { method, url, operation }: { method: ActionMethod; url: string; operation: OpenApiEntry },
+): ActionDefinitionBody {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   const inQuery: string[] = [];

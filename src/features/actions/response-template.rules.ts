@@ -28,7 +28,7 @@ export function responseTemplateProblem(sent: unknown): Problem | null {
 function textProblem(text: unknown): { message: string } | null {
   if (typeof text !== 'string' || text.trim() === '' || [...text].length > TEMPLATE_CHARS_MAX)
     return { message: `must have 1 to ${TEMPLATE_CHARS_MAX} characters` };
-  const paths = [...text.matchAll(TEMPLATE_FIELD)].map(([, path]) => path!.trim());
+  const paths = [...text.matchAll(TEMPLATE_FIELD)].map(([, path = '']) => path.trim());
   if (paths.length > FIELDS_MAX) return { message: `must not have more than ${FIELDS_MAX} fields` };
   const invalidPath = paths.find((path) => !PATH.test(path));
   if (invalidPath !== undefined)

@@ -4,6 +4,7 @@
  * that no argument can change the structure of the URL.
  */
 import type { Json } from '../../kernel/json-schema.js';
+import { required } from '../../kernel/invariant.js';
 import { urlOf } from '../../kernel/url.js';
 import { textBefore } from '../../kernel/text-before.js';
 
@@ -47,9 +48,8 @@ export function templateProblem(text: unknown): string | null {
   const match = SHAPE.exec(text);
   if (!match)
     return 'must be https://, a fixed host, a path and an optional query, with {variables} only in path and query';
-  for (const [, name] of text.matchAll(VARIABLE))
-    if (!NAME.test(name!))
-      return 'has a variable whose name contains characters other than letters, digits, _, - and .';
+  for (const [, name = ''] of text.matchAll(VARIABLE))
+    if (!NAME.test(name)) return 'has a variable whose name contains characters other than letters, digits, _, - and .';
   if (/[{}]/.test(text.replace(VARIABLE, ''))) return 'has an unbalanced brace';
   const names = (match[3] ?? '').split('&').map((pair) => textBefore(pair, '='));
   if (names.some((name) => /[{}]/.test(name))) return 'may have variables in the values of the query, not in the names';
@@ -71,13 +71,13 @@ function hrefOf(text: string): string {
 
 /** @param text validated by templateProblem */
 export function parseTemplate(text: string): UrlTemplate {
-  const [, origin, path = '/', query] = SHAPE.exec(text)!;
-  const names = (part: string): string[] => [...new Set([...part.matchAll(VARIABLE)].map(([, name]) => name!))];
-  const pairs = (query ?? '').split('&').filter((pair) => pair !== '');
+  const [, origin, path = '/', query = ''] = SHAPE.exec(text) ?? [];
+  const names = (part: string): string[] => [...new Set([...part.matchAll(VARIABLE)].map(([, name = '']) => name))];
+  const pairs = query.split('&').filter((pair) => pair !== '');
   return {
-    origin: origin!,
+    origin: required(origin, 'the origin of a URL template'),
     inPath: names(path),
-    inQuery: names(query ?? ''),
+    inQuery: names(query),
     segments: path.slice(1).split('/'),
     query: pairs.map((pair) => {
       const equals = pair.indexOf('=');
@@ -92,15 +92,19 @@ export function parseTemplate(text: string): UrlTemplate {
  * @throws UrlArgumentProblem for a value that cannot be part of a URL
  */
 export function buildUrl(template: UrlTemplate, args: Record<string, Json>, extra: [string, Json][] = []): string {
-  const path = template.segments.map((segment) => filled(segment, (name) => pathValue(name, args[name])));
-  for (const [index, segment] of path.entries()) refuseDots(template.segments[index]!, segment);
+  const segments = template.segments.map((segment) => ({
+    segment,
+    text: filled(segment, (name) => pathValue(name, args[name])),
+  }));
+  for (const { segment, text } of segments) refuseDots(segment, text);
   const query = template.query
-    .filter(([, value]) => [...value.matchAll(VARIABLE)].every(([, name]) => isGiven(args[name!])))
+    .filter(([, value]) => [...value.matchAll(VARIABLE)].every(([, name = '']) => isGiven(args[name])))
     .map(([name, value]) => `${name}=${filled(value, (variable) => encoded(variable, args[variable]))}`);
   for (const [name, value] of extra)
     for (const item of Array.isArray(value) ? value : [value])
       if (isGiven(item)) query.push(`${encoded(name, name)}=${encoded(name, item)}`);
-  const text = `${template.origin}/${path.join('/')}${query.length ? `?${query.join('&')}` : ''}`;
+  const path = segments.map(({ text }) => text).join('/');
+  const text = `${template.origin}/${path}${query.length ? `?${query.join('&')}` : ''}`;
   if (text.length > BUILT_CHARS_MAX) throw new UrlArgumentProblem(template.inPath[0] ?? '', 'makes the URL too long');
   const url = new URL(text);
   // Each value was encoded separately; this is an assertion.

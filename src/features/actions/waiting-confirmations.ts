@@ -32,7 +32,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
     const at = new Date(this.clock.now()).toISOString();
     for (let found = BATCH; found === BATCH;) {
       const rows = await this.store.refuseWaiting(tx, workspaceId, { reason, at, limit: BATCH });
-      for (const row of rows) await this.journal.completed(tx, workspaceId, actor, row);
+      for (const row of rows) await this.journal.completed(tx, workspaceId, { actor, row });
       found = rows.length;
     }
   }

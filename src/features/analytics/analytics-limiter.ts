@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, isConnectionLost } from '../../db/errors.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Connections that reads of analytics use at once, for all workspaces together. */
 const CONNECTIONS = 2;
@@ -44,7 +45,7 @@ export class AnalyticsLimiter<T> {
     for (const [workspaceId, queue] of this.waiting) {
       if (this.underWay >= CONNECTIONS) return;
       if (this.busy.has(workspaceId)) continue;
-      const [question, read] = queue.entries().next().value!;
+      const [question, read] = required(queue.entries().next().value, 'the next read of a workspace');
       queue.delete(question);
       // The workspace moves to the end of the queue.
       this.waiting.delete(workspaceId);

@@ -75,8 +75,9 @@ const rate = (part: number, whole: number): number | null => (whole === 0 ? null
 function median(numbers: number[]): number | null {
   if (numbers.length === 0) return null;
   const sorted = Float64Array.from(numbers).sort();
-  const middle = sorted.length >> 1;
-  return Math.round(sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2);
+  // One number, or the two of an even count.
+  const middle = sorted.subarray((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+  return Math.round(middle.reduce((sum, ms) => sum + ms, 0) / middle.length);
 }
 
 export function metricsOf({ sums, times }: MetricSums): MetricsDto {

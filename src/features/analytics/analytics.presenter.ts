@@ -1,4 +1,5 @@
 /** Builds the resource from counts. */
+import { required } from '../../kernel/invariant.js';
 import { STOP_REASONS } from '../handoffs/handoffs.dto.js';
 import { CHANNELS, INTENT_CLASSES, RESOLUTIONS, type Channel, type Resolution } from '../sessions/sessions.dto.js';
 import type { AnalyticsDto, Granularity } from './analytics.dto.js';
@@ -35,7 +36,7 @@ export interface Counted extends MetricSums {
 
 export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): AnalyticsDto {
   const totals = emptySums();
-  const series = asked.starts.map(emptySums);
+  const series = asked.starts.map((start) => ({ at: iso(start), tally: emptySums() }));
   const breakdowns = {
     channel: sums(CHANNELS),
     intent_class: sums(INTENT_CLASSES),
@@ -44,10 +45,15 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
   };
   const byChannel = new Map<string, number[]>([...CHANNELS, ''].map((channel) => [channel, asked.starts.map(() => 0)]));
   for (const row of counted) {
-    const { item, slice, value } = row;
-    if (item !== null && slice !== null) addSessions(byChannel, value!, item, row);
-    else
-      for (const tally of item === null ? [of(breakdowns[slice!], value!)] : [totals, series[item]!]) add(tally, row);
+    const { item, slice } = row;
+    if (slice === null) {
+      add(totals, row);
+      add(required(series[required(item, 'the item of a row')], 'an item of the series').tally, row);
+      continue;
+    }
+    const value = required(row.value, 'the value of a breakdown');
+    if (item === null) add(of(breakdowns[slice], value), row);
+    else addSessions(byChannel, { channel: value, item, metricSums: row });
   }
   return {
     object: 'analytics',
@@ -56,7 +62,7 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
     granularity: asked.granularity,
     timezone: asked.timezone,
     totals: metricsOf(totals),
-    series: series.map((tally, i) => ({ at: iso(asked.starts[i]!), ...metricsOf(tally) })),
+    series: series.map(({ at, tally }) => ({ at, ...metricsOf(tally) })),
     by_channel: listed(breakdowns.channel, (channel: Channel | null, tally) => ({ channel, ...metricsOf(tally) })),
     by_intent_class: listed(breakdowns.intent_class, (intent_class, tally) => ({ intent_class, ...metricsOf(tally) })),
     by_resolution: listed(breakdowns.resolution, (resolution: Resolution | null, tally) => ({
@@ -70,7 +76,7 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
     details: asked.detailed
       ? {
           totals: detailsOf(totals),
-          series: series.map((tally, i) => ({ at: iso(asked.starts[i]!), ...detailsOf(tally) })),
+          series: series.map(({ at, tally }) => ({ at, ...detailsOf(tally) })),
           by_stop_reason: listed(breakdowns.stop_reason, (stop_reason, tally) => ({
             stop_reason,
             ...handoffDetailsOf(tally),
@@ -84,9 +90,12 @@ export function presentAnalytics(asked: AnalyticsRequest, counted: Counted[]): A
   };
 }
 
-function addSessions(byChannel: Map<string, number[]>, channel: string, item: number, { sums }: MetricSums): void {
+function addSessions(
+  byChannel: Map<string, number[]>,
+  { channel, item, metricSums: { sums } }: { channel: string; item: number; metricSums: MetricSums },
+): void {
   const sessions = byChannel.get(channel);
-  if (sessions) sessions[item]! += sums.sessions;
+  if (sessions) sessions[item] = required(sessions[item], 'an item of the series') + sums.sessions;
 }
 
 /** Each value in the order of declaration, and none last. */

@@ -4,6 +4,7 @@ import type { Queryable, Statement } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
+import { required } from '../../kernel/invariant.js';
 import type { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import { AnalyticsCache } from './analytics-cache.js';
 import { type Sum, sumsOf, type Times, timesOf } from './analytics.metrics.js';
@@ -99,9 +100,11 @@ export class AnalyticsReader {
       const reading = { tx, workspaceId, filters, state };
       const begins = [items.map(([from]) => iso(from))];
       return [
-        ...(await this.countPieces(reading, series, SERIES, begins)),
-        ...(detailed ? await this.countPieces(reading, series, SERIES_BY_CHANNEL, begins) : []),
-        ...(await this.countPieces(reading, brokenDown, BROKEN_DOWN, [])),
+        ...(await this.countPieces(reading, { pieces: series, statements: SERIES, more: begins })),
+        ...(detailed
+          ? await this.countPieces(reading, { pieces: series, statements: SERIES_BY_CHANNEL, more: begins })
+          : []),
+        ...(await this.countPieces(reading, { pieces: brokenDown, statements: BROKEN_DOWN, more: [] })),
         ...(await this.countRows(reading, series.rows, detailed ? ROWS_BY_CHANNEL : ROWS)),
       ];
     });
@@ -110,9 +113,7 @@ export class AnalyticsReader {
   /** Reads only what the job wrote. @param more further arguments of the roll-ups' statement */
   private async countPieces(
     reading: Reading,
-    { facts, rollups }: Pieces,
-    statements: Statements,
-    more: unknown[],
+    { pieces: { facts, rollups }, statements, more }: { pieces: Pieces; statements: Statements; more: unknown[] },
   ): Promise<Counted[]> {
     const { version } = reading.state;
     const rollupStatement = statements.rollups(...valuesOf(reading, rollups), spans(rollups), ...more);
@@ -179,7 +180,7 @@ const itemAt =
 const itemsOf =
   (part: { item: number }[]) =>
   (n: number): number =>
-    part[n - 1]!.item;
+    required(part[n - 1], 'the part of a row').item;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const bounds = (part: { range: Range }[]): [from: string[], to: string[]] => [

@@ -43,8 +43,11 @@ export function itemStarts({
     if (granularity === 'hour' || itemOf(earlier) !== item) break;
   }
   const starts = [start];
-  for (let at = next(start, label, usualMs, longestMs); at < toMs; at = next(at, label, usualMs, longestMs)) {
-    if (itemOf(at) === itemOf(starts.at(-1)!)) continue;
+  let last = itemOf(start);
+  for (let at = next(start, { label, usualMs, longestMs }); at < toMs; at = next(at, { label, usualMs, longestMs })) {
+    const item = itemOf(at);
+    if (item === last) continue;
+    last = item;
     starts.push(at);
     if (starts.length > limit) break;
   }
@@ -90,7 +93,10 @@ function startOf(ms: number, label: Label, longestMs: number): number {
 }
 
 /** The first time after the item that starts at `start`. */
-function next(start: number, label: Label, usualMs: number, longestMs: number): number {
+function next(
+  start: number,
+  { label, usualMs, longestMs }: { label: Label; usualMs: number; longestMs: number },
+): number {
   const startLabel = label(start);
   const usual = start + usualMs;
   if (label(usual) !== startLabel && label(usual - MINUTE_MS) === startLabel) return usual;

@@ -47,7 +47,7 @@ export function cover(range: Range, spans: readonly number[], dirty: readonly Ra
   if (first >= end) return cover(range, finer, dirty);
   const parts: CoverPart[] = cover([from, first], finer, dirty);
   let clean = first;
-  for (const [block, within] of blocksWithin(first, end, spanMs, dirty)) {
+  for (const [block, within] of blocksWithin(first, { end, spanMs, dirty })) {
     if (clean < block) parts.push({ source: span, range: [clean, block] });
     parts.push(...cover([block, block + spanMs], finer, within));
     clean = block + spanMs;
@@ -57,7 +57,10 @@ export function cover(range: Range, spans: readonly number[], dirty: readonly Ra
 }
 
 /** Starts of the spans that contain outdated ranges, ascending, each with these ranges. */
-function blocksWithin(first: number, end: number, spanMs: number, dirty: readonly Range[]): Map<number, Range[]> {
+function blocksWithin(
+  first: number,
+  { end, spanMs, dirty }: { end: number; spanMs: number; dirty: readonly Range[] },
+): Map<number, Range[]> {
   const blocks = new Map<number, Range[]>();
   for (const range of dirty) {
     if (range[0] < first || range[0] >= end) continue;

@@ -104,7 +104,8 @@ const SOURCES: FactSource[] = [
 
 export const EPOCH = `'1970-01-01Z'`;
 const DIMENSIONS = ['channel', 'session_kind', 'intent_class', 'resolution'];
-export const WORDS = [...DIMENSIONS, 'stop_reason'];
+const STOP_REASON = 'stop_reason';
+export const WORDS = [...DIMENSIONS, STOP_REASON];
 
 /** Counts of one table's rows in the ranges r, grouped by dimensions and, if requested, by second. */
 function countsOf(
@@ -117,9 +118,9 @@ function countsOf(
   });
   const alias = textBefore(at, '.');
   const known = inSession || alias === 's';
-  const words = [...DIMENSIONS.map((name) => known && `s.${name}`), stopReason].map(
-    (value, i) => `coalesce(${value || 'null'}, '') as ${WORDS[i]!}`,
-  );
+  const word = (name: string, value: string | false | undefined): string =>
+    `coalesce(${value || 'null'}, '') as ${name}`;
+  const words = [...DIMENSIONS.map((name) => word(name, known && `s.${name}`)), word(STOP_REASON, stopReason)];
   // `offset 0`: whatever the planner estimates, rows are found by the index on their time. One look-up per row:
   // a join might read the whole table of sessions.
   const session = `left join lateral (select ${DIMENSIONS.join(', ')} from sessions t

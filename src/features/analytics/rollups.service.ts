@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NO_JIT } from '../../db/connection-options.js';
+import { onlyRow } from '../../db/only-row.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { PACK, UNPACK } from './counts.sql.js';
@@ -76,8 +77,7 @@ export class RollupsService {
 
   private batch(workspaceId: string): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const { rows: locks } = await tx.query<{ mine: boolean }>(LOCK(workspaceId));
-      if (!locks[0]!.mine) return 0;
+      if (!onlyRow(await tx.query<{ mine: boolean }>(LOCK(workspaceId))).mine) return 0;
       await tx.query(BY_INDEX);
       await tx.query(AT_ONCE);
       const { rows: marks } = await tx.query<DirtyMark>(TAKE(workspaceId, BATCH));

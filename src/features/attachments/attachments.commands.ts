@@ -8,13 +8,12 @@ import {
   attachmentLabel,
   type AttachmentKind,
   type AttachmentRow,
-  type AttachmentState,
   type ClaimedType,
   type MessageAttachmentRow,
   type InspectionVerdict,
 } from './attachments.dto.js';
 import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
-import { AttachmentsStore, type StoredAttachment } from './attachments.store.js';
+import { AttachmentsStore, type NotStoredAttachment, type StoredAttachment } from './attachments.store.js';
 import { kindOf, safeName, tidyName } from './file-kinds.rules.js';
 import { FileInspector } from './inspection/file-inspector.js';
 import { S3Objects } from './objects/s3-objects.js';
@@ -60,8 +59,7 @@ export class AttachmentsCommands {
   async addIncoming(
     tx: Queryable,
     workspaceId: string,
-    { sessionId, messageId }: MessageRef,
-    files: readonly IncomingAttachment[],
+    { messageRef: { sessionId, messageId }, files }: { messageRef: MessageRef; files: readonly IncomingAttachment[] },
   ): Promise<void> {
     for (const [position, { id, name, type, size, ...file }] of files.entries()) {
       const content = file.content && file.content.length <= this.bytesMax ? file.content : null;
@@ -77,7 +75,7 @@ export class AttachmentsCommands {
         size: file.content?.length ?? size,
         place,
       });
-      if (content) await this.store.addContent(tx, workspaceId, id, content);
+      if (content) await this.store.addContent(tx, workspaceId, { id, bytes: content });
     }
   }
 
@@ -94,14 +92,14 @@ export class AttachmentsCommands {
   async reserve(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { bytes, counted, contactId }: { bytes: number; counted: number; contactId: string | null },
+    { id, bytes, counted, contactId }: { id: string; bytes: number; counted: number; contactId: string | null },
   ): Promise<'reserved' | 'storage_full' | 'contact_full' | 'gone'> {
     const { limit, stored } = await this.store.storage(tx, workspaceId);
     if (stored - counted + bytes > limit) return 'storage_full';
-    const before = contactId === null ? 0 : await this.store.storedByContact(tx, workspaceId, contactId, id);
+    const before =
+      contactId === null ? 0 : await this.store.storedByContact(tx, workspaceId, { contactId, exceptId: id });
     if (before > 0 && before + bytes > limit * CONTACT_SHARE) return 'contact_full';
-    return (await this.store.reserve(tx, workspaceId, id, { place: this.place, bytes })) ? 'reserved' : 'gone';
+    return (await this.store.reserve(tx, workspaceId, { id, place: this.place, bytes })) ? 'reserved' : 'gone';
   }
 
   /** Puts the bytes into the object store, if there is one. Call after `reserve`, outside any transaction. */
@@ -113,15 +111,14 @@ export class AttachmentsCommands {
   async markStored(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { name, type, bytes }: { name: string | null; type: string; bytes: Buffer },
+    { id, name, type, bytes }: { id: string; name: string | null; type: string; bytes: Buffer },
   ): Promise<AttachmentRow | null> {
     const { place } = this;
     const sha256 = createHash('sha256').update(bytes).digest();
     const file: StoredAttachment = { name: safeName(name, type), type, bytes: bytes.length, sha256, place };
-    const row = await this.store.markStored(tx, workspaceId, id, file);
+    const row = await this.store.markStored(tx, workspaceId, { id, file });
     if (!row) return null;
-    if (place === 'database') await this.store.addContent(tx, workspaceId, id, bytes);
+    if (place === 'database') await this.store.addContent(tx, workspaceId, { id, bytes });
     else await this.store.removeContent(tx, workspaceId, id);
     return row;
   }
@@ -130,11 +127,10 @@ export class AttachmentsCommands {
   async markNotStored(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    result: { state: AttachmentState & ('refused' | 'lost'); reason: string | null; bytes: number | null },
+    file: NotStoredAttachment & { state: 'refused' | 'lost' },
   ): Promise<boolean> {
-    if (!(await this.store.markNotStored(tx, workspaceId, id, result))) return false;
-    await this.store.removeContent(tx, workspaceId, id);
+    if (!(await this.store.markNotStored(tx, workspaceId, file))) return false;
+    await this.store.removeContent(tx, workspaceId, file.id);
     return true;
   }
 
@@ -146,8 +142,11 @@ export class AttachmentsCommands {
   async attach(
     tx: Queryable,
     workspaceId: string,
-    session: { id: string; channel: string },
-    { messageId, ids }: { messageId: string; ids: readonly string[] },
+    {
+      session,
+      messageId,
+      ids,
+    }: { session: { id: string; channel: string }; messageId: string; ids: readonly string[] },
   ): Promise<{ rows: MessageAttachmentRow[]; words: string }> {
     const limits = await this.limits.limitsOf(tx, workspaceId, session);
     if (!limits) throw fail('conflict', 'This conversation does not accept files.');

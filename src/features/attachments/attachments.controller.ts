@@ -46,7 +46,7 @@ export class AttachmentsController {
     @Param() { id }: IdParam,
     @Body() { file }: UploadBody,
   ): Promise<AttachmentDto> {
-    return this.attachments.upload(caller.workspaceId, actor, id, file);
+    return this.attachments.upload(caller.workspaceId, { actor, sessionId: id, file });
   }
 
   /** Returns one file of a conversation, with a fresh address of its bytes. */

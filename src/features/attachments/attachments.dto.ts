@@ -106,11 +106,11 @@ export interface AttachmentLimits {
   totalBytesMax: number;
 }
 
-const PLAN_BYTES: Record<string, number> = {
-  starter: 1_000_000_000,
-  growth: 10_000_000_000,
-  scale: 100_000_000_000,
-};
+const STARTER_BYTES = 1_000_000_000;
+const PLAN_BYTES: ReadonlyMap<string, number> = new Map([
+  ['growth', 10_000_000_000],
+  ['scale', 100_000_000_000],
+]);
 
 export interface AttachmentTerms {
   plan: string;
@@ -119,7 +119,7 @@ export interface AttachmentTerms {
 
 /** Storage limit of a workspace, in bytes. Trials and unknown plans count as starter. */
 export const attachmentBytesMax = ({ plan, attachment_bytes_max: own }: AttachmentTerms): number =>
-  own ?? (Object.hasOwn(PLAN_BYTES, plan) ? PLAN_BYTES[plan]! : PLAN_BYTES['starter']!);
+  own ?? PLAN_BYTES.get(plan) ?? STARTER_BYTES;
 
 export interface AttachmentUse extends AttachmentTerms {
   attachment_bytes: number;

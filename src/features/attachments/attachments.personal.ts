@@ -7,6 +7,7 @@ import {
   IN_SESSIONS,
   inBatches,
   type DataSubjectProvider,
+  type RedactedPortion,
   type RowScope,
   type WithdrawnMessage,
 } from '../../privacy/data-subject-registry.js';
@@ -54,7 +55,7 @@ export class AttachmentsPersonal implements DataSubjectProvider, OnModuleInit {
     await db.query(WITHDRAW(workspaceId, id));
   }
 
-  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+  async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {
     return (await db.query(DELETE_OLD(workspaceId, before, limit))).rowCount;
   }
 }

@@ -32,7 +32,10 @@ export class AttachmentsService {
    * Stores a file for a reply in this session. Throws `not_found`; `conflict` if the channel accepts no files or the
    * storage is full; `invalid_field` for a type that the channel does not accept; `payload_too_large`.
    */
-  async upload(workspaceId: string, actor: Actor, sessionId: string, file: UploadedFile): Promise<AttachmentDto> {
+  async upload(
+    workspaceId: string,
+    { actor, sessionId, file }: { actor: Actor; sessionId: string; file: UploadedFile },
+  ): Promise<AttachmentDto> {
     const { bytes, filename: name, contentType: type } = file;
     if (bytes.length === 0) throw fail('invalid_field', 'file must not be empty', { param: 'file' });
     const limits = await this.db.transaction(workspaceId, (tx) => this.limitsOf(tx, workspaceId, sessionId));
@@ -59,10 +62,10 @@ export class AttachmentsService {
     try {
       await this.commands.putObject(workspaceId, id, bytes);
       return await this.db.transaction(workspaceId, async (tx) => {
-        const row = await this.commands.markStored(tx, workspaceId, id, { name, type: accepted.type, bytes });
+        const row = await this.commands.markStored(tx, workspaceId, { id, name, type: accepted.type, bytes });
         if (!row) throw fail('not_found'); // erased meanwhile
         const audit = { action: 'attachment.create', target: 'attachment', targetId: id };
-        await this.journal.record(tx, workspaceId, actor, { audit });
+        await this.journal.record(tx, workspaceId, { actor, audit });
         return this.journal.saveIdempotentResponse(tx, actor, this.reader.present(workspaceId, row));
       });
     } catch (error) {
@@ -80,7 +83,7 @@ export class AttachmentsService {
         throw fail('conflict', 'The file was sent, so it cannot be removed.');
       await this.store.remove(tx, workspaceId, id);
       const audit = { action: 'attachment.delete', target: 'attachment', targetId: row.id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
     });
   }
 

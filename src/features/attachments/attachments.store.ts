@@ -33,6 +33,15 @@ export interface StoredAttachment {
   place: 'database' | 's3';
 }
 
+/** A file that was refused or lost. */
+export interface NotStoredAttachment {
+  id: string;
+  state: AttachmentState;
+  reason: string | null;
+  /** Null = as known before. */
+  bytes: number | null;
+}
+
 /** Concurrent files would otherwise each count the same free room. */
 const LOCK_STORAGE = named(`select pg_advisory_xact_lock(hashtextextended('attachment storage ' || $1, 0))`);
 const STORED_BYTES = named(`
@@ -119,7 +128,11 @@ export class AttachmentsStore {
   }
 
   /** Bytes of the files that the contact sent, except one. */
-  async storedByContact(tx: Queryable, workspaceId: string, contactId: string, exceptId: string): Promise<number> {
+  async storedByContact(
+    tx: Queryable,
+    workspaceId: string,
+    { contactId, exceptId }: { contactId: string; exceptId: string },
+  ): Promise<number> {
     const { rows } = await tx.query<{ bytes: number }>(STORED_BY_CONTACT(workspaceId, contactId, exceptId));
     return onlyRow({ rows }).bytes;
   }
@@ -130,7 +143,7 @@ export class AttachmentsStore {
     await tx.query(ADD(...values));
   }
 
-  async addContent(tx: Queryable, workspaceId: string, id: string, bytes: Buffer): Promise<void> {
+  async addContent(tx: Queryable, workspaceId: string, { id, bytes }: { id: string; bytes: Buffer }): Promise<void> {
     await tx.query(ADD_CONTENT(workspaceId, id, bytes));
   }
 
@@ -142,8 +155,7 @@ export class AttachmentsStore {
   async reserve(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { place, bytes }: { place: 'database' | 's3'; bytes: number },
+    { id, place, bytes }: { id: string; place: 'database' | 's3'; bytes: number },
   ): Promise<boolean> {
     return (await tx.query(RESERVE(workspaceId, id, place, bytes))).rowCount === 1;
   }
@@ -152,8 +164,7 @@ export class AttachmentsStore {
   async markStored(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    file: StoredAttachment,
+    { id, file }: { id: string; file: StoredAttachment },
   ): Promise<AttachmentRow | null> {
     const { name, type, bytes, sha256, place } = file;
     const { rows } = await tx.query<AttachmentRow>(MARK_STORED(workspaceId, id, name, type, bytes, sha256, place));
@@ -164,8 +175,7 @@ export class AttachmentsStore {
   async markNotStored(
     tx: Queryable,
     workspaceId: string,
-    id: string,
-    { state, reason, bytes }: { state: AttachmentState; reason: string | null; bytes: number | null },
+    { id, state, reason, bytes }: NotStoredAttachment,
   ): Promise<boolean> {
     return (await tx.query(MARK_NOT_STORED(workspaceId, id, state, reason, bytes))).rowCount === 1;
   }

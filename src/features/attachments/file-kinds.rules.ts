@@ -1,83 +1,89 @@
 /** Accepted file types, and whether a file matches its declared type. Pure. */
+import { required } from '../../kernel/invariant.js';
+import { textBefore } from '../../kernel/text-before.js';
 import type { AttachmentKind, ClaimedType, InspectionVerdict } from './attachments.dto.js';
 
 interface FileType {
   kind: AttachmentKind;
   /** The first is added to a file without an extension. */
-  extensions: readonly string[];
+  extensions: readonly [usual: string, ...others: string[]];
 }
 
-const type = (kind: AttachmentKind, ...extensions: string[]): FileType => ({ kind, extensions });
+const type = (kind: AttachmentKind, ...extensions: FileType['extensions']): FileType => ({ kind, extensions });
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
 /** Accepted media types. Not among them: programs, archives, and web pages and images that may contain scripts. */
-const TYPES: Readonly<Record<string, FileType>> = {
-  'image/jpeg': type('image', 'jpg', 'jpeg', 'jpe', 'jfif'),
-  'image/png': type('image', 'png'),
-  'image/gif': type('image', 'gif'),
-  'image/webp': type('image', 'webp'),
-  'image/heic': type('image', 'heic', 'heif'),
-  'image/avif': type('image', 'avif'),
-  'image/bmp': type('image', 'bmp'),
-  'image/tiff': type('image', 'tif', 'tiff'),
-  'application/pdf': type('document', 'pdf'),
-  [`${OFFICE}.wordprocessingml.document`]: type('document', 'docx'),
-  [`${OFFICE}.spreadsheetml.sheet`]: type('document', 'xlsx'),
-  [`${OFFICE}.presentationml.presentation`]: type('document', 'pptx'),
-  [`${OPEN}.text`]: type('document', 'odt'),
-  [`${OPEN}.spreadsheet`]: type('document', 'ods'),
-  [`${OPEN}.presentation`]: type('document', 'odp'),
-  'application/rtf': type('document', 'rtf'),
-  'application/msword': type('document', 'doc', 'dot'),
-  'application/vnd.ms-excel': type('document', 'xls'),
-  'application/vnd.ms-powerpoint': type('document', 'ppt', 'pps'),
-  'text/plain': type('text', 'txt', 'text', 'log'),
-  'text/csv': type('text', 'csv', 'tsv'),
-  'text/markdown': type('text', 'md', 'markdown'),
-  'text/calendar': type('text', 'ics'),
-  'text/vcard': type('text', 'vcf'),
-  'application/json': type('text', 'json'),
-  'audio/mpeg': type('audio', 'mp3', 'mpga'),
-  'audio/mp4': type('audio', 'm4a', 'm4b'),
-  'audio/aac': type('audio', 'aac'),
-  'audio/ogg': type('audio', 'ogg', 'oga', 'opus'),
-  'audio/amr': type('audio', 'amr'),
-  'audio/wav': type('audio', 'wav'),
-  'audio/flac': type('audio', 'flac'),
-  'video/mp4': type('video', 'mp4', 'm4v'),
-  'video/quicktime': type('video', 'mov', 'qt'),
-  'video/webm': type('video', 'webm'),
-  'video/3gpp': type('video', '3gp', '3g2'),
-  'video/mpeg': type('video', 'mpg', 'mpeg'),
-};
+const TYPES: ReadonlyMap<string, FileType> = new Map(
+  Object.entries({
+    'image/jpeg': type('image', 'jpg', 'jpeg', 'jpe', 'jfif'),
+    'image/png': type('image', 'png'),
+    'image/gif': type('image', 'gif'),
+    'image/webp': type('image', 'webp'),
+    'image/heic': type('image', 'heic', 'heif'),
+    'image/avif': type('image', 'avif'),
+    'image/bmp': type('image', 'bmp'),
+    'image/tiff': type('image', 'tif', 'tiff'),
+    'application/pdf': type('document', 'pdf'),
+    [`${OFFICE}.wordprocessingml.document`]: type('document', 'docx'),
+    [`${OFFICE}.spreadsheetml.sheet`]: type('document', 'xlsx'),
+    [`${OFFICE}.presentationml.presentation`]: type('document', 'pptx'),
+    [`${OPEN}.text`]: type('document', 'odt'),
+    [`${OPEN}.spreadsheet`]: type('document', 'ods'),
+    [`${OPEN}.presentation`]: type('document', 'odp'),
+    'application/rtf': type('document', 'rtf'),
+    'application/msword': type('document', 'doc', 'dot'),
+    'application/vnd.ms-excel': type('document', 'xls'),
+    'application/vnd.ms-powerpoint': type('document', 'ppt', 'pps'),
+    'text/plain': type('text', 'txt', 'text', 'log'),
+    'text/csv': type('text', 'csv', 'tsv'),
+    'text/markdown': type('text', 'md', 'markdown'),
+    'text/calendar': type('text', 'ics'),
+    'text/vcard': type('text', 'vcf'),
+    'application/json': type('text', 'json'),
+    'audio/mpeg': type('audio', 'mp3', 'mpga'),
+    'audio/mp4': type('audio', 'm4a', 'm4b'),
+    'audio/aac': type('audio', 'aac'),
+    'audio/ogg': type('audio', 'ogg', 'oga', 'opus'),
+    'audio/amr': type('audio', 'amr'),
+    'audio/wav': type('audio', 'wav'),
+    'audio/flac': type('audio', 'flac'),
+    'video/mp4': type('video', 'mp4', 'm4v'),
+    'video/quicktime': type('video', 'mov', 'qt'),
+    'video/webm': type('video', 'webm'),
+    'video/3gpp': type('video', '3gp', '3g2'),
+    'video/mpeg': type('video', 'mpg', 'mpeg'),
+  }),
+);
 
 /** Other names of the same types. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'image/jpg': 'image/jpeg',
-  'image/pjpeg': 'image/jpeg',
-  'image/heif': 'image/heic',
-  'image/heic-sequence': 'image/heic',
-  'image/x-ms-bmp': 'image/bmp',
-  'application/x-pdf': 'application/pdf',
-  'text/rtf': 'application/rtf',
-  'text/x-vcard': 'text/vcard',
-  'text/x-markdown': 'text/markdown',
-  'text/tab-separated-values': 'text/csv',
-  'application/csv': 'text/csv',
-  'audio/mp3': 'audio/mpeg',
-  'audio/x-m4a': 'audio/mp4',
-  'audio/m4a': 'audio/mp4',
-  'audio/opus': 'audio/ogg',
-  'application/ogg': 'audio/ogg',
-  'audio/wave': 'audio/wav',
-  'audio/x-wav': 'audio/wav',
-  'audio/vnd.wave': 'audio/wav',
-  'audio/x-flac': 'audio/flac',
-  'audio/amr-nb': 'audio/amr',
-  'video/x-m4v': 'video/mp4',
-  'video/3gpp2': 'video/3gpp',
-};
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'image/jpg': 'image/jpeg',
+    'image/pjpeg': 'image/jpeg',
+    'image/heif': 'image/heic',
+    'image/heic-sequence': 'image/heic',
+    'image/x-ms-bmp': 'image/bmp',
+    'application/x-pdf': 'application/pdf',
+    'text/rtf': 'application/rtf',
+    'text/x-vcard': 'text/vcard',
+    'text/x-markdown': 'text/markdown',
+    'text/tab-separated-values': 'text/csv',
+    'application/csv': 'text/csv',
+    'audio/mp3': 'audio/mpeg',
+    'audio/x-m4a': 'audio/mp4',
+    'audio/m4a': 'audio/mp4',
+    'audio/opus': 'audio/ogg',
+    'application/ogg': 'audio/ogg',
+    'audio/wave': 'audio/wav',
+    'audio/x-wav': 'audio/wav',
+    'audio/vnd.wave': 'audio/wav',
+    'audio/x-flac': 'audio/flac',
+    'audio/amr-nb': 'audio/amr',
+    'video/x-m4v': 'video/mp4',
+    'video/3gpp2': 'video/3gpp',
+  }),
+);
 
 /** Container format of Word, Excel and PowerPoint until 2003, among others; the name tells which. */
 const OLD_OFFICE = 'application/x-cfb';
@@ -93,21 +99,23 @@ export interface FoundType {
 
 /** The media type without parameters, under its usual name. */
 export function mediaType(text: string | null): string | null {
-  const bare = text?.split(';', 1)[0]!.trim().toLowerCase() ?? '';
+  const bare = textBefore(text ?? '', ';')
+    .trim()
+    .toLowerCase();
   if (bare === '') return null;
-  return Object.hasOwn(ALIASES, bare) ? ALIASES[bare]! : bare;
+  return ALIASES.get(bare) ?? bare;
 }
 
 export const kindOf = (mime: string | null): AttachmentKind | null =>
-  mime !== null && Object.hasOwn(TYPES, mime) ? TYPES[mime]!.kind : null;
+  mime === null ? null : (TYPES.get(mime)?.kind ?? null);
 
 const BY_EXTENSION = new Map(
-  Object.entries(TYPES).flatMap(([mime, { extensions }]) => extensions.map((extension) => [extension, mime] as const)),
+  [...TYPES].flatMap(([mime, { extensions }]) => extensions.map((extension) => [extension, mime] as const)),
 );
 
 /** The extension in lower case, without the dot; null = none. */
 export const extensionOf = (name: string | null): string | null =>
-  /\.([a-z0-9_-]{1,12})$/i.exec(name ?? '')?.[1]!.toLowerCase() ?? null;
+  /\.([a-z0-9_-]{1,12})$/i.exec(name ?? '')?.[1]?.toLowerCase() ?? null;
 
 export function checkType(found: FoundType, claim: ClaimedType): InspectionVerdict {
   const extension = extensionOf(claim.name);
@@ -152,14 +160,17 @@ const NAME_CHARS_MAX = 150;
 
 /** A name that is valid on every system, with an extension of the type. @param type of an accepted file */
 export function safeName(name: string | null, type: string): string {
-  const { kind, extensions } = TYPES[type]!;
+  const { kind, extensions } = required(TYPES.get(type), `the accepted type ${type}`);
   const plain = tidyName(name) ?? kind;
   const extension = extensionOf(plain);
-  if (extension !== null && extensions.includes(extension)) return shortened(plain, extension);
-  // Keep an extension of the same kind: audio may be named like video.
-  const named = extension === null ? undefined : BY_EXTENSION.get(extension);
-  if (named !== undefined && agrees(TYPES[named]!.kind, kind)) return shortened(plain, extension!);
-  return shortened(`${plain}.${extensions[0]!}`, extensions[0]!);
+  if (extension !== null) {
+    // Keep an extension of the same kind: audio may be named like video.
+    const namedKind = kindOf(BY_EXTENSION.get(extension) ?? null);
+    const isFitting = extensions.includes(extension) || (namedKind !== null && agrees(namedKind, kind));
+    if (isFitting) return shortened(plain, extension);
+  }
+  const [usual] = extensions;
+  return shortened(`${plain}.${usual}`, usual);
 }
 
 const shortened = (name: string, extension: string): string =>
@@ -169,8 +180,9 @@ const shortened = (name: string, extension: string): string =>
 
 /** A name to display: without folders, invisible characters and bidirectional controls. Null = nothing left. */
 export function tidyName(name: string | null): string | null {
-  const last = (name ?? '').slice(0, 1_000).toWellFormed().split(/[/\\]/).at(-1)!;
-  const visible = last
+  const path = (name ?? '').slice(0, 1_000).toWellFormed();
+  const visible = path
+    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

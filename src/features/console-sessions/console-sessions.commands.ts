@@ -91,10 +91,13 @@ export class ConsoleSessionsCommands {
   }
 
   /** Ends the live ones among these sessions of the account. @returns how many */
-  async end(tx: Queryable, initiator: AccountInitiator, accountId: string, ids: string[]): Promise<number> {
+  async end(
+    tx: Queryable,
+    { initiator, accountId, ids }: { initiator: AccountInitiator; accountId: string; ids: string[] },
+  ): Promise<number> {
     const ended = await this.store.end(tx, accountId, ids);
     const entries = ended.map((targetId) => ({ action: 'console_session.end', target: 'console_session', targetId }));
-    await this.note(tx, initiator, accountId, entries);
+    await this.note(tx, { initiator, accountId, audits: entries });
     return ended.length;
   }
 
@@ -102,21 +105,23 @@ export class ConsoleSessionsCommands {
   async endAll(
     tx: Queryable,
     initiator: AccountInitiator,
-    accountId: string,
-    { except }: { except?: string } = {},
+    { accountId, except }: { accountId: string; except?: string },
   ): Promise<number> {
     const ids = (await this.store.liveIds(tx, accountId)).filter((id) => id !== except);
-    return this.end(tx, initiator, accountId, ids);
+    return this.end(tx, { initiator, accountId, ids });
   }
 
   /** Ends the session with that token, whichever account it belongs to; does nothing if there is none. */
   async endByToken(tx: Queryable, initiator: AccountInitiator, token: string): Promise<void> {
     const found = await this.store.byToken(tx, hashCredential(token));
-    if (found) await this.end(tx, initiator, found.account_id, [found.id]);
+    if (found) await this.end(tx, { initiator, accountId: found.account_id, ids: [found.id] });
   }
 
   /** Writes an audit line in each workspace of the account: the audit records who can act there. */
-  async note(tx: Queryable, initiator: AccountInitiator, accountId: string, audits: AuditDraft[]): Promise<void> {
+  async note(
+    tx: Queryable,
+    { initiator, accountId, audits }: { initiator: AccountInitiator; accountId: string; audits: AuditDraft[] },
+  ): Promise<void> {
     if (audits.length === 0) return;
     for (const membership of await this.store.memberships(tx, accountId)) {
       const actor = actorIn(membership, initiator);

@@ -14,12 +14,12 @@ export class ConsoleSessionsService {
 
   /** Ends one of the account's sessions. Throws `not_found` if it is not a live session of this account. */
   async end(actor: AccountActor, accountId: string, id: string): Promise<void> {
-    const ended = await this.db.transaction((tx) => this.commands.end(tx, actor, accountId, [id]));
+    const ended = await this.db.transaction((tx) => this.commands.end(tx, { initiator: actor, accountId, ids: [id] }));
     if (ended === 0) throw fail('not_found');
   }
 
   /** Ends all sessions of the account except one. @returns how many */
   endAll(actor: AccountActor, accountId: string, { except }: { except: string }): Promise<number> {
-    return this.db.transaction((tx) => this.commands.endAll(tx, actor, accountId, { except }));
+    return this.db.transaction((tx) => this.commands.endAll(tx, actor, { accountId, except }));
   }
 }

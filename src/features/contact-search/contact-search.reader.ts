@@ -55,7 +55,7 @@ export class ContactSearchReader {
     const id = q.trim();
     const byId = isUUID(id) ? await this.read(workspaceId, [id]) : [];
     if (byId.length > 0) return new Page(byId, null);
-    const found = await this.find(workspaceId, { ...query, q }, after, limit + 1);
+    const found = await this.find(workspaceId, { ...query, q }, { after, count: limit + 1 });
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id }) : null;
@@ -72,8 +72,7 @@ export class ContactSearchReader {
   private async find(
     workspaceId: string,
     { q, kind, blocked }: ContactSearchQuery & { q: string },
-    after: Position | null,
-    count: number,
+    { after, count }: { after: Position | null; count: number },
   ): Promise<FoundContact[]> {
     const { rows } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
     const words = rows[0]?.words.slice(0, WORDS_MAX) ?? [];

@@ -36,13 +36,20 @@ export class ChannelContactsCommands {
   }
 
   /** Creates a visitor. @returns its id */
-  async add(tx: Queryable, workspaceId: string, actor: Actor, { name, phone, email }: ChannelProfile): Promise<string> {
+  async add(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, channelProfile: { name, phone, email } }: { actor: Actor; channelProfile: ChannelProfile },
+  ): Promise<string> {
     const id = newId();
-    const added = await this.store.add(tx, workspaceId, id, { locale: null, timezone: null });
+    const added = await this.store.add(tx, workspaceId, { id, locale: null, timezone: null });
     const row = required(added, 'the new contact');
     const introduced = name !== null || phone !== null || email !== null;
-    const after = introduced ? await this.store.update(tx, workspaceId, id, { ...row, name, phone, email }) : row;
-    await this.journal.record(tx, workspaceId, actor, {
+    const after = introduced
+      ? await this.store.update(tx, workspaceId, { id, statedDetails: { ...row, name, phone, email } })
+      : row;
+    await this.journal.record(tx, workspaceId, {
+      actor,
       events: [{ type: 'contact.created', object: presentContact(after) }],
     });
     return id;

@@ -39,7 +39,8 @@ export class ContactBlocksService {
       const { rows } = await tx.query<ContactRow>(BLOCK(workspaceId, before.id, at));
       const object = presentContact(rows[0] ?? before);
       const verb = isBlocked ? 'block' : 'unblock';
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: `contact.${verb}`, target: 'contact', targetId: object.id, changes: ['blocked_at'] },
         events: [{ type: `contact.${verb}ed`, object, previous: { blocked_at } }],
       });

@@ -11,6 +11,7 @@ import { GrantsController } from './grants.controller.js';
 import { GrantsModule } from './grants.module.js';
 import { IdentityService } from './identity.service.js';
 import { IdentityStore } from './identity.store.js';
+import { PersonalDataErasure } from './personal-data-erasure.js';
 import { VisitorsService } from './visitors.service.js';
 import { VisitorsStore } from './visitors.store.js';
 import { VendorTokensCommands } from './vendor-tokens.commands.js';
@@ -22,7 +23,7 @@ import { VendorTokensStore } from './vendor-tokens.store.js';
 const visitors = [VisitorsService, VisitorsStore, IdentityService, IdentityStore];
 const former = [FormerContactsReader, FormerContactsStore];
 const vendorTokens = [VendorTokensCommands, VendorTokensReader, VendorTokensService, VendorTokensStore];
-const erasure = [ErasureService, ErasureStore];
+const erasure = [ErasureService, ErasureStore, PersonalDataErasure];
 
 @Module({
   imports: [SessionsModule, GrantsModule],

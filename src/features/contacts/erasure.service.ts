@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import { newId } from '../../kernel/ids.js';
 import { Journal } from '../../events/journal.js';
-import { DataSubjectRegistry, type RowScope } from '../../privacy/data-subject-registry.js';
-import { SessionsReader } from '../sessions/sessions.reader.js';
 import type { ContactErasureDto } from './contact-erasure.dto.js';
 import { ContactsReader } from './contacts.reader.js';
 import { ErasureStore } from './erasure.store.js';
-import { FormerContactsReader } from './former-contacts.reader.js';
 import { FormerContactsStore } from './former-contacts.store.js';
+import { PersonalDataErasure } from './personal-data-erasure.js';
 
 @Injectable()
 export class ErasureService {
   constructor(
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
-    private readonly sessions: SessionsReader,
-    private readonly personal: DataSubjectRegistry,
+    private readonly personal: PersonalDataErasure,
     private readonly store: ErasureStore,
     private readonly former: FormerContactsStore,
-    private readonly formerIds: FormerContactsReader,
     private readonly journal: Journal,
   ) {}
 
@@ -34,24 +29,21 @@ export class ErasureService {
     const done = await this.db.transaction(workspaceId, async (tx) => {
       // Same order as writers: first the contact's rows, then the contact, then rows that were added in
       // between.
-      await this.hold(tx, workspaceId, contactId);
+      await this.personal.lock(tx, workspaceId, contactId);
       const id = await this.store.lock(tx, workspaceId, contactId);
       if (id === null) return null;
-      await this.hold(tx, workspaceId, id);
-      for (const contactId of [id, ...(await this.formerIds.idsOf(tx, workspaceId, id))])
-        await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
-      for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
-        await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
-      for (const part of this.personal.providers) await part.unlink?.(tx, workspaceId, id);
+      await this.personal.lock(tx, workspaceId, id);
+      await this.personal.erase(tx, workspaceId, id);
       await this.former.unlink(tx, workspaceId, id);
-      await this.former.end(tx, workspaceId, id, null);
+      await this.former.end(tx, workspaceId, { contactId: id, mergedInto: null });
       const erasure: ContactErasureDto = {
         object: 'contact_erasure',
         contact_id: id,
         erased_at: await this.store.now(tx),
         receipt_id: newId(),
       };
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { id: erasure.receipt_id, action: 'contact.erase', target: 'contact', targetId: id },
         events: [{ type: 'contact.erased', object: erasure }],
       });
@@ -59,13 +51,5 @@ export class ErasureService {
     });
     if (done) return done;
     throw await this.contacts.whyNot(workspaceId, contactId);
-  }
-
-  private async eraseParts(tx: Queryable, workspaceId: string, portion: RowScope): Promise<void> {
-    for (const part of this.personal.providers) await part.erase?.(tx, workspaceId, portion);
-  }
-
-  private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
   }
 }

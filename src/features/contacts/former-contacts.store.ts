@@ -34,7 +34,11 @@ export class FormerContactsStore {
    * Deletes the contact, its grants and its vendor token. No row may reference it any more.
    * @param mergedInto the user that the visitor turned out to be; null if it was erased
    */
-  async end(db: Queryable, workspaceId: string, contactId: string, mergedInto: string | null): Promise<void> {
+  async end(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, mergedInto }: { contactId: string; mergedInto: string | null },
+  ): Promise<void> {
     await db.query(GRANTS(workspaceId, contactId));
     await db.query(REMOVE(workspaceId, contactId));
     await db.query(REMEMBER(workspaceId, contactId, mergedInto));

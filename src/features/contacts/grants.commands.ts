@@ -40,7 +40,7 @@ export class GrantsCommands {
     });
     if (!row) return null;
     const audit = { action: 'grant.create', target: 'grant', targetId: row.id };
-    await this.journal.record(db, workspaceId, actor, { audit });
+    await this.journal.record(db, workspaceId, { actor, audit });
     return { ...presentGrant(row), token };
   }
 }

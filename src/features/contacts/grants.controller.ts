@@ -45,7 +45,7 @@ export class GrantsController {
     @Param() { id }: IdParam,
     @Body() body: GrantBody,
   ): Promise<NewGrantDto> {
-    return this.grants.create(caller.workspaceId, actor, id, body);
+    return this.grants.create(caller.workspaceId, { actor, contactId: id, body });
   }
 
   /** Revokes a grant with immediate effect. */
@@ -58,6 +58,10 @@ export class GrantsController {
     @CurrentActor() actor: Actor,
     @Param() { id, grant_id }: GrantParams,
   ): Promise<object> {
-    return { id: await this.grants.revoke(caller.workspaceId, actor, id, grant_id), object: 'grant', deleted: true };
+    return {
+      id: await this.grants.revoke(caller.workspaceId, { actor, contactId: id, grantId: grant_id }),
+      object: 'grant',
+      deleted: true,
+    };
   }
 }

@@ -19,7 +19,10 @@ export class GrantsService {
   ) {}
 
   /** Creates a grant on a contact; its token is shown only once. Throws `not_found`, `invalid_id`, `conflict`. */
-  async create(workspaceId: string, actor: Actor, contactId: string, body: GrantBody): Promise<NewGrantDto> {
+  async create(
+    workspaceId: string,
+    { actor, contactId, body }: { actor: Actor; contactId: string; body: GrantBody },
+  ): Promise<NewGrantDto> {
     const grant = await this.db.transaction(workspaceId, async (tx) => {
       const created = await this.commands.add(tx, workspaceId, { actor, contactId, body });
       return created && this.journal.saveIdempotentResponse(tx, actor, created);
@@ -29,13 +32,16 @@ export class GrantsService {
   }
 
   /** Takes effect at once, because grants are read on every call. Throws `not_found`, `invalid_id`. */
-  async revoke(workspaceId: string, actor: Actor, contactId: string, grantId: string): Promise<string> {
+  async revoke(
+    workspaceId: string,
+    { actor, contactId, grantId }: { actor: Actor; contactId: string; grantId: string },
+  ): Promise<string> {
     const { id: ofContact } = await this.contacts.get(workspaceId, contactId);
     return this.db.transaction(workspaceId, async (tx) => {
-      const id = await this.store.revoke(tx, workspaceId, ofContact, grantId);
+      const id = await this.store.revoke(tx, workspaceId, { contactId: ofContact, id: grantId });
       if (id === null) throw fail('not_found');
       const audit = { action: 'grant.revoke', target: 'grant', targetId: id, changes: ['revoked_at'] };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
       return id;
     });
   }

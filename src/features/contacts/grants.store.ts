@@ -33,7 +33,11 @@ export class GrantsStore {
   }
 
   /** @returns the grant's id as stored; null if there is none that is not revoked */
-  async revoke(db: Queryable, workspaceId: string, contactId: string, id: string): Promise<string | null> {
+  async revoke(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, id }: { contactId: string; id: string },
+  ): Promise<string | null> {
     const { rows } = await db.query<{ id: string }>(REVOKE(workspaceId, contactId, id));
     return rows[0]?.id ?? null;
   }

@@ -49,7 +49,7 @@ export class IdentityService {
     }
     for (let tried = 0; tried < TRIES; tried++) {
       const attempt = this.db.transaction(workspaceId, (tx) =>
-        this.attempt(tx, workspaceId, actor, { ...identified, visitor }),
+        this.attempt(tx, workspaceId, { actor, identified: { ...identified, visitor } }),
       );
       const user = await attempt.catch((error: unknown) => {
         if (violates(error, 'contacts_workspace_id_external_user_id_key')) return null;
@@ -66,15 +66,14 @@ export class IdentityService {
   private async attempt(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    identified: Identified,
+    { actor, identified }: { actor: Actor; identified: Identified },
   ): Promise<ContactRow | null> {
     const { externalUserId, visitor } = identified;
     const visitorId = visitor?.contactId ?? null;
     // Same order as writers: first the visitor's rows, then the visitor, then rows that were added in between
     // (decision 0036).
     if (visitor?.kind) await this.hold(tx, workspaceId, visitor.contactId);
-    const rows = await this.store.lock(tx, workspaceId, visitorId, externalUserId);
+    const rows = await this.store.lock(tx, workspaceId, { visitorId, externalUserId });
     const user = rows.find((row) => row.external_user_id === externalUserId);
     const visitorRow = rows.find((row) => row.id === visitorId);
     if (user && visitorRow?.kind === 'visitor')
@@ -92,7 +91,8 @@ export class IdentityService {
       timezone,
     });
     if (created)
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'contact.create', target: 'contact', targetId: created.id, changes: ['external_user_id'] },
         events: [{ type: 'contact.created', object: presentContact(created) }],
       });
@@ -104,10 +104,11 @@ export class IdentityService {
     workspaceId: string,
     { actor, visitor, externalUserId }: { actor: Actor; visitor: ContactRow; externalUserId: string },
   ): Promise<ContactRow> {
-    const user = await this.store.become(tx, workspaceId, visitor.id, externalUserId);
+    const user = await this.store.become(tx, workspaceId, { id: visitor.id, externalUserId });
     await this.former.endTokens(tx, workspaceId, visitor.id);
     const { kind, external_user_id } = visitor;
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       audit: {
         action: 'contact.identify',
         target: 'contact',
@@ -125,11 +126,13 @@ export class IdentityService {
     { actor, visitor, user }: { actor: Actor; visitor: ContactRow; user: ContactRow },
   ): Promise<ContactRow> {
     await this.hold(tx, workspaceId, visitor.id);
-    for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, visitor.id, user.id);
-    const merged = await this.store.seen(tx, workspaceId, user.id, visitor.id);
+    const merge = { fromContactId: visitor.id, toContactId: user.id };
+    for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, merge);
+    const merged = await this.store.seen(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
     // Its grants end: access to an anonymous visitor must not become access to a user.
-    await this.former.end(tx, workspaceId, visitor.id, user.id);
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.former.end(tx, workspaceId, { contactId: visitor.id, mergedInto: user.id });
+    await this.journal.record(tx, workspaceId, {
+      actor,
       audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
       // Subscribers that know the former id learn the current one.
       events: [{ type: 'contact.updated', object: presentContact(merged), previous: { id: visitor.id } }],

@@ -42,8 +42,7 @@ export class IdentityStore {
   async lock(
     db: Queryable,
     workspaceId: string,
-    visitorId: string | null,
-    externalUserId: string,
+    { visitorId, externalUserId }: { visitorId: string | null; externalUserId: string },
   ): Promise<ContactRow[]> {
     return (await db.query<ContactRow>(LOCK(workspaceId, visitorId, externalUserId))).rows;
   }
@@ -55,12 +54,20 @@ export class IdentityStore {
   }
 
   /** Makes the visitor that user. Throws Postgres's own error if the user has become another contact meanwhile. */
-  async become(db: Queryable, workspaceId: string, id: string, externalUserId: string): Promise<ContactRow> {
+  async become(
+    db: Queryable,
+    workspaceId: string,
+    { id, externalUserId }: { id: string; externalUserId: string },
+  ): Promise<ContactRow> {
     return onlyRow(await db.query<ContactRow>(BECOME(workspaceId, id, externalUserId)));
   }
 
   /** @returns the user, with the later last_seen_at of the two */
-  async seen(db: Queryable, workspaceId: string, userId: string, visitorId: string): Promise<ContactRow> {
+  async seen(
+    db: Queryable,
+    workspaceId: string,
+    { userId, visitorId }: { userId: string; visitorId: string },
+  ): Promise<ContactRow> {
     return onlyRow(await db.query<ContactRow>(SEEN(workspaceId, userId, visitorId)));
   }
 }

@@ -31,8 +31,9 @@ export class VendorTokensCommands {
     if (this.holds(workspaceId, before, token)) return { status, contact: presentContact(before) };
     const sealed =
       token === null ? null : this.vault.seal(Buffer.from(token), VENDOR_TOKEN.aad(workspaceId, before.id));
-    const contact = presentContact(await this.store.write(db, workspaceId, before.id, sealed));
-    await this.journal.record(db, workspaceId, actor, {
+    const contact = presentContact(await this.store.write(db, workspaceId, { contactId: before.id, sealed }));
+    await this.journal.record(db, workspaceId, {
+      actor,
       audit: {
         action: 'contact.set_vendor_token',
         target: 'contact',

@@ -24,6 +24,6 @@ export class VendorTokensController {
     @Param() { id }: IdParam,
     @Body() { token }: VendorTokenBody,
   ): Promise<VendorTokenDto> {
-    return this.tokens.set(caller.workspaceId, actor, id, token);
+    return this.tokens.set(caller.workspaceId, { actor, contactId: id, token });
   }
 }

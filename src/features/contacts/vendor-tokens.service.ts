@@ -17,7 +17,10 @@ export class VendorTokensService {
    * Stores, rotates or (with null) revokes the contact's token for the customer's own API (specification §3.3).
    * The same token again changes nothing. Throws `not_found`, `invalid_id`.
    */
-  async set(workspaceId: string, actor: Actor, contactId: string, token: string | null): Promise<VendorTokenDto> {
+  async set(
+    workspaceId: string,
+    { actor, contactId, token }: { actor: Actor; contactId: string; token: string | null },
+  ): Promise<VendorTokenDto> {
     const done = await this.db.transaction(workspaceId, (tx) =>
       this.commands.set(tx, workspaceId, { actor, contactId, token }),
     );

@@ -21,7 +21,11 @@ export class VendorTokensStore {
   }
 
   /** @param sealed null = remove the token */
-  async write(db: Queryable, workspaceId: string, contactId: string, sealed: Buffer | null): Promise<ContactRow> {
+  async write(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, sealed }: { contactId: string; sealed: Buffer | null },
+  ): Promise<ContactRow> {
     return onlyRow(await db.query<ContactRow>(WRITE(workspaceId, contactId, sealed)));
   }
 }

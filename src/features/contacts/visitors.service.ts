@@ -31,19 +31,21 @@ export class VisitorsService {
    */
   async ensure(
     workspaceId: string,
-    actor: Actor,
-    { contactId, kind, arrival }: Visitor,
-    said: { locale?: string | null; timezone?: string | null } = {},
+    {
+      actor,
+      visitor: { contactId, kind, arrival },
+      said = {},
+    }: { actor: Actor; visitor: Visitor; said?: { locale?: string | null; timezone?: string | null } },
   ): Promise<void> {
     if (kind !== null) return;
     const locale = said.locale ?? arrival?.locale ?? null;
     const timezone = said.timezone ?? arrival?.timezone ?? null;
     await this.db.transaction(workspaceId, async (tx) => {
-      const row = await this.store.add(tx, workspaceId, contactId, { locale, timezone });
+      const row = await this.store.add(tx, workspaceId, { id: contactId, locale, timezone });
       if (!row) return;
       if (await this.former.isGone(tx, workspaceId, contactId)) throw fail('invalid_credential');
       const events = [{ type: 'contact.created' as const, object: presentContact(row) }];
-      await this.journal.record(tx, workspaceId, actor, { events });
+      await this.journal.record(tx, workspaceId, { actor, events });
     });
   }
 
@@ -51,16 +53,23 @@ export class VisitorsService {
    * Stores what a person entered about themselves in a form: a visitor's own values count; for a user, whom the
    * backend or a signature identifies, they only fill missing ones. Throws `not_found`.
    */
-  async introduce(workspaceId: string, actor: Actor, contactId: string, stated: Introduction): Promise<void> {
+  async introduce(
+    workspaceId: string,
+    { actor, contactId, stated }: { actor: Actor; contactId: string; stated: Introduction },
+  ): Promise<void> {
     if (stated.name === null && stated.email === null && stated.phone === null) return;
-    await this.update(workspaceId, actor, contactId, (before) => {
-      const pick = (said: string | null, known: string | null): string | null =>
-        before.kind === 'visitor' ? (said ?? known) : (known ?? said);
-      return {
-        name: pick(stated.name, before.name),
-        email: pick(stated.email, before.email),
-        phone: pick(stated.phone, before.phone),
-      };
+    await this.update(workspaceId, {
+      actor,
+      contactId,
+      change: (before) => {
+        const pick = (said: string | null, known: string | null): string | null =>
+          before.kind === 'visitor' ? (said ?? known) : (known ?? said);
+        return {
+          name: pick(stated.name, before.name),
+          email: pick(stated.email, before.email),
+          phone: pick(stated.phone, before.phone),
+        };
+      },
     });
   }
 
@@ -68,19 +77,23 @@ export class VisitorsService {
   async arrive(
     workspaceId: string,
     actor: Actor,
-    contactId: string,
-    { locale, timezone }: { locale?: string | null; timezone?: string | null },
+    { contactId, locale, timezone }: { contactId: string; locale?: string | null; timezone?: string | null },
   ): Promise<ContactDto> {
-    return this.update(workspaceId, actor, contactId, (before) =>
-      before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {},
-    );
+    return this.update(workspaceId, {
+      actor,
+      contactId,
+      change: (before) =>
+        before.kind === 'visitor' ? { locale: locale ?? before.locale, timezone: timezone ?? before.timezone } : {},
+    });
   }
 
   private async update(
     workspaceId: string,
-    actor: Actor,
-    contactId: string,
-    change: (before: ContactRow) => Partial<StatedDetails>,
+    {
+      actor,
+      contactId,
+      change,
+    }: { actor: Actor; contactId: string; change: (before: ContactRow) => Partial<StatedDetails> },
   ): Promise<ContactDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const before = await this.store.lock(tx, workspaceId, contactId);
@@ -88,9 +101,12 @@ export class VisitorsService {
       const next = change(before);
       const known = presentContact(before);
       if ((Object.keys(next) as (keyof StatedDetails)[]).every((field) => next[field] === before[field])) return known;
-      const object = presentContact(await this.store.update(tx, workspaceId, contactId, { ...before, ...next }));
+      const object = presentContact(
+        await this.store.update(tx, workspaceId, { id: contactId, statedDetails: { ...before, ...next } }),
+      );
       const previous = changedFields(known, object, ['updated_at']) ?? {};
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'contact.update', target: 'contact', targetId: contactId, changes: Object.keys(previous) },
         events: [{ type: 'contact.updated', object, previous }],
       });

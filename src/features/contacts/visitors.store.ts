@@ -27,8 +27,7 @@ export class VisitorsStore {
   async add(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    { locale, timezone }: { locale: string | null; timezone: string | null },
+    { id, locale, timezone }: { id: string; locale: string | null; timezone: string | null },
   ): Promise<ContactRow | null> {
     return (await db.query<ContactRow>(ADD(workspaceId, id, locale, timezone))).rows[0] ?? null;
   }
@@ -40,8 +39,7 @@ export class VisitorsStore {
   async update(
     db: Queryable,
     workspaceId: string,
-    id: string,
-    { name, email, phone, locale, timezone }: StatedDetails,
+    { id, statedDetails: { name, email, phone, locale, timezone } }: { id: string; statedDetails: StatedDetails },
   ): Promise<ContactRow> {
     const update = UPDATE(workspaceId, id, name, email, phone, locale, timezone);
     return onlyRow(await db.query<ContactRow>(update));

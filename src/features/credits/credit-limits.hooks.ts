@@ -6,14 +6,20 @@ import { Hooks } from '../../kernel/hooks.js';
 
 export type CreditMark = 'credits.low' | 'credits.exhausted';
 
+/** The limits that a change by `actor` reached. */
+export interface ReachedLimits {
+  actor: Actor;
+  marks: CreditMark[];
+}
+
 export interface CreditLimitHook {
   /** @param tx in which the credit was used, or the limit changed */
-  reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void>;
+  reached(tx: Queryable, workspaceId: string, reached: ReachedLimits): Promise<void>;
 }
 
 @Injectable()
 export class CreditLimitHooks extends Hooks<CreditLimitHook> {
-  async reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void> {
-    for (const hook of this.hooks) await hook.reached(tx, workspaceId, actor, marks);
+  async reached(tx: Queryable, workspaceId: string, reached: ReachedLimits): Promise<void> {
+    for (const hook of this.hooks) await hook.reached(tx, workspaceId, reached);
   }
 }

@@ -55,7 +55,7 @@ export class CreditsCommands {
    * Adds credits to this month; call it with 0 after changing the limit, because they may be low or out then.
    * @param amount whole, 0 or more
    */
-  async topUp(tx: Queryable, workspaceId: string, actor: Actor, amount: number): Promise<void> {
+  async topUp(tx: Queryable, workspaceId: string, { actor, amount }: { actor: Actor; amount: number }): Promise<void> {
     const { period } = this.reader;
     const limit = monthlyCredits(await this.terms(tx, workspaceId));
     const { rows } = await tx.query<Period>(TOP_UP(workspaceId, period, amount));
@@ -87,6 +87,6 @@ export class CreditsCommands {
     await tx.query(
       MARK_NOTIFIED(workspaceId, period, marks.includes('credits.low'), marks.includes('credits.exhausted')),
     );
-    await this.hooks.reached(tx, workspaceId, actor, marks);
+    await this.hooks.reached(tx, workspaceId, { actor, marks });
   }
 }

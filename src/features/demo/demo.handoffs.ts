@@ -72,7 +72,7 @@ export function handedOff(name: string, over: HandoffRequest): HandedOff {
     created_at: iso(over.atMs),
     updated_at: iso(reached),
   };
-  const reply = replied ? replyOf(handoff, teammate, random.pick(TEAM_REPLIES)) : null;
+  const reply = replied ? replyOf(handoff, teammate, { text: random.pick(TEAM_REPLIES), atMs: repliedMs }) : null;
   return { handoff, history: historyOf(handoff, teammate), reply };
 }
 
@@ -82,14 +82,18 @@ function kindOf({ channel, topic, ask }: HandoffRequest): DemoHandoff['kind'] {
   return channel === 'agent' || channel === 'email' ? 'ticket' : 'live_chat';
 }
 
-const replyOf = ({ session_id, replied_at }: DemoHandoff, { name }: Teammate, text: string): DemoMessage => ({
+const replyOf = (
+  { session_id }: DemoHandoff,
+  { name }: Teammate,
+  { text, atMs }: { text: string; atMs: number },
+): DemoMessage => ({
   id: following(session_id, 'reply'),
   session_id,
   author: 'teammate',
   author_label: name,
   text,
   turn: null,
-  created_at: replied_at!,
+  created_at: iso(atMs),
 });
 
 function historyOf(handoff: DemoHandoff, { id, name }: Teammate): DemoHandoffChange[] {

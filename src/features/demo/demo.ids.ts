@@ -10,9 +10,7 @@ export const SESSIONS_MAX = 8;
  */
 export function idOf(
   { workspaceId, seed }: { workspaceId: string; seed: string },
-  kind: 'contact' | 'session',
-  number: number,
-  at = 0,
+  { kind, number, at = 0 }: { kind: 'contact' | 'session'; number: number; at?: number },
 ): string {
   const head = (number * SESSIONS_MAX + at).toString(16).padStart(12, '0');
   return uuid(head, `${workspaceId} ${seed} ${kind} ${number} ${at}`);

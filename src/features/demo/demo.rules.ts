@@ -2,6 +2,7 @@
  * Invents one person of a demo and their sessions from a seeded random sequence: the same workspace, seed and
  * number give the same person, so that a second run finds its rows. Only times depend on now.
  */
+import { required } from '../../kernel/invariant.js';
 import { ending } from './demo.endings.js';
 import { handedOff, type HandedOff, type Teammate } from './demo.handoffs.js';
 import { following, idOf, SESSIONS_MAX } from './demo.ids.js';
@@ -38,22 +39,21 @@ export interface Demo {
 /** Person number `number` with one to `sessionsMax` sessions. */
 export function demoPerson(demo: Demo, number: number, sessionsMax: number): DemoRows {
   const random = new Random(`${demo.seed}:${number}`);
-  const place = PLACES[Number(random.weighted(PLACE_WEIGHTS))]!;
+  const place = random.pickWeighted(PLACES);
   const rows = noRows();
   let count = 1;
   while (count < SESSIONS_MAX && random.chance(0.5)) count++;
-  const person = personOf(random, { seed: demo.seed, number, id: idOf(demo, 'contact', number), place });
+  const person = personOf(random, { seed: demo.seed, number, id: idOf(demo, { kind: 'contact', number }), place });
   for (let index = 0; index < count; index++) {
     // Each has its own random sequence, so that sessions left out here look the same when a later run adds them.
     const name = `${demo.seed}:${number}:${index}`;
-    if (index < sessionsMax) conversation(demo, { name, id: idOf(demo, 'session', number, index), person }, rows);
+    if (index < sessionsMax)
+      conversation(demo, { name, id: idOf(demo, { kind: 'session', number, at: index }), person }, rows);
   }
   rows.contacts.push(contactOf(person, rows.sessions));
   return rows;
 }
 
-const PLACE_WEIGHTS = Object.fromEntries(PLACES.map(({ weight }, index) => [String(index), weight]));
-const TOPIC_WEIGHTS = Object.fromEntries(TOPICS.map(({ weight }, index) => [String(index), weight]));
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** More by day than by night, fewer at the weekend, and slightly more each week. */
@@ -95,12 +95,12 @@ function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
   const { name, id, person } = opening;
   const random = new Random(name);
   const channel = random.weighted(CHANNELS);
-  const topic = TOPICS[Number(random.weighted(TOPIC_WEIGHTS))]!;
+  const topic = random.pickWeighted(TOPICS);
   const startMs = startOf(new Random(`${name}:start`), demo.nowMs);
   const course = questions(demo, random, { id, channel, topic, startMs });
   const missed = course.last === 'handed_off' ? 0 : course.messages.length / 2 - course.answered;
   if (course.last === 'handed_off') handOff(demo, opening, course);
-  else if (course.answered > 0) wish(demo, opening, course, rows);
+  else if (course.answered > 0) wish(demo, { opening, course, rows });
   const { messages, answered, last, lastMs, handed } = course;
   const { country, region, city } = person.place;
   rows.messages.push(...messages);
@@ -109,7 +109,7 @@ function conversation(demo: Demo, opening: Opening, rows: DemoRows): void {
   rows.sessions.push({
     ...{ id, contact_id: person.id, country, region, city, channel },
     session_kind: topic.retention ? 'retention' : 'support',
-    subject: messages[0]!.text,
+    subject: required(messages[0], 'the first message').text,
     intent: topic.intent,
     intent_class: topic.intentClass,
     outcome: course.outcome ?? OUTCOMES[last] ?? (answered > 0 ? 'answered' : 'unanswered'),
@@ -148,7 +148,7 @@ function questions(demo: Demo, random: Random, { id, channel, topic, startMs }: 
 /** The team's part of a session that was handed over. */
 function handOff({ nowMs, team }: Demo, { name, id, person }: Opening, course: ConversationDraft): void {
   const { channel, topic, lastMs } = course;
-  const ask = course.messages.at(-2)!.text;
+  const { text: ask } = required(course.messages.at(-2), 'the last question');
   course.handed = handedOff(name, { nowMs, team, sessionId: id, channel, topic, person, ask, atMs: lastMs });
   const { reply } = course.handed;
   if (!reply) return;
@@ -157,7 +157,10 @@ function handOff({ nowMs, team }: Demo, { name, id, person }: Opening, course: C
 }
 
 /** The person leaves an address or books a call, in one more turn. */
-function wish({ nowMs, team }: Demo, { name, id, person }: Opening, course: ConversationDraft, rows: DemoRows): void {
+function wish(
+  { nowMs, team }: Demo,
+  { opening: { name, id, person }, course, rows }: { opening: Opening; course: ConversationDraft; rows: DemoRows },
+): void {
   const { channel, topic } = course;
   const wished = wishOf(name, topic);
   if (!wished) return;
@@ -207,6 +210,8 @@ function exchange(
   const { intent, intentClass } = topic;
   const confidence =
     Math.round((status === 'answered' ? 0.6 + 0.4 * random.next() : 0.4 * random.next()) * 1_000) / 1_000;
+  const index = (turn + random.integer(0, topic.asks.length - 1)) % topic.asks.length;
+  const ask = required(topic.asks[index], 'a question of the topic');
   const shared = { session_id: sessionId };
   return [
     {
@@ -214,7 +219,7 @@ function exchange(
       id: id('contact'),
       author: 'contact',
       author_label: null,
-      text: topic.asks[(turn + random.integer(0, topic.asks.length - 1)) % topic.asks.length]!,
+      text: ask,
       turn: null,
       created_at: iso(askMs),
     },

@@ -1,3 +1,5 @@
+import { InvariantError, required } from '../../kernel/invariant.js';
+
 /** Seeded random numbers: the same seed gives the same numbers on every machine (mulberry32). */
 export class Random {
   private state: number;
@@ -26,14 +28,22 @@ export class Random {
   }
 
   pick<T>(from: readonly T[]): T {
-    return from[Math.floor(this.next() * from.length)]!;
+    const entry = from[Math.floor(this.next() * from.length)];
+    // null is an entry like any other: some people have no company.
+    if (entry === undefined) throw new InvariantError('there is nothing to pick from');
+    return entry;
   }
 
   /** One of the keys, with a probability by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
-    let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [key, weight] of entries) if ((rest -= weight) < 0) return key;
-    return entries.at(-1)![0];
+    return this.pickWeighted(entries.map(([key, weight]) => ({ key, weight }))).key;
+  }
+
+  /** One of these, with a probability by weight. */
+  pickWeighted<T extends { weight: number }>(from: readonly T[]): T {
+    let rest = this.next() * from.reduce((sum, { weight }) => sum + weight, 0);
+    for (const entry of from) if ((rest -= entry.weight) < 0) return entry;
+    return required(from.at(-1), 'an entry to pick');
   }
 }

@@ -20,8 +20,7 @@ export class DraftsCommands {
   async sent(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    sent: { sessionId: string; kind: DraftKind; atMs: number },
+    { actor, sent }: { actor: Actor; sent: { sessionId: string; kind: DraftKind; atMs: number } },
   ): Promise<void> {
     if (actor.consoleSessionId === undefined || actor.id === null) return;
     const { sessionId, kind, atMs } = sent;

@@ -42,7 +42,7 @@ export class DraftsController {
     @Param() { id }: WorkspaceIdParam,
     @Body() body: DraftBody,
   ): Promise<DraftDto> {
-    return this.drafts.write(caller.workspaceId, memberOf(caller), id, body);
+    return this.drafts.write(caller.workspaceId, { memberId: memberOf(caller), sessionId: id, body });
   }
 }
 

@@ -19,9 +19,7 @@ export class DraftsService {
   /** Saves a member's current text. Throws `not_found`; `conflict` if the contact was erased. */
   write(
     workspaceId: string,
-    memberId: string,
-    sessionId: string,
-    { text, kind = 'reply' }: DraftBody,
+    { memberId, sessionId, body: { text, kind = 'reply' } }: { memberId: string; sessionId: string; body: DraftBody },
   ): Promise<DraftDto> {
     // The time of the request: the transaction may have to wait for a reply that is being sent.
     const updatedAt = new Date(this.clock.now()).toISOString();
@@ -34,8 +32,8 @@ export class DraftsService {
       }
       if (session.isErased) throw fail('conflict', 'The contact was erased, so this session accepts no more messages.');
       const row = { session_id: session.id, kind, text, updated_at: updatedAt };
-      await this.store.write(tx, workspaceId, memberId, row);
-      await this.store.dropOldest(tx, workspaceId, memberId, DRAFTS_MAX);
+      await this.store.write(tx, workspaceId, { memberId, row });
+      await this.store.dropOldest(tx, workspaceId, { memberId, kept: DRAFTS_MAX });
       return presentDraft(row);
     });
   }

@@ -39,7 +39,11 @@ export class DraftsStore {
     return rows[0] ? { id: rows[0].id, isErased: rows[0].erased_at !== null } : null;
   }
 
-  async write(db: Queryable, workspaceId: string, memberId: string, row: DraftRow): Promise<void> {
+  async write(
+    db: Queryable,
+    workspaceId: string,
+    { memberId, row }: { memberId: string; row: DraftRow },
+  ): Promise<void> {
     await db.query(WRITE(workspaceId, memberId, row.session_id, row.kind, row.text, row.updated_at));
   }
 
@@ -48,7 +52,11 @@ export class DraftsStore {
   }
 
   /** Deletes a member's oldest drafts beyond the limit. */
-  async dropOldest(db: Queryable, workspaceId: string, memberId: string, kept: number): Promise<void> {
+  async dropOldest(
+    db: Queryable,
+    workspaceId: string,
+    { memberId, kept }: { memberId: string; kept: number },
+  ): Promise<void> {
     await db.query(DROP_OLDEST(workspaceId, memberId, kept));
   }
 }

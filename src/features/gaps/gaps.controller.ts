@@ -57,7 +57,7 @@ export class GapsController {
     @Body() { status }: GapStatusBody,
   ): Promise<GapDetailDto> {
     await this.reader.get(caller.workspaceId, id);
-    await this.gaps.setStatus(caller.workspaceId, actor, [id.toLowerCase()], status);
+    await this.gaps.setStatus(caller.workspaceId, { actor, ids: [id.toLowerCase()], status });
     return this.reader.get(caller.workspaceId, id);
   }
 }

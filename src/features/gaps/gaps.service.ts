@@ -43,20 +43,22 @@ export class GapsService {
   async correct(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    wrong: Unanswered & { correction: StoredCorrection },
+    { actor, wrong }: { actor: Actor; wrong: Unanswered & { correction: StoredCorrection } },
   ): Promise<Gap> {
-    const known = await this.store.correctKnown(tx, workspaceId, wrong.sessionId, wrong.correction);
+    const known = await this.store.correctKnown(tx, workspaceId, {
+      sessionId: wrong.sessionId,
+      storedCorrection: wrong.correction,
+    });
     const id = known ?? (await this.add(tx, workspaceId, wrong));
-    await this.store.setStatus(tx, workspaceId, [id], 'open');
+    await this.store.setStatus(tx, workspaceId, { ids: [id], status: 'open' });
     const audit = { action: 'knowledge_gap.correct', target: 'knowledge_gap', targetId: id, changes: ['correction'] };
-    await this.journal.record(tx, workspaceId, actor, { audit });
+    await this.journal.record(tx, workspaceId, { actor, audit });
     return this.reader.find(tx, workspaceId, id);
   }
 
   private async add(tx: Queryable, workspaceId: string, unanswered: AddedQuestion): Promise<string> {
     const { language, lexemes, nearest, askedAt: at } = unanswered;
-    const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, language, lexemes));
+    const known = nearestCluster(lexemes, await this.store.candidates(tx, workspaceId, { language, lexemes }));
     const gapId =
       known && (await this.store.seen(tx, workspaceId, { id: known.id, at, nearest }))
         ? known.id
@@ -68,7 +70,7 @@ export class GapsService {
             nearest,
             at,
           });
-    await this.store.addQuestion(tx, workspaceId, gapId, { ...unanswered, id: newId() });
+    await this.store.addQuestion(tx, workspaceId, { gapId, asked: { ...unanswered, id: newId() } });
     return gapId;
   }
 
@@ -77,12 +79,15 @@ export class GapsService {
    * dismissed one does not. Throws `not_found` with the first unknown id.
    * @returns how many had another status
    */
-  async setStatus(workspaceId: string, actor: Actor, ids: string[], status: GapStatus): Promise<number> {
+  async setStatus(
+    workspaceId: string,
+    { actor, ids, status }: { actor: Actor; ids: string[]; status: GapStatus },
+  ): Promise<number> {
     return this.db.transaction(workspaceId, async (tx) => {
       const existing = await this.store.findExisting(tx, workspaceId, ids);
       const missing = ids.find((id) => !existing.has(id));
       if (missing !== undefined) throw fail('not_found', `Gap ${missing} not found. Nothing was changed.`);
-      const changed = await this.store.setStatus(tx, workspaceId, ids, status);
+      const changed = await this.store.setStatus(tx, workspaceId, { ids, status });
       const entries = changed.map((targetId) => ({
         actor,
         audit: { action: 'knowledge_gap.update', target: 'knowledge_gap', targetId, changes: ['status'] },

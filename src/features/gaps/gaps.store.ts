@@ -99,7 +99,11 @@ export interface StoredCorrection {
 
 @Injectable()
 export class GapsStore {
-  async candidates(db: Queryable, workspaceId: string, language: string, lexemes: string[]): Promise<Cluster[]> {
+  async candidates(
+    db: Queryable,
+    workspaceId: string,
+    { language, lexemes }: { language: string; lexemes: string[] },
+  ): Promise<Cluster[]> {
     return (await db.query<Cluster & Record<string, unknown>>(CANDIDATES(workspaceId, language, lexemes))).rows;
   }
 
@@ -124,7 +128,11 @@ export class GapsStore {
     return onlyRow({ rows }).id;
   }
 
-  async addQuestion(db: Queryable, workspaceId: string, gapId: string, asked: NewQuestion): Promise<void> {
+  async addQuestion(
+    db: Queryable,
+    workspaceId: string,
+    { gapId, asked }: { gapId: string; asked: NewQuestion },
+  ): Promise<void> {
     const { id, sessionId, contactId, question, lexemes, askedAt, correction } = asked;
     const { messageId = null, text = null, label = null, at = null } = correction ?? {};
     const values = [id, gapId, sessionId, contactId, question, lexemes, askedAt];
@@ -136,8 +144,10 @@ export class GapsStore {
   async correctKnown(
     db: Queryable,
     workspaceId: string,
-    sessionId: string,
-    { messageId, answeredAt, text, label, at }: StoredCorrection,
+    {
+      sessionId,
+      storedCorrection: { messageId, answeredAt, text, label, at },
+    }: { sessionId: string; storedCorrection: StoredCorrection },
   ): Promise<string | null> {
     const statement = CORRECT_KNOWN(workspaceId, messageId, text, label, at, sessionId, answeredAt);
     const { rows } = await db.query<{ gap_id: string }>(statement);
@@ -145,7 +155,11 @@ export class GapsStore {
   }
 
   /** @returns ids of those that had another status */
-  async setStatus(db: Queryable, workspaceId: string, ids: string[], status: GapStatus): Promise<string[]> {
+  async setStatus(
+    db: Queryable,
+    workspaceId: string,
+    { ids, status }: { ids: string[]; status: GapStatus },
+  ): Promise<string[]> {
     return (await db.query<{ id: string }>(SET_STATUS(workspaceId, ids, status))).rows.map(({ id }) => id);
   }
 

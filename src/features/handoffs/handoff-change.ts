@@ -1,5 +1,5 @@
 /** One change of a hand-off, with its history, event and audit line. */
-import { changedFields, type JournalEntry } from '../../events/journal.js';
+import { changedFields, type AttributedEntry } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { presentHandoff, type HandoffRow } from './handoffs.dto.js';
 import { eventOf } from './handoffs.rules.js';
@@ -16,7 +16,7 @@ export interface HandoffChange {
 /** Changes that people make to a hand-off, without their consequences. */
 const HISTORY_FIELDS = ['status', 'assignee_id', 'external_responder', 'decision', 'snoozed_until'] as const;
 
-export function journalEntryOf({ actor, action, before, after }: HandoffChange): JournalEntry & { actor: Actor } {
+export function journalEntryOf({ actor, action, before, after }: HandoffChange): AttributedEntry {
   const changed = HISTORY_FIELDS.filter((field) => before[field] !== after[field]);
   const object = presentHandoff(after);
   const previous = changedFields(presentHandoff(before), object, ['updated_at']) ?? {};

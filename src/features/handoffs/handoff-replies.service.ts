@@ -5,7 +5,7 @@ import { fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
 import type { MessageDto } from '../sessions/messages.dto.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { TeammateRepliesCommands } from '../sessions/teammate-replies.commands.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffReplyBody } from './handoffs.dto.js';
@@ -17,7 +17,7 @@ export class HandoffRepliesService {
   constructor(
     private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
-    private readonly sessions: SessionsCommands,
+    private readonly replies: TeammateRepliesCommands,
     private readonly drafts: DraftsCommands,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -40,10 +40,10 @@ export class HandoffRepliesService {
       const seen = isSentAnyway ? null : lastSeen;
       const authorLabel = member?.name ?? actor.label;
       const reply = { sessionId: handoff.session_id, authorLabel, text, attachments, at, seen };
-      const message = await this.sessions.reply(tx, workspaceId, actor, reply);
-      await this.drafts.sent(tx, workspaceId, actor, { sessionId: handoff.session_id, kind: 'reply', atMs });
+      const message = await this.replies.reply(tx, workspaceId, { actor, reply });
+      await this.drafts.sent(tx, workspaceId, { actor, sent: { sessionId: handoff.session_id, kind: 'reply', atMs } });
       const audit = { action: 'handoff.reply', target: 'handoff', targetId: handoff.id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
       return this.journal.saveIdempotentResponse(tx, actor, message);
     });
   }

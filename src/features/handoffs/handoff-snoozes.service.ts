@@ -35,7 +35,11 @@ export class HandoffSnoozesService {
       if (before.kind === 'approval') throw fail('conflict', 'An approval waits for 24 hours, and cannot be snoozed.');
       await this.wakes.forget(tx, context.workspaceId, before.session_id);
       const change = (row: typeof before) => ({ ...row, snoozed_until: until });
-      return this.steps.save(tx, context, before, { action: 'handoff.snooze', change });
+      return this.steps.save(tx, {
+        workspaceActor: context,
+        before,
+        handoffStep: { action: 'handoff.snooze', change },
+      });
     });
   }
 
@@ -44,7 +48,7 @@ export class HandoffSnoozesService {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
       const change = (row: typeof before) => ({ ...row, snoozed_until: null });
-      return this.steps.save(tx, context, before, { action: 'handoff.wake', change });
+      return this.steps.save(tx, { workspaceActor: context, before, handoffStep: { action: 'handoff.wake', change } });
     });
   }
 }

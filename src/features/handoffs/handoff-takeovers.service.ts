@@ -31,10 +31,14 @@ export class HandoffTakeoversService {
       const repliers = await this.store.lockRepliers(tx, context.workspaceId, [memberId]);
       if (!repliers.has(memberId)) throw fail('insufficient_role', 'You may not reply in this workspace any more.');
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
-      await this.refuseTaken(tx, context.workspaceId, before, memberId);
-      return this.steps.save(tx, context, before, {
-        action: 'handoff.take_over',
-        change: (row, at) => takenOver(row, memberId, at),
+      await this.refuseTaken(tx, context.workspaceId, { row: before, memberId });
+      return this.steps.save(tx, {
+        workspaceActor: context,
+        before,
+        handoffStep: {
+          action: 'handoff.take_over',
+          change: (row, at) => takenOver(row, memberId, at),
+        },
       });
     });
   }
@@ -43,7 +47,11 @@ export class HandoffTakeoversService {
   giveBack(context: WorkspaceActor, id: string): Promise<HandoffDto> {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
-      return this.steps.save(tx, context, before, { action: 'handoff.give_back', change: givenBack });
+      return this.steps.save(tx, {
+        workspaceActor: context,
+        before,
+        handoffStep: { action: 'handoff.give_back', change: givenBack },
+      });
     });
   }
 
@@ -52,14 +60,22 @@ export class HandoffTakeoversService {
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
       if (before.kind === 'approval') throw fail('conflict', 'An approval is decided, not resolved.');
-      return this.steps.save(tx, context, before, {
-        action: 'handoff.resolve',
-        change: (row, at) => resolvedAs(row, resolution, at),
+      return this.steps.save(tx, {
+        workspaceActor: context,
+        before,
+        handoffStep: {
+          action: 'handoff.resolve',
+          change: (row, at) => resolvedAs(row, resolution, at),
+        },
       });
     });
   }
 
-  private async refuseTaken(tx: Tx, workspaceId: string, row: HandoffRow, memberId: string): Promise<void> {
+  private async refuseTaken(
+    tx: Tx,
+    workspaceId: string,
+    { row, memberId }: { row: HandoffRow; memberId: string },
+  ): Promise<void> {
     const { assignee_id: holder, external_responder: outside } = row;
     if (outside !== null)
       throw fail('conflict', `${outside} has this conversation. Assign it to yourself to change that.`);

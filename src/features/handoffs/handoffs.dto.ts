@@ -216,14 +216,15 @@ export class HandoffDto {
 /** A row as HANDOFF_COLUMNS selects it: the resource, and fields that only the rules need. */
 export type HandoffRow = Omit<HandoffDto, 'object' | 'ticket_ref' | 'action'> & {
   ticket_number: number;
-  action: { name: string; arguments: Record<string, unknown> } | null;
-  expires_at: string | null;
   /** The member who asked for an approval. */
   requested_by: string | null;
   /** When a teammate first replied since the last unassignment or reopening. */
   replied_at: string | null;
   decision: 'approved' | 'denied' | null;
-};
+} & (
+    | { action: { name: string; arguments: Record<string, unknown> }; expires_at: string }
+    | { action: null; expires_at: null }
+  );
 
 export const HANDOFF_COLUMNS =
   'id, session_id, kind, status, ask, stop_reason, ticket_number, route, destructive, requester, requester_label, ' +
@@ -260,7 +261,7 @@ export const presentHandoff = (row: HandoffRow): HandoffDto => ({
   assignee_id: row.assignee_id,
   contact_id: row.contact_id,
   snoozed_until: row.snoozed_until,
-  action: row.action && { name: row.action.name, arguments: row.action.arguments, expires_at: row.expires_at! },
+  action: row.action && { name: row.action.name, arguments: row.action.arguments, expires_at: row.expires_at },
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

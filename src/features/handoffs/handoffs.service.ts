@@ -70,7 +70,8 @@ export class HandoffsService {
     if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
     const row = await this.store.insert(tx, workspaceId, newHandoff(draft, this.clock.now()));
     const handoff = presentHandoff(row);
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       history: { handoffId: row.id, changes: { status: [null, row.status] }, at: row.created_at },
       events: [{ type: 'handoff.created', object: handoff }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),

@@ -41,9 +41,11 @@ export class MemberSteps {
   /** Writes the step with its consequences; a step that changes nothing writes nothing. */
   async save(
     tx: Tx,
-    { workspaceId, actor }: WorkspaceActor,
-    before: HandoffRow,
-    { action, change }: HandoffStep,
+    {
+      workspaceActor: { workspaceId, actor },
+      before,
+      handoffStep: { action, change },
+    }: { workspaceActor: WorkspaceActor; before: HandoffRow; handoffStep: HandoffStep },
   ): Promise<HandoffDto> {
     const at = momentAfter(before, this.clock.now());
     const next = change(before, at);

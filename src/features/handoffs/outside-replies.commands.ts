@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { MessageDto } from '../sessions/messages.dto.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { TeammateRepliesCommands } from '../sessions/teammate-replies.commands.js';
 import type { WriteContext } from './handoffs.context.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsStore } from './handoffs.store.js';
@@ -25,7 +25,7 @@ export class OutsideRepliesCommands {
   constructor(
     private readonly handoffs: HandoffsService,
     private readonly store: HandoffsStore,
-    private readonly sessions: SessionsCommands,
+    private readonly replies: TeammateRepliesCommands,
   ) {}
 
   /** Records the reply in the session, and in its hand-off, which is opened if there is none. Throws `conflict`. */
@@ -44,6 +44,6 @@ export class OutsideRepliesCommands {
     });
     await this.store.markReplied(tx, workspaceId, { id: handoff.id, at });
     const message = { sessionId, authorLabel: label, text, at, by };
-    return this.sessions.reply(tx, workspaceId, actor, message);
+    return this.replies.reply(tx, workspaceId, { actor, reply: message });
   }
 }

@@ -63,9 +63,13 @@ export class StepInsService {
     );
     if (repeated) return handoff.id;
     const before = await this.steps.lockOpen(tx, workspaceId, handoff.id);
-    return this.steps.save(tx, context, before, {
-      action: 'handoff.take_over',
-      change: (row, at) => takenOver(row, memberId, at),
+    return this.steps.save(tx, {
+      workspaceActor: context,
+      before,
+      handoffStep: {
+        action: 'handoff.take_over',
+        change: (row, at) => takenOver(row, memberId, at),
+      },
     });
   }
 }

@@ -284,7 +284,14 @@ export class TeamMailsStore {
     await db.query(SENT(workspace_id, id));
   }
 
-  async retry(db: Queryable, { workspace_id, id }: WaitingTeamMail, delayMs: number, error: string): Promise<void> {
+  async retry(
+    db: Queryable,
+    {
+      waitingTeamMail: { workspace_id, id },
+      delayMs,
+      error,
+    }: { waitingTeamMail: WaitingTeamMail; delayMs: number; error: string },
+  ): Promise<void> {
     await db.query(RETRY(workspace_id, id, delayMs / 1_000, error));
   }
 

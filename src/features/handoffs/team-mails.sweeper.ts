@@ -143,6 +143,6 @@ export class TeamMailsSweeper extends Sweeper {
     this.metrics.teamMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
     this.log.warn(`the mail ${mail.id} to a member was not taken (${failure})`);
     if (isFinal) await this.store.giveUp(this.db, mail, failure);
-    else await this.store.retry(this.db, mail, delayMs, failure);
+    else await this.store.retry(this.db, { waitingTeamMail: mail, delayMs, error: failure });
   }
 }

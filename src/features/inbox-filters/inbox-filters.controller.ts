@@ -61,7 +61,7 @@ export class InboxFiltersController {
     @Param() { id }: WorkspaceIdParam,
     @Body() body: InboxFilterPatch,
   ): Promise<InboxFilterDto> {
-    return this.filters.update(caller.workspaceId, actor, id, body);
+    return this.filters.update(caller.workspaceId, { actor, id, patch: body });
   }
 
   /** Deletes a filter: your own, or a shared one. */

@@ -45,18 +45,21 @@ export class InboxFiltersService {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
       await this.requireRoom(tx, workspaceId, row);
-      await this.requireValid(tx, workspaceId, row);
+      await this.requireValid(tx, workspaceId, { row });
       await this.store.insert(tx, workspaceId, row);
-      await this.note(tx, workspaceId, actor, { verb: 'create', id: row.id });
+      await this.note(tx, workspaceId, { actor, noted: { verb: 'create', id: row.id } });
       return this.journal.saveIdempotentResponse(tx, actor, presentInboxFilter(row));
     });
   }
 
   /** Throws `not_found`, also for another member's private filter; otherwise as `create` does. */
-  update(workspaceId: string, actor: Actor, id: string, patch: InboxFilterPatch): Promise<InboxFilterDto> {
+  update(
+    workspaceId: string,
+    { actor, id, patch }: { actor: Actor; id: string; patch: InboxFilterPatch },
+  ): Promise<InboxFilterDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
-      const before = await this.locked(tx, workspaceId, actor, id);
+      const before = await this.locked(tx, workspaceId, { actor, id });
       const { scope, assignee, ...rest } = patch;
       const after: InboxFilterRow = {
         ...before,
@@ -68,9 +71,12 @@ export class InboxFiltersService {
       const changed = changedFields(presentInboxFilter(before), presentInboxFilter(after), ['updated_at']);
       if (!changed) return presentInboxFilter(before);
       if (after.owner_id !== before.owner_id) await this.requireRoom(tx, workspaceId, after);
-      await this.requireValid(tx, workspaceId, after, before);
+      await this.requireValid(tx, workspaceId, { row: after, before });
       await this.store.update(tx, workspaceId, after);
-      await this.note(tx, workspaceId, actor, { verb: 'update', id: before.id, changes: Object.keys(changed) });
+      await this.note(tx, workspaceId, {
+        actor,
+        noted: { verb: 'update', id: before.id, changes: Object.keys(changed) },
+      });
       return presentInboxFilter(after);
     });
   }
@@ -78,13 +84,17 @@ export class InboxFiltersService {
   /** Throws `not_found`, also for another member's private filter. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
-      const row = await this.locked(tx, workspaceId, actor, id);
+      const row = await this.locked(tx, workspaceId, { actor, id });
       await this.store.delete(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, { verb: 'delete', id: row.id });
+      await this.note(tx, workspaceId, { actor, noted: { verb: 'delete', id: row.id } });
     });
   }
 
-  private async locked(tx: Tx, workspaceId: string, actor: Actor, id: string): Promise<InboxFilterRow> {
+  private async locked(
+    tx: Tx,
+    workspaceId: string,
+    { actor, id }: { actor: Actor; id: string },
+  ): Promise<InboxFilterRow> {
     const row = await this.store.lock(tx, workspaceId, { id, memberId: memberOf(actor) });
     if (!row) throw fail('not_found');
     return row;
@@ -98,7 +108,11 @@ export class InboxFiltersService {
   }
 
   /** @param before the filter before the change: unchanged values are not checked again */
-  private async requireValid(tx: Tx, workspaceId: string, row: InboxFilterRow, before?: InboxFilterRow): Promise<void> {
+  private async requireValid(
+    tx: Tx,
+    workspaceId: string,
+    { row, before }: { row: InboxFilterRow; before?: InboxFilterRow },
+  ): Promise<void> {
     const { tag_id: tag, assignee_id: assignee } = row;
     if (await this.store.isTaken(tx, workspaceId, row))
       throw fail('conflict', 'A filter with this name already exists.', { param: 'name' });
@@ -109,9 +123,13 @@ export class InboxFiltersService {
       throw fail('invalid_field', 'assignee is not a member of this workspace.', { param: 'assignee' });
   }
 
-  private note(tx: Tx, workspaceId: string, actor: Actor, { verb, id, changes = [] }: Noted): Promise<void> {
+  private note(
+    tx: Tx,
+    workspaceId: string,
+    { actor, noted: { verb, id, changes = [] } }: { actor: Actor; noted: Noted },
+  ): Promise<void> {
     const audit = { action: `inbox_filter.${verb}`, target: 'inbox_filter', targetId: id, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
 
   private now(): string {

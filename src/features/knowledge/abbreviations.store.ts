@@ -11,7 +11,11 @@ const ADD = named(`
 @Injectable()
 export class AbbreviationsStore {
   /** Runs inside the transaction that publishes the version that explains them. */
-  async replace(db: Queryable, workspaceId: string, documentId: string, learnt: Abbreviation[]): Promise<void> {
+  async replace(
+    db: Queryable,
+    workspaceId: string,
+    { documentId, learnt }: { documentId: string; learnt: Abbreviation[] },
+  ): Promise<void> {
     await db.query(FORGET(workspaceId, documentId));
     if (learnt.length === 0) return;
     const [shorts, longs] = [learnt.map(({ short }) => short), learnt.map(({ long }) => long)];

@@ -94,8 +94,7 @@ export class DocumentsStore {
   async findDuplicate(
     db: Queryable,
     workspaceId: string,
-    source: DocumentSource,
-    title: string,
+    { source, title }: { source: DocumentSource; title: string },
   ): Promise<DocumentRow | null> {
     const { sha256, format, audience, url, locale } = source;
     return (
@@ -117,8 +116,7 @@ export class DocumentsStore {
   async moveOrigin(
     db: Queryable,
     workspaceId: string,
-    origin: string,
-    next: string,
+    { origin, next }: { origin: string; next: string },
   ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
     const { rows } = await db.query<LockedDocument & Record<string, unknown>>(MOVE_ORIGIN(workspaceId, origin, next));
     return rows[0] ?? null;
@@ -140,7 +138,11 @@ export class DocumentsStore {
   }
 
   /** Publishes the next version. */
-  async publish(db: Queryable, workspaceId: string, id: string, next: DocumentVersion): Promise<DocumentRow> {
+  async publish(
+    db: Queryable,
+    workspaceId: string,
+    { id, next }: { id: string; next: DocumentVersion },
+  ): Promise<DocumentRow> {
     const { title, url, locale, audience, format, sha256, chunks, text } = next;
     const { rows } = await db.query<StoredDocumentRow>(
       PUBLISH(workspaceId, id, title, url, locale, audience, format, sha256, chunks),
@@ -167,11 +169,15 @@ export class DocumentsStore {
   }
 
   /** @param sha256 of what a crawl stores with this write; null = the write is the team's own */
-  async setCrawled(db: Queryable, workspaceId: string, id: string, sha256: string | null): Promise<void> {
+  async setCrawled(
+    db: Queryable,
+    workspaceId: string,
+    { id, sha256 }: { id: string; sha256: string | null },
+  ): Promise<void> {
     await db.query(CRAWLED(workspaceId, id, sha256));
   }
 
-  async setChunks(db: Queryable, workspaceId: string, id: string, chunks: number): Promise<void> {
+  async setChunks(db: Queryable, workspaceId: string, { id, chunks }: { id: string; chunks: number }): Promise<void> {
     await db.query(CHUNKS(workspaceId, id, chunks));
   }
 

@@ -53,7 +53,11 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /** Queues a source, replacing a queued one for the same document. The transaction is about to commit. */
-  async add(tx: Queryable, workspaceId: string, documentId: string, { source, bytes }: SentDocument): Promise<void> {
+  async add(
+    tx: Queryable,
+    workspaceId: string,
+    { documentId, sentDocument: { source, bytes } }: { documentId: string; sentDocument: SentDocument },
+  ): Promise<void> {
     await this.uploads.add(tx, workspaceId, { id: documentId, source, bytes });
     setTimeout(() => this.start(), WAKE_MS).unref();
   }

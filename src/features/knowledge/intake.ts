@@ -25,10 +25,10 @@ export class Intake {
     await this.storage.requireRoom(tx, workspaceId, { bytes: sent.bytes.length, alone: prepared === null });
     if (prepared) {
       await this.queue.cancel(tx, workspaceId, id); // this version is newer than a queued one
-      await this.publisher.publish(tx, workspaceId, id, prepared);
+      await this.publisher.publish(tx, workspaceId, { documentId: id, prepared });
       return;
     }
     await this.documents.setStatus(tx, workspaceId, { id, status: 'indexing', error: null });
-    await this.queue.add(tx, workspaceId, id, sent);
+    await this.queue.add(tx, workspaceId, { documentId: id, sentDocument: sent });
   }
 }

@@ -55,7 +55,7 @@ export class KnowledgeController {
     @CurrentActor() actor: Actor,
     @Body() body: DocumentBody,
   ): Promise<WithStatus> {
-    const { id, change } = await this.knowledge.add(caller.workspaceId, actor, body);
+    const { id, change } = await this.knowledge.add(caller.workspaceId, { actor, body });
     return new WithStatus(change === 'created' ? 201 : 200, await this.documents.get(caller.workspaceId, id));
   }
 
@@ -105,7 +105,7 @@ export class KnowledgeController {
     @Param() { id }: IdParam,
     @Body() body: DocumentReplacement,
   ): Promise<DocumentDto> {
-    await this.knowledge.replace(caller.workspaceId, actor, id, body);
+    await this.knowledge.replace(caller.workspaceId, { actor, id, body });
     return this.documents.get(caller.workspaceId, id);
   }
 

@@ -15,6 +15,7 @@ import { CrawlsStore } from './crawls/crawls.store.js';
 import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentEmbedder } from './embeddings/document-embedder.js';
+import { EmbeddingEndpoint } from './embeddings/embedding-endpoint.js';
 import { EmbeddingQueueStore } from './embeddings/embedding-queue.store.js';
 import { EmbeddingQueue } from './embeddings/embedding.queue.js';
 import { EmbeddingSpace } from './embeddings/embedding-space.js';
@@ -50,6 +51,7 @@ import { PostgresIndex } from './postgres-index.reader.js';
 /** Search by meaning: makes vectors in the background, and looks for what is near to a question. */
 const EMBEDDINGS = [
   DocumentEmbedder,
+  EmbeddingEndpoint,
   EmbeddingQueue,
   EmbeddingQueueStore,
   EmbeddingSpace,

@@ -118,7 +118,10 @@ export class KnowledgeReader {
   }
 
   /** Documents whose origin starts with `prefix`, by origin. @param after '' or the last document's origin */
-  async imported(workspaceId: string, prefix: string, after: string, limit: number): Promise<ImportedDocument[]> {
+  async imported(
+    workspaceId: string,
+    { prefix, after, limit }: { prefix: string; after: string; limit: number },
+  ): Promise<ImportedDocument[]> {
     const { rows } = await this.db.query<ImportedDocument>(workspaceId, IMPORTED(workspaceId, prefix, after, limit));
     return rows;
   }

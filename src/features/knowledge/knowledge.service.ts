@@ -56,16 +56,14 @@ export class KnowledgeService {
    */
   async add(
     workspaceId: string,
-    actor: Actor,
-    body: DocumentBody,
-    origin: string | null = null,
+    { actor, body, origin = null }: { actor: Actor; body: DocumentBody; origin?: string | null },
   ): Promise<DocumentChange> {
     const sent = this.sentBy(body);
     if (origin !== null) {
       const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
       if (known) return { id: known.id, change: await this.write(workspaceId, actor, { id: known.id, sent }) };
     }
-    return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: false }));
+    return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: false }));
   }
 
   /**
@@ -78,30 +76,30 @@ export class KnowledgeService {
     const db = this.db.of(workspaceId);
     const known =
       (await this.documents.byOrigin(db, workspaceId, origin)) ??
-      (await this.documents.moveOrigin(db, workspaceId, former, origin));
-    if (!known) return retryIfStale(() => this.create(workspaceId, actor, sent, { origin, isCrawled: true }));
+      (await this.documents.moveOrigin(db, workspaceId, { origin: former, next: origin }));
+    if (!known) return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: true }));
     const { id } = known;
     if (known.crawled_sha256 === null) return { id, change: 'edited' };
-    return { id, change: await retryIfStale(() => this.updateCrawled(workspaceId, actor, id, sent)) };
+    return { id, change: await retryIfStale(() => this.updateCrawled(workspaceId, { actor, id, fetched: sent })) };
   }
 
   private async create(
     workspaceId: string,
     actor: Actor,
-    sent: SentDocument,
-    { origin, isCrawled }: { origin: string | null; isCrawled: boolean },
+    { sent, origin, isCrawled }: { sent: SentDocument; origin: string | null; isCrawled: boolean },
   ): Promise<DocumentChange> {
     const prepared = await this.prepareQuick(workspaceId, sent);
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
     const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
-      const twin = origin === null ? await this.documents.findDuplicate(tx, workspaceId, described, title) : null;
+      const twin =
+        origin === null ? await this.documents.findDuplicate(tx, workspaceId, { source: described, title }) : null;
       if (twin) return { id: twin.id, change: 'unchanged' };
       const id = newId();
       await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
-      if (isCrawled) await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
+      if (isCrawled) await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
       return { id, change: 'created' };
     });
@@ -111,7 +109,10 @@ export class KnowledgeService {
    * Creates the document's next version; readers see the old one until it is ready. Throws `not_found`,
    * `invalid_field`; `conflict` if it is not the expected version any more.
    */
-  async replace(workspaceId: string, actor: Actor, id: string, body: DocumentReplacement): Promise<void> {
+  async replace(
+    workspaceId: string,
+    { actor, id, body }: { actor: Actor; id: string; body: DocumentReplacement },
+  ): Promise<void> {
     await this.write(workspaceId, actor, { id, sent: this.sentBy(body), expected: body.expected_version ?? null });
   }
 
@@ -147,7 +148,7 @@ export class KnowledgeService {
       // A failed version is indexed again.
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
-      if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, id, null);
+      if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
@@ -155,9 +156,7 @@ export class KnowledgeService {
 
   private async updateCrawled(
     workspaceId: string,
-    actor: Actor,
-    id: string,
-    fetched: SentDocument,
+    { actor, id, fetched }: { actor: Actor; id: string; fetched: SentDocument },
   ): Promise<CrawledChange['change']> {
     const preparedAs = await this.prepareQuick(workspaceId, fetched);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -169,7 +168,7 @@ export class KnowledgeService {
       const changes = changedFields({ ...current, sha256: current.crawled_sha256 }, sent.source, prepared);
       if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
-      await this.documents.setCrawled(tx, workspaceId, id, sent.source.sha256);
+      await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });
@@ -186,7 +185,7 @@ export class KnowledgeService {
     }: { actor: Actor; verb: 'create' | 'update' | 'delete'; id: string; changes?: string[] },
   ): Promise<void> {
     const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
 
   private sentBy(body: DocumentBody): SentDocument {
@@ -202,7 +201,11 @@ export class KnowledgeService {
   private async prepareQuick(workspaceId: string, sent: SentDocument): Promise<Prepared | null> {
     if (!isQuick(sent)) return null;
     try {
-      return await prepare(workspaceId, sent, this.readings, { lane: 'quick', waitMs: QUICK_WAIT_MS });
+      return await prepare(workspaceId, {
+        sentDocument: sent,
+        readings: this.readings,
+        options: { lane: 'quick', waitMs: QUICK_WAIT_MS },
+      });
     } catch (error) {
       if (!(error instanceof DocumentRefused)) throw error;
       throw fail('invalid_field', error.message, { param: sent.source.filename === null ? 'text' : 'file' });

@@ -28,8 +28,8 @@ export function packed(passage: number, count: number, length: number): string {
 function digits(value: number): string {
   let text = '';
   for (let left = value; ; left >>= 5) {
-    if (left < 32) return text + LETTERS[left]!;
-    text += LETTERS[32 + (left & 31)]!;
+    if (left < 32) return text + LETTERS.charAt(left);
+    text += LETTERS.charAt(32 + (left & 31));
   }
 }
 
@@ -75,7 +75,7 @@ export function picked({ passages, counts, lengths }: PostingList, among: number
     const place = placeOf(passages, passage);
     if (passages[place] === passage) at.push(place);
   }
-  const column = (values: Int32Array): Int32Array => Int32Array.from(at, (place) => values[place]!);
+  const column = (values: Int32Array): Int32Array => Int32Array.from(at, (place) => values[place] ?? 0);
   return { passages: column(passages), counts: column(counts), lengths: column(lengths) };
 }
 
@@ -84,7 +84,7 @@ function placeOf(numbers: Int32Array, wanted: number): number {
   let low = 0;
   for (let high = numbers.length; low < high;) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! < wanted) low = middle + 1;
+    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -116,7 +116,7 @@ function read(postings: string, each: (place: number, count: number, length: num
   const next = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 5) {
-      const digit = DIGITS[postings.charCodeAt(offset++)]!;
+      const digit = DIGITS[postings.charCodeAt(offset++)] ?? 0;
       value |= (digit & 31) << shift;
       if (digit < 32) return value;
     }

@@ -5,6 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IndexedPassage } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
+import { required } from '../../kernel/invariant.js';
 import { inParts } from './in-parts.js';
 import { PostingsStore } from './postings.store.js';
 import type { PackedPassages } from './processes/packed-passages.js';
@@ -70,7 +71,7 @@ export class PassagesStore {
     const numbers = await this.lock(db, workspaceId);
     await this.dropHeld(db, workspaceId, documentId);
     const frequencies = new Map<string, number>();
-    let no = numbers.get(internal)!;
+    let no = required(numbers.get(internal), 'the counts of an index');
     let length = 0;
     for (const batch of passages.batches()) {
       await this.add(db, workspaceId, { version, batch, from: no });
@@ -80,7 +81,7 @@ export class PassagesStore {
         for (const lexeme of lexemes.keys()) frequencies.set(lexeme, (frequencies.get(lexeme) ?? 0) + 1);
     }
     if (passages.count === 0) return;
-    await this.raise(db, workspaceId, internal, frequencies);
+    await this.raise(db, workspaceId, { internal, frequencies });
     await db.query(RAISE_TOTALS(workspaceId, internal, passages.count, length));
   }
 
@@ -105,8 +106,7 @@ export class PassagesStore {
   private async raise(
     db: Queryable,
     workspaceId: string,
-    internal: boolean,
-    frequencies: Map<string, number>,
+    { internal, frequencies }: { internal: boolean; frequencies: Map<string, number> },
   ): Promise<void> {
     for (const part of inParts(frequencies, ROWS_MAX)) {
       const [lexemes, counts] = [part.map(([lexeme]) => lexeme), part.map(([, count]) => count)];

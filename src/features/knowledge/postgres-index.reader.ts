@@ -7,6 +7,7 @@ import type {
   KnowledgeStatistics,
   Passage,
   PostingList,
+  PostingsQuery,
   SimilarityQuery,
   SimilarPassage,
 } from '../../agent/ports/knowledge.js';
@@ -137,13 +138,8 @@ export class PostgresIndex implements KnowledgeIndex {
     return found;
   }
 
-  postings(
-    workspaceId: string,
-    revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>> {
-    return this.lists.read(workspaceId, revision, lexemes, among);
+  postings(workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>> {
+    return this.lists.read(workspaceId, query);
   }
 
   passages(workspaceId: string, numbers: number[]): Promise<Passage[]> {

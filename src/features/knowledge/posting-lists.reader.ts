@@ -1,4 +1,4 @@
-import type { PostingList } from '../../agent/ports/knowledge.js';
+import type { PostingList, PostingsQuery } from '../../agent/ports/knowledge.js';
 import { named } from '../../db/statement.js';
 import type { TenantDb } from '../../db/tenant-db.js';
 import type { IndexMemory } from './index-memory.js';
@@ -26,12 +26,7 @@ export class PostingLists {
     private readonly memory: IndexMemory,
   ) {}
 
-  async read(
-    workspaceId: string,
-    revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>> {
+  async read(workspaceId: string, { revision, lexemes, among }: PostingsQuery): Promise<Map<string, PostingList>> {
     const remembered = this.memory.forWorkspace(workspaceId, revision);
     const found = new Map<string, PostingList>();
     const missing: string[] = [];

@@ -60,17 +60,23 @@ export class PostingsStore {
       const numbers = rows.filter((row) => row.internal === internal).map(({ no }) => no);
       for (const [block, gone] of byBlock(numbers)) {
         const here = numbers.filter((no) => blockOf(no) === block);
-        await this.dropFrom(db, [workspaceId, internal, block], here, gone);
+        await this.dropFrom(db, { key: [workspaceId, internal, block], numbers: here, gone });
       }
     }
   }
 
-  private async dropFrom(db: Queryable, key: BlockKey, numbers: number[], gone: Uint8Array): Promise<void> {
+  private async dropFrom(
+    db: Queryable,
+    { key, numbers, gone }: { key: BlockKey; numbers: number[]; gone: Uint8Array },
+  ): Promise<void> {
     const { rows } = await db.query<HeldRow>(HELD(...key, numbers));
-    for (const part of inParts(rows, ROWS_MAX)) await this.keepLeft(db, key, part, gone);
+    for (const part of inParts(rows, ROWS_MAX)) await this.keepLeft(db, { key, rows: part, gone });
   }
 
-  private async keepLeft(db: Queryable, key: BlockKey, rows: HeldRow[], gone: Uint8Array): Promise<void> {
+  private async keepLeft(
+    db: Queryable,
+    { key, rows, gone }: { key: BlockKey; rows: HeldRow[]; gone: Uint8Array },
+  ): Promise<void> {
     const left = rows.map(({ lexeme, postings }) => ({ lexeme, postings: without(postings, gone) }));
     const remaining = left.filter(({ postings }) => postings !== '');
     const empty = left.filter(({ postings }) => postings === '').map(({ lexeme }) => lexeme);

@@ -1,5 +1,6 @@
 /** Turns a source into a version that can be published: normalised text and its passages. */
 import { createHash } from 'node:crypto';
+import { required } from '../../kernel/invariant.js';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { formatOf } from './normalise/format.js';
@@ -22,7 +23,7 @@ export interface SentDocument {
 /** The source in a request. null if the format of a file cannot be detected. */
 export function sentBy(body: DocumentBody): SentDocument | null {
   const { file } = body;
-  const bytes = file ? file.bytes : Buffer.from(body.text!, 'utf8');
+  const bytes = file ? file.bytes : Buffer.from(required(body.text, 'the text of a document'), 'utf8');
   const format =
     body.format ?? (file ? formatOf({ filename: file.filename, contentType: file.contentType, bytes }) : null);
   if (!format) return null;
@@ -51,9 +52,11 @@ export const provisionalTitle = ({ title, filename }: DocumentSource): string =>
  */
 export async function prepare(
   workspaceId: string,
-  { source, bytes }: SentDocument,
-  readings: DocumentReadings,
-  options: ReadingOptions,
+  {
+    sentDocument: { source, bytes },
+    readings,
+    options,
+  }: { sentDocument: SentDocument; readings: DocumentReadings; options: ReadingOptions },
 ): Promise<Prepared | null> {
   const { format, url, audience, sha256, title, filename, locale } = source;
   const reading = await readings.read(workspaceId, { kind: 'source', format, bytes, title, filename, locale }, options);

@@ -28,18 +28,29 @@ export class Publisher {
   ) {}
 
   /** Publishes a prepared version. */
-  async publish(tx: Queryable, workspaceId: string, documentId: string, prepared: Prepared): Promise<void> {
+  async publish(
+    tx: Queryable,
+    workspaceId: string,
+    { documentId, prepared }: { documentId: string; prepared: Prepared },
+  ): Promise<void> {
     await this.requireReleases(tx, workspaceId, prepared);
     const { audience, text } = prepared.version;
-    const { version } = await this.documents.publish(tx, workspaceId, documentId, prepared.version);
-    await this.index(tx, workspaceId, { id: documentId, version, audience, text }, prepared);
+    const { version } = await this.documents.publish(tx, workspaceId, { id: documentId, next: prepared.version });
+    await this.index(tx, workspaceId, {
+      current: { id: documentId, version, audience, text },
+      indexed: prepared,
+    });
   }
 
   /** Replaces the index of the current version. */
-  async reindex(tx: Queryable, workspaceId: string, current: CurrentText, indexed: Indexed): Promise<void> {
+  async reindex(
+    tx: Queryable,
+    workspaceId: string,
+    { current, indexed }: { current: CurrentText; indexed: Indexed },
+  ): Promise<void> {
     await this.requireReleases(tx, workspaceId, indexed);
-    await this.documents.setChunks(tx, workspaceId, current.id, indexed.passages.count);
-    await this.index(tx, workspaceId, current, indexed);
+    await this.documents.setChunks(tx, workspaceId, { id: current.id, chunks: indexed.passages.count });
+    await this.index(tx, workspaceId, { current, indexed });
   }
 
   /** Removes a document from the index. */
@@ -57,14 +68,15 @@ export class Publisher {
   private async index(
     tx: Queryable,
     workspaceId: string,
-    { id, version, audience, text }: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>,
-    { passages, quarantined, abbreviations }: Indexed,
+    { current, indexed }: { current: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>; indexed: Indexed },
   ): Promise<void> {
+    const { id, version, audience, text } = current;
+    const { passages, quarantined, abbreviations } = indexed;
     const internal = audience === 'internal';
     await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });
     await this.quarantined.replace(tx, workspaceId, { documentId: id, version, text, sentences: quarantined });
     // Internal documents must not influence answers to customers.
-    await this.abbreviations.replace(tx, workspaceId, id, internal ? [] : abbreviations);
+    await this.abbreviations.replace(tx, workspaceId, { documentId: id, learnt: internal ? [] : abbreviations });
     await this.embeddings.add(tx, workspaceId, id);
     this.calibrations.changed(workspaceId);
   }

@@ -45,15 +45,18 @@ export class QuarantinedService {
    * @throws `not_found`; `conflict` if the workspace has the maximum of releases; `service_unavailable`
    */
   release(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
-    return retryIfStale(() => this.decide(workspaceId, actor, id, 'release'));
+    return retryIfStale(() => this.decide(workspaceId, { actor, id, verb: 'release' }));
   }
 
   /** Withdraws a release. Throws `not_found`, `service_unavailable`. */
   quarantine(workspaceId: string, actor: Actor, id: string): Promise<QuarantinedSentenceDto> {
-    return retryIfStale(() => this.decide(workspaceId, actor, id, 'quarantine'));
+    return retryIfStale(() => this.decide(workspaceId, { actor, id, verb: 'quarantine' }));
   }
 
-  private async decide(workspaceId: string, actor: Actor, id: string, verb: Verb): Promise<QuarantinedSentenceDto> {
+  private async decide(
+    workspaceId: string,
+    { actor, id, verb }: { actor: Actor; id: string; verb: Verb },
+  ): Promise<QuarantinedSentenceDto> {
     const state = verb === 'release' ? 'released' : 'quarantined';
     const row = await this.quarantined.get(this.db.of(workspaceId), workspaceId, id);
     if (!row) throw fail('not_found');
@@ -63,12 +66,13 @@ export class QuarantinedService {
       );
     const reread = await this.reread(workspaceId, row, verb);
     return this.db.transaction(workspaceId, async (tx) => {
-      const before = await this.hold(tx, workspaceId, row, reread);
+      const before = await this.hold(tx, workspaceId, { row, reread });
       if (before.state !== state) {
-        await this.keep(tx, workspaceId, row.hash, verb);
-        for (const { current, reading } of reread) await this.publisher.reindex(tx, workspaceId, current, reading);
+        await this.keep(tx, workspaceId, { hash: row.hash, verb });
+        for (const { current, reading } of reread)
+          await this.publisher.reindex(tx, workspaceId, { current, indexed: reading });
         const audit = { action: `quarantined_sentence.${verb}`, target: 'quarantined_sentence', targetId: row.id };
-        await this.journal.record(tx, workspaceId, actor, { audit });
+        await this.journal.record(tx, workspaceId, { actor, audit });
       }
       const after = await this.quarantined.get(tx, workspaceId, id);
       if (!after) throw fail('not_found'); // its document was written meanwhile
@@ -81,7 +85,11 @@ export class QuarantinedService {
    * @returns the sentence's current state
    * @throws StaleRead if a document was written meanwhile, or now contains the sentence; `not_found`
    */
-  private async hold(tx: Queryable, workspaceId: string, row: Sentence, reread: Reread[]): Promise<Sentence> {
+  private async hold(
+    tx: Queryable,
+    workspaceId: string,
+    { row, reread }: { row: Sentence; reread: Reread[] },
+  ): Promise<Sentence> {
     for (const { current } of reread) {
       const locked = await this.documents.lock(tx, workspaceId, current.id);
       if (locked?.version !== current.version) throw new StaleRead();
@@ -99,7 +107,7 @@ export class QuarantinedService {
     return before;
   }
 
-  private async keep(tx: Queryable, workspaceId: string, hash: string, verb: Verb): Promise<void> {
+  private async keep(tx: Queryable, workspaceId: string, { hash, verb }: { hash: string; verb: Verb }): Promise<void> {
     if (verb === 'quarantine') return this.quarantined.revoke(tx, workspaceId, hash);
     if ((await this.quarantined.releases(tx, workspaceId)) >= RELEASES_MAX)
       throw fail('conflict', `A workspace may release at most ${RELEASES_MAX} sentences. Withdraw releases first.`);

@@ -7,6 +7,7 @@ import type {
   KnowledgeStatistics,
   Passage,
   PostingList,
+  PostingsQuery,
 } from '../../agent/ports/knowledge.js';
 
 export interface ShadowDocument {
@@ -70,22 +71,17 @@ export class ShadowIndex implements KnowledgeIndex {
     return Promise.resolve(new Map(counts.filter(([, count]) => count > 0)));
   }
 
-  postings(
-    _workspaceId: string,
-    _revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>> {
+  postings(_workspaceId: string, { lexemes, among }: PostingsQuery): Promise<Map<string, PostingList>> {
     const wanted = among && new Set(among);
     const found = new Map<string, PostingList>();
     for (const lexeme of lexemes) {
       const postings = this.byLexeme.get(lexeme);
       if (!postings) continue;
       const { passages, counts, lengths } = postings;
-      const indexes = [...passages.keys()].filter((i) => !wanted || wanted.has(passages[i]!));
-      const column = (values: number[]): Int32Array => Int32Array.from(indexes, (i) => values[i]!);
+      const isWanted = passages.map((no) => !wanted || wanted.has(no));
+      const column = (values: number[]): Int32Array => Int32Array.from(values.filter((_, i) => isWanted[i]));
       const list = { passages: column(passages), counts: column(counts), lengths: column(lengths) };
-      if (indexes.length > 0) found.set(lexeme, list);
+      if (list.passages.length > 0) found.set(lexeme, list);
     }
     return Promise.resolve(found);
   }

@@ -3,6 +3,7 @@ import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
+import { required } from '../../kernel/invariant.js';
 import type { DocumentBody } from './knowledge.dto.js';
 import { DocumentRefused } from './normalise/document-refused.js';
 import { prepare, sentBy } from './prepare.js';
@@ -49,14 +50,14 @@ export class ShadowReader {
     const add = async (document: ShadowDocument): Promise<void> => {
       const { title, text, locale } = document;
       const reading = await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
-      index.add(document, reading!.passages);
+      index.add(document, required(reading, 'the reading of a document').passages);
       onDocument();
     };
     for (let last: string | null = null; ;) {
       const { rows }: { rows: CurrentRow[] } = await this.db.query<CurrentRow>(workspaceId, CURRENT(workspaceId, last));
       if (rows.length === 0) break;
-      last = rows.at(-1)!.id;
       for (const current of rows) {
+        last = current.id;
         const next = takeReplacement(pending, current);
         if (next && next.audience !== 'public') continue;
         await add(next ? { ...next.document, id: current.id, version: current.version + 1 } : current);
@@ -71,10 +72,14 @@ export class ShadowReader {
     for (const { origin, documentId = null, name, body } of candidates) {
       const sent = sentBy(body);
       if (!sent) throw fail('invalid_field', `${name}: the format could not be detected`);
-      const prepared = await prepare(workspaceId, sent, this.readings, BACKGROUND).catch((error: unknown) => {
+      const prepared = await prepare(workspaceId, {
+        sentDocument: sent,
+        readings: this.readings,
+        options: BACKGROUND,
+      }).catch((error: unknown) => {
         throw error instanceof DocumentRefused ? fail('invalid_field', `${name}: ${error.message}`) : error;
       });
-      const { title, url, locale, text, audience } = prepared!.version;
+      const { title, url, locale, text, audience } = required(prepared, 'the reading of a document').version;
       result.push({ origin, documentId, audience, document: { id: newId(), title, url, locale, version: 1, text } });
     }
     return result;

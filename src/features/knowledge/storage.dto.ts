@@ -4,7 +4,11 @@ import { ApiProperty } from '@nestjs/swagger';
  * Bytes of knowledge that a workspace may store: the texts of all versions of its documents, and what waits to be
  * indexed.
  */
-const PLAN_BYTES: Record<string, number> = { starter: 100_000_000, growth: 1_000_000_000, scale: 10_000_000_000 };
+const STARTER_BYTES = 100_000_000;
+const PLAN_BYTES: ReadonlyMap<string, number> = new Map([
+  ['growth', 1_000_000_000],
+  ['scale', 10_000_000_000],
+]);
 
 /** What is set for a workspace: the plan's figure where it has none of its own. */
 export interface StorageTerms {
@@ -14,7 +18,7 @@ export interface StorageTerms {
 
 /** Trials and unknown plans read as starter. */
 export const knowledgeBytesMax = ({ plan, knowledge_bytes_max: own }: StorageTerms): number =>
-  own ?? (Object.hasOwn(PLAN_BYTES, plan) ? PLAN_BYTES[plan]! : PLAN_BYTES['starter']!);
+  own ?? PLAN_BYTES.get(plan) ?? STARTER_BYTES;
 
 export class WorkspaceKnowledgeDto {
   /** Size of all versions of all documents, including those waiting to be indexed. */

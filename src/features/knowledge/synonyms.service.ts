@@ -31,7 +31,7 @@ export class SynonymsService {
         ),
       );
       const audit = { action: 'synonyms.replace', target: 'workspace', targetId: workspaceId, changes: ['synonyms'] };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
     });
   }
 }

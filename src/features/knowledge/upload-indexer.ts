@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { ApiError } from '../../kernel/errors.js';
+import { required } from '../../kernel/invariant.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentRefused } from './normalise/document-refused.js';
@@ -42,11 +43,16 @@ export class UploadIndexer {
 
   private async publish(upload: Upload, bytes: Buffer, signal: AbortSignal): Promise<void> {
     const { workspace_id: workspaceId, document_id: id, source } = upload;
-    const prepared = await prepare(workspaceId, { source, bytes }, this.readings, { lane: 'background', signal });
+    const reading = await prepare(workspaceId, {
+      sentDocument: { source, bytes },
+      readings: this.readings,
+      options: { lane: 'background', signal },
+    });
+    const prepared = required(reading, 'the reading of a document');
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.documents.lock(tx, workspaceId, id))) return; // removed meanwhile
-      await this.requireRoom(tx, upload, Buffer.byteLength(prepared!.version.text));
-      await this.publisher.publish(tx, workspaceId, id, prepared!);
+      await this.requireRoom(tx, upload, Buffer.byteLength(prepared.version.text));
+      await this.publisher.publish(tx, workspaceId, { documentId: id, prepared });
       // Last, because the row is locked from here on, while its lease is renewed and other rows are chosen.
       if (!(await this.uploads.done(tx, upload))) throw new UploadReplaced();
     });

@@ -62,6 +62,6 @@ export class LeadsController {
     @Param() { id }: IdParam,
     @Body() change: LeadPatch,
   ): Promise<LeadDto> {
-    return this.service.setStatus(caller.workspaceId, actor, id, change);
+    return this.service.setStatus(caller.workspaceId, { actor, id, leadPatch: change });
   }
 }

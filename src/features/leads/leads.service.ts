@@ -32,9 +32,7 @@ export class LeadsService {
   /** Sets the status on behalf of a person; the agent does not change it afterwards. Throws `not_found`, `conflict`. */
   setStatus(
     workspaceId: string,
-    actor: Actor,
-    id: string,
-    { status, expected_status: expected }: LeadPatch,
+    { actor, id, leadPatch: { status, expected_status: expected } }: { actor: Actor; id: string; leadPatch: LeadPatch },
   ): Promise<LeadDto> {
     return this.rows.run(workspaceId, id, async () => {
       const current = await this.reader.row(workspaceId, id);
@@ -63,12 +61,16 @@ export class LeadsService {
    * `invalid_field` for invalid values, or a contact or session that does not exist (any more).
    */
   capture(workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
-    return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, actor, draft));
+    return this.db.transaction(workspaceId, (tx) => this.captureIn(tx, workspaceId, { actor, draft }));
   }
 
   /** The same in the caller's transaction. */
-  async captureIn(tx: Queryable, workspaceId: string, actor: Actor, draft: LeadDraft): Promise<LeadDto> {
-    const row = await this.store.lockOf(tx, workspaceId, draft.contactId, draft.sessionId);
+  async captureIn(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, draft }: { actor: Actor; draft: LeadDraft },
+  ): Promise<LeadDto> {
+    const row = await this.store.lockOf(tx, workspaceId, { contactId: draft.contactId, sessionId: draft.sessionId });
     if (row) {
       const { lead: next, rule } = await this.qualified(tx, workspaceId, captured(row, draft));
       return this.save(tx, workspaceId, { actor, before: row, next, audited: hasCredential(actor), rule });
@@ -79,7 +81,8 @@ export class LeadsService {
     const object = presentLead(lead);
     const changes = LEAD_TEXT_NAMES.filter((name) => lead[name] !== null);
     const audit = { action: 'lead.create', target: 'lead', targetId: lead.id, changes };
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       events: [{ type: 'lead.created', object }],
       ...(hasCredential(actor) && { audit }),
     });
@@ -121,7 +124,8 @@ export class LeadsService {
       await this.store.remember(tx, workspaceId, { lead: after, actor, before: before.status, rule });
     const object = presentLead(after);
     const changes = Object.keys(previous);
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       events: [{ type: 'lead.updated', object, previous }],
       ...(audited && { audit: { action: 'lead.update', target: 'lead', targetId: after.id, changes } }),
     });

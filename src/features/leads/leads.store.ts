@@ -59,8 +59,7 @@ export class LeadsStore {
   async lockOf(
     db: Queryable,
     workspaceId: string,
-    contactId: string | null,
-    sessionId: string | null,
+    { contactId, sessionId }: { contactId: string | null; sessionId: string | null },
   ): Promise<LeadRow | null> {
     if (sessionId !== null) {
       const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));

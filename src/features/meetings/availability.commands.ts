@@ -33,7 +33,11 @@ export class AvailabilityCommands {
   }
 
   /** Replaces the schedules of one host, who was checked. */
-  async replaceHost(db: Queryable, workspaceId: string, hostId: string, schedules: AvailabilityDto[]): Promise<void> {
+  async replaceHost(
+    db: Queryable,
+    workspaceId: string,
+    { hostId, schedules }: { hostId: string; schedules: AvailabilityDto[] },
+  ): Promise<void> {
     await db.query(CLEAR_HOST(workspaceId, hostId));
     await this.insert(db, workspaceId, schedules);
   }

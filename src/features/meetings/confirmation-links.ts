@@ -25,7 +25,7 @@ export class ConfirmationLinks {
   /** The mail that asks for confirmation, with a link of its own; null if the meeting no longer waits. */
   async request(workspaceId: string, meetingId: string): Promise<(MailText & { to: MailAddress }) | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const meeting = await this.store.issue(this.db, workspaceId, meetingId, hashCredential(token));
+    const meeting = await this.store.issue(this.db, workspaceId, { meetingId, tokenHash: hashCredential(token) });
     if (!meeting) return null;
     const url = `${this.config.baseUrl}/meetings/confirm/${token}`;
     return { to: { name: null, address: meeting.address }, ...confirmationMail(meeting, url) };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../db/tenant-db.js';
 import { systemActor } from '../../kernel/actor.js';
+import { required } from '../../kernel/invariant.js';
 import { Journal } from '../../events/journal.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { HoldsStore, type FoundLink } from './holds.store.js';
@@ -48,26 +49,22 @@ export class ConfirmationsService {
   private end({ workspace_id: workspaceId, meeting_id: id }: FoundLink, request: ConfirmingRequest): Promise<boolean> {
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.holds.lockOpen(tx, workspaceId, id))) return false;
-      const before = (await this.meetings.find(tx, workspaceId, id))!;
+      const before = required(await this.meetings.find(tx, workspaceId, id), 'the locked meeting');
       const [host] = await this.meetings.lockHosts(tx, workspaceId, [before.host_id]);
       const after = await this.meetings.update(tx, workspaceId, { ...before, confirm_by: null });
       await this.holds.end(tx, workspaceId, id);
-      await this.journal.record(
-        tx,
-        workspaceId,
-        { ...systemActor('Confirmation by e-mail'), ...request },
-        {
-          audit: { action: 'meeting.confirm', target: 'meeting', targetId: id, changes: ['confirm_by'] },
-          events: [
-            {
-              type: 'meeting.confirmed',
-              object: presentMeeting(after),
-              previous: { confirm_by: before.confirm_by },
-            },
-          ],
-        },
-      );
-      await this.invitations.add(tx, workspaceId, after, host!);
+      await this.journal.record(tx, workspaceId, {
+        actor: { ...systemActor('Confirmation by e-mail'), ...request },
+        audit: { action: 'meeting.confirm', target: 'meeting', targetId: id, changes: ['confirm_by'] },
+        events: [
+          {
+            type: 'meeting.confirmed',
+            object: presentMeeting(after),
+            previous: { confirm_by: before.confirm_by },
+          },
+        ],
+      });
+      await this.invitations.add(tx, workspaceId, { meeting: after, host: required(host, 'the host of a meeting') });
       return true;
     });
   }

@@ -86,8 +86,7 @@ export class HoldsStore {
   async add(
     db: Queryable,
     workspaceId: string,
-    meetingId: string,
-    { addressHash, locale }: { addressHash: string | null; locale: string | null },
+    { meetingId, addressHash, locale }: { meetingId: string; addressHash: string | null; locale: string | null },
   ): Promise<void> {
     await db.query(ADD(workspaceId, meetingId, addressHash, locale));
   }
@@ -102,7 +101,11 @@ export class HoldsStore {
   }
 
   /** Stores a link to a meeting that still waits; null if it does not. */
-  async issue(db: Queryable, workspaceId: string, meetingId: string, tokenHash: Buffer): Promise<Requested | null> {
+  async issue(
+    db: Queryable,
+    workspaceId: string,
+    { meetingId, tokenHash }: { meetingId: string; tokenHash: Buffer },
+  ): Promise<Requested | null> {
     type Row = Requested & Record<string, unknown>;
     return (await db.query<Row>(ISSUE(workspaceId, meetingId, tokenHash))).rows[0] ?? null;
   }

@@ -3,6 +3,7 @@ import { Sweeper } from '../../db/sweeper.js';
 import { SystemDb } from '../../db/system-db.js';
 import type { Tx } from '../../db/transaction.js';
 import { systemActor } from '../../kernel/actor.js';
+import { required } from '../../kernel/invariant.js';
 import { changedFields, Journal } from '../../events/journal.js';
 import { HoldsStore } from './holds.store.js';
 import { presentMeeting } from './meetings.dto.js';
@@ -42,12 +43,13 @@ export class HoldsSweeper extends Sweeper {
   }
 
   private async cancel(tx: Tx, workspaceId: string, id: string): Promise<void> {
-    const before = (await this.meetings.find(tx, workspaceId, id))!;
+    const before = required(await this.meetings.find(tx, workspaceId, id), 'the locked meeting');
     const next = afterPatch(before, { status: 'cancelled', cancel_reason: REASON });
     const meeting = await this.meetings.update(tx, workspaceId, next);
     await this.holds.end(tx, workspaceId, id);
     const previous = changedFields(presentMeeting(before), presentMeeting(next)) ?? {};
-    await this.journal.record(tx, workspaceId, ACTOR, {
+    await this.journal.record(tx, workspaceId, {
+      actor: ACTOR,
       audit: { action: 'meeting.cancel', target: 'meeting', targetId: id, changes: Object.keys(previous) },
       events: [{ type: 'meeting.cancelled', object: presentMeeting(meeting), previous }],
     });

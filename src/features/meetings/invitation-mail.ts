@@ -13,16 +13,15 @@ export interface MailText {
 export function mailText(invitation: CalendarInvitation, reader: 'attendee' | 'host', timezone: string): MailText {
   const { method, sequence, title, location, joinUrl, cancelReason, host, attendee } = invitation;
   const what = method === 'CANCEL' ? 'Cancelled' : sequence === 0 ? 'Booked' : 'Moved';
-  const [start, end] = [invitation.startsAt, invitation.endsAt].map((time) =>
-    DateTime.fromISO(time, { zone: timezone, locale: 'en' }),
-  );
-  const day = start!.toFormat('cccc d LLLL yyyy');
-  const from = start!.toFormat('HH:mm');
+  const local = (time: string): DateTime => DateTime.fromISO(time, { zone: timezone, locale: 'en' });
+  const start = local(invitation.startsAt);
+  const day = start.toFormat('cccc d LLLL yyyy');
+  const from = start.toFormat('HH:mm');
   const other = reader === 'host' ? attendee : host;
   const lines = [
     `${what}: ${oneLine(title)}`,
     '',
-    `When: ${day}, ${from}–${end!.toFormat('HH:mm')} (${timezone})`,
+    `When: ${day}, ${from}–${local(invitation.endsAt).toFormat('HH:mm')} (${timezone})`,
     ...(other ? [`With: ${nameOf(other)}`] : []),
     ...(location ? [`Where: ${oneLine(location)}`] : []),
     ...(joinUrl && method === 'REQUEST' ? [`Join: ${oneLine(joinUrl)}`] : []),

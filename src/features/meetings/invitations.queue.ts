@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
+import { required } from '../../kernel/invariant.js';
 import { Metrics } from '../../kernel/metrics.js';
 import { withoutLinks } from '../../outbound/mail/mail-words.js';
 import { MAILER, MailRefused, type Mail, type SmtpMailer } from '../../outbound/mail/mailer.js';
@@ -43,11 +44,14 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   /** Queues the mails about a change of a meeting. @param tx of the change */
-  async add(tx: Queryable, workspaceId: string, meeting: MeetingRow, host: Host): Promise<void> {
+  async add(tx: Queryable, workspaceId: string, { meeting, host }: { meeting: MeetingRow; host: Host }): Promise<void> {
     if (!this.mailer) return;
     const invitation = invitationOf(meeting, host);
-    await this.store.add(tx, workspaceId, 'host', { ...invitation, timezone: host.timezone ?? meeting.timezone });
-    if (invitation.attendee) await this.store.add(tx, workspaceId, 'attendee', invitation);
+    await this.store.add(tx, workspaceId, {
+      recipient: 'host',
+      invitation: { ...invitation, timezone: host.timezone ?? meeting.timezone },
+    });
+    if (invitation.attendee) await this.store.add(tx, workspaceId, { recipient: 'attendee', invitation });
   }
 
   /** Queues the one mail that asks the attendee to confirm. @param tx of the booking */
@@ -73,10 +77,12 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
 
   /** Sends all mails that are due. @returns number of mails that the server accepted */
   async send(): Promise<number> {
+    const { mailer } = this;
+    if (!mailer) return 0;
     for (let total = 0; ;) {
-      const mails = this.stopped || !this.mailer ? [] : await this.store.claim(this.db, BATCH, LEASE_MS);
+      const mails = this.stopped ? [] : await this.store.claim(this.db, BATCH, LEASE_MS);
       if (!mails.length) return total;
-      const sent = await Promise.all(mails.map((mail) => this.sendOne(this.mailer!, mail)));
+      const sent = await Promise.all(mails.map((mail) => this.sendOne(mailer, mail)));
       total += sent.filter(Boolean).length;
     }
   }
@@ -105,7 +111,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async sendOne(mailer: SmtpMailer, mail: WaitingMail): Promise<boolean> {
-    const composed = await this.compose(mail);
+    const composed = await this.compose(mailer, mail);
     if (!composed) {
       await this.store.sent(this.db, mail);
       return false;
@@ -128,13 +134,16 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     this.metrics.meetingMails.inc({ outcome: isFinal ? 'failed' : 'retried' });
     this.log.warn(`the mail to the ${mail.recipient} of meeting ${mail.meeting_id} was not taken (${reason})`);
     if (isFinal) await this.store.giveUp(this.db, mail, reason);
-    else await this.store.retry(this.db, mail, delayMs, reason);
+    else await this.store.retry(this.db, { waitingMail: mail, delayMs, error: reason });
   }
 
   /** Null if the mail is no longer needed. */
-  private async compose({ id, recipient, invitation, workspace_id, meeting_id }: WaitingMail): Promise<Mail | null> {
-    const { address } = this.config.smtp!;
-    const messageId = this.mailer!.messageId(id);
+  private async compose(
+    mailer: SmtpMailer,
+    { id, recipient, invitation, workspace_id, meeting_id }: WaitingMail,
+  ): Promise<Mail | null> {
+    const { address } = required(this.config.smtp, 'the SMTP server');
+    const messageId = mailer.messageId(id);
     if (invitation.method === 'CONFIRM') {
       const request = await this.links.request(workspace_id, meeting_id);
       return request && { messageId, replyTo: null, calendar: null, ...request };
@@ -143,7 +152,7 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
     const organizer = { name: host.name, address };
     return {
       messageId,
-      to: recipient === 'host' ? host : attendee!,
+      to: required(recipient === 'host' ? host : attendee, 'the reader of an invitation'),
       replyTo: recipient === 'host' ? attendee : host,
       ...mailText(invitation, recipient, timezone),
       calendar: { method, content: calendarOf(invitation, organizer) },

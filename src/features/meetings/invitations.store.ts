@@ -49,7 +49,11 @@ const PRUNE = named(`delete from meeting_mails where failed_at < now() - interva
 
 @Injectable()
 export class MeetingInvitationsStore {
-  async add(db: Queryable, workspaceId: string, recipient: Recipient, invitation: StoredInvitation): Promise<void> {
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    { recipient, invitation }: { recipient: Recipient; invitation: StoredInvitation },
+  ): Promise<void> {
     const { uid, sequence } = invitation;
     await db.query(ADD(workspaceId, newId(), uid, recipient, sequence, JSON.stringify(invitation)));
   }
@@ -69,7 +73,10 @@ export class MeetingInvitationsStore {
     await db.query(SENT(workspace_id, id));
   }
 
-  async retry(db: Queryable, { workspace_id, id }: WaitingMail, delayMs: number, error: string): Promise<void> {
+  async retry(
+    db: Queryable,
+    { waitingMail: { workspace_id, id }, delayMs, error }: { waitingMail: WaitingMail; delayMs: number; error: string },
+  ): Promise<void> {
     await db.query(RETRY(workspace_id, id, delayMs / 1_000, error));
   }
 

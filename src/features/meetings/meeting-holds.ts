@@ -35,8 +35,7 @@ export class MeetingHolds {
   async decideHold(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    { contactId, attendeeEmail }: Booking,
+    { actor, booking: { contactId, attendeeEmail } }: { actor: Actor; booking: Booking },
   ): Promise<{ verified: boolean; held: boolean }> {
     if (isTrusted(actor)) return { verified: true, held: false };
     const user = contactId ? await this.contacts.vouched(tx, workspaceId, contactId) : null;
@@ -62,9 +61,13 @@ export class MeetingHolds {
   }
 
   /** Asks the attendee to confirm. @param tx of the booking */
-  async startHold(tx: Queryable, workspaceId: string, meetingId: string, booking: Booking): Promise<void> {
+  async startHold(
+    tx: Queryable,
+    workspaceId: string,
+    { meetingId, booking }: { meetingId: string; booking: Booking },
+  ): Promise<void> {
     const { addressHash = null, locale = null } = booking;
-    await this.store.add(tx, workspaceId, meetingId, { addressHash, locale });
+    await this.store.add(tx, workspaceId, { meetingId, addressHash, locale });
     await this.invitations.requestConfirmation(tx, workspaceId, meetingId);
   }
 

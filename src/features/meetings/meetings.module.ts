@@ -9,6 +9,7 @@ import { HoldsSweeper } from './holds.sweeper.js';
 import { HostsReader } from './hosts.reader.js';
 import { InvitationsQueue } from './invitations.queue.js';
 import { MeetingInvitationsStore } from './invitations.store.js';
+import { MeetingAnnouncements } from './meeting-announcements.js';
 import { MeetingHolds } from './meeting-holds.js';
 import { MeetingsController } from './meetings.controller.js';
 import { MeetingsPersonal } from './meetings.personal.js';
@@ -30,8 +31,9 @@ import { MeetingsTools } from './meetings.tools.js';
     HoldsSweeper,
     HostsReader,
     InvitationsQueue,
-    MeetingInvitationsStore,
+    MeetingAnnouncements,
     MeetingHolds,
+    MeetingInvitationsStore,
     MeetingsPersonal,
     MeetingsReader,
     MeetingsService,

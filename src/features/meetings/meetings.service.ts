@@ -6,14 +6,15 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { changedFields, Journal, type JournalEntry } from '../../events/journal.js';
+import { required } from '../../kernel/invariant.js';
+import { changedFields } from '../../events/journal.js';
 import { checkBooking, checkLength, refusalOf, type Booking } from './booking.rules.js';
 import { HostsReader } from './hosts.reader.js';
-import { InvitationsQueue } from './invitations.queue.js';
+import { MeetingAnnouncements } from './meeting-announcements.js';
 import { MeetingHolds } from './meeting-holds.js';
 import { presentMeeting, type MeetingDto, type MeetingPatch, type MeetingRow } from './meetings.dto.js';
 import { afterPatch, checkPatch, checkStart, nextHost } from './meetings.rules.js';
-import { MeetingsStore, type Host } from './meetings.store.js';
+import { MeetingsStore } from './meetings.store.js';
 
 /** The longest window that slots are computed for at once. */
 const WINDOW_MAX_MS = 31 * 24 * 3_600_000;
@@ -53,9 +54,8 @@ export class MeetingsService {
     private readonly db: TenantDb,
     private readonly store: MeetingsStore,
     private readonly hosts: HostsReader,
-    private readonly journal: Journal,
-    private readonly invitations: InvitationsQueue,
     private readonly holds: MeetingHolds,
+    private readonly announcements: MeetingAnnouncements,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -94,8 +94,8 @@ export class MeetingsService {
   async book(workspaceId: string, actor: Actor, booking: Booking): Promise<MeetingDto> {
     checkBooking(booking);
     const row = await this.inTransaction(workspaceId, async (tx) => {
-      const { verified, held } = await this.holds.decideHold(tx, workspaceId, actor, booking);
-      await this.mayHaveAnother(tx, workspaceId, booking, verified);
+      const { verified, held } = await this.holds.decideHold(tx, workspaceId, { actor, booking });
+      await this.mayHaveAnother(tx, workspaceId, { booking, verified });
       if (held) await this.holds.requireCapacity(tx, workspaceId, booking);
       const { host, slot } = await this.take(tx, workspaceId, booking);
       const meeting = await this.store.insert(tx, workspaceId, {
@@ -115,14 +115,11 @@ export class MeetingsService {
         notes: booking.notes ?? null,
         held,
       });
-      const audit = { action: 'meeting.book', target: 'meeting', targetId: meeting.id };
-      const events: JournalEntry['events'] = [{ type: 'meeting.booked', object: presentMeeting(meeting) }];
-      await this.journal.record(tx, workspaceId, actor, { audit, events });
-      if (held) await this.holds.startHold(tx, workspaceId, meeting.id, booking);
-      else await this.invitations.add(tx, workspaceId, meeting, host);
+      await this.announcements.booked(tx, workspaceId, { actor, meeting, host });
+      if (held) await this.holds.startHold(tx, workspaceId, { meetingId: meeting.id, booking });
       return meeting;
     });
-    this.invitations.poke();
+    this.announcements.send();
     return presentMeeting(row);
   }
 
@@ -146,7 +143,7 @@ export class MeetingsService {
       const previous = changedFields(presentMeeting(meeting), presentMeeting(next));
       return previous ? this.write(tx, workspaceId, { actor, next, previous, limits: bounds }) : meeting;
     });
-    this.invitations.poke();
+    this.announcements.send();
     return presentMeeting(row);
   }
 
@@ -173,11 +170,10 @@ export class MeetingsService {
   private async mayHaveAnother(
     tx: Tx,
     workspaceId: string,
-    { contactId, attendeeEmail }: Booking,
-    verified: boolean,
+    { booking: { contactId, attendeeEmail }, verified }: { booking: Booking; verified: boolean },
   ): Promise<void> {
     const attendee = { contactId: contactId?.toLowerCase() ?? null, email: attendeeEmail ?? null, verified };
-    const live = await this.store.countLive(tx, workspaceId, attendee, text(this.clock.now()));
+    const live = await this.store.countLive(tx, workspaceId, { attendee, now: text(this.clock.now()) });
     if (live >= LIVE_MAX)
       throw fail('conflict', `A person may have at most ${LIVE_MAX} upcoming meetings. Cancel one to book another.`);
   }
@@ -190,9 +186,8 @@ export class MeetingsService {
     const locked = await this.store.lockHosts(tx, workspaceId, [...schedules.keys()]);
     const startMs = Date.parse(startsAt);
     const slotQuery = { fromMs: startMs, toMs: startMs + 1, nowMs: this.clock.now(), lengthMs: lengthMs ?? null };
-    const free = (await this.hosts.offered(tx, workspaceId, { hosts: schedules, query: slotQuery })).filter(
-      ({ slots }) => slots.length,
-    );
+    const offered = await this.hosts.offered(tx, workspaceId, { hosts: schedules, query: slotQuery });
+    const free = offered.flatMap(({ hostId, slots: [slot] }) => (slot ? [{ hostId, slot }] : []));
     const last = await this.hosts.lastBooked(
       tx,
       workspaceId,
@@ -200,7 +195,8 @@ export class MeetingsService {
     );
     const chosen = nextHost(free.map((one) => ({ ...one, lastBookedAt: last.get(one.hostId) ?? null })));
     if (!chosen) throw fail('slot_unavailable');
-    return { host: locked.find(({ id }) => id === chosen.hostId)!, slot: chosen.slots[0]! };
+    const host = locked.find(({ id }) => id === chosen.hostId);
+    return { host: required(host, 'the locked host'), slot: chosen.slot };
   }
 
   private async write(
@@ -213,26 +209,12 @@ export class MeetingsService {
       limits: { offeredOnly },
     }: { actor: Actor; next: MeetingRow; previous: Partial<MeetingDto>; limits: MeetingLimits },
   ): Promise<MeetingRow> {
-    const [host] = await this.store.lockHosts(tx, workspaceId, [next.host_id]);
-    const moved = previous.starts_at !== undefined;
-    if (moved && offeredOnly) await this.requireOffered(tx, workspaceId, next);
+    const [locked] = await this.store.lockHosts(tx, workspaceId, [next.host_id]);
+    const host = required(locked, 'the host of a meeting');
+    if (previous.starts_at !== undefined && offeredOnly) await this.requireOffered(tx, workspaceId, next);
     const meeting = await this.store.update(tx, workspaceId, next);
-    const cancelled = previous.status !== undefined && meeting.status === 'cancelled';
-    const type = moved ? 'meeting.rescheduled' : cancelled ? 'meeting.cancelled' : null;
-    await this.journal.record(tx, workspaceId, actor, {
-      audit: {
-        action: moved ? 'meeting.reschedule' : cancelled ? 'meeting.cancel' : 'meeting.update',
-        target: 'meeting',
-        targetId: meeting.id,
-        changes: Object.keys(previous),
-      },
-      events: type ? [{ type, object: presentMeeting(meeting), previous }] : [],
-    });
-    const ended = previous.confirm_by !== undefined;
-    if (ended) await this.holds.end(tx, workspaceId, meeting.id);
-    // A meeting that was never confirmed has not been announced.
-    if (type && !ended && meeting.confirm_by === null)
-      await this.invitations.add(tx, workspaceId, meeting, host as Host);
+    await this.announcements.changed(tx, workspaceId, { actor, meeting, host, previous });
+    if (previous.confirm_by !== undefined) await this.holds.end(tx, workspaceId, meeting.id);
     return meeting;
   }
 

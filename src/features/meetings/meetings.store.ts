@@ -93,7 +93,11 @@ export class MeetingsStore {
    * transaction ends.
    * @param now RFC 3339
    */
-  async countLive(db: Queryable, workspaceId: string, attendee: Attendee, now: string): Promise<number> {
+  async countLive(
+    db: Queryable,
+    workspaceId: string,
+    { attendee, now }: { attendee: Attendee; now: string },
+  ): Promise<number> {
     const { contactId } = attendee;
     const email = attendee.email?.toLowerCase() ?? null;
     const identifiers = [contactId, email].filter((value) => value !== null);

@@ -48,8 +48,9 @@ export class MemberAvailabilityService {
       const others = (await this.all.list(tx, workspaceId)).filter(({ host_id }) => host_id !== id);
       const problem = availabilityProblem([...others, ...normalized]);
       if (problem) throw fail('conflict', `The availability of the workspace ${problem.message}.`);
-      await this.availability.replaceHost(tx, workspaceId, id, normalized);
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.availability.replaceHost(tx, workspaceId, { hostId: id, schedules: normalized });
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'member.set_availability', target: 'member', targetId: id, changes: ['schedules'] },
       });
       return after;

@@ -8,6 +8,7 @@
  */
 import { IANAZone } from 'luxon';
 import { minutesOf, WEEKDAYS, type Availability, type TimeWindow } from './availability.dto.js';
+import { required } from '../../kernel/invariant.js';
 
 /** Half open: excludes the end. */
 export interface BusySpan {
@@ -100,7 +101,7 @@ function slotsOfDay(schedule: Availability, dayMs: number, lengthMs: number): Bu
     const until = minutesOf(window.end);
     for (let minute = minutesOf(window.start); minute < until; minute += schedule.slot_minutes) {
       const startMs = clock.instantOf(minute);
-      if (startMs !== null && clock.staysWithin(startMs, lengthMs, minutesOf(window.start), until))
+      if (startMs !== null && clock.staysWithin(startMs, { lengthMs, from: minutesOf(window.start), until }))
         slots.push({ startMs, endMs: startMs + lengthMs });
     }
   }
@@ -111,13 +112,13 @@ function windowsOn({ weekly, exceptions }: Availability, dayMs: number): TimeWin
   const date = new Date(dayMs).toISOString().slice(0, 10);
   const exception = exceptions.find((one) => one.date === date);
   if (exception) return exception.windows;
-  return weekly[WEEKDAYS[(new Date(dayMs).getUTCDay() + 6) % 7]!] ?? [];
+  return weekly[required(WEEKDAYS[(new Date(dayMs).getUTCDay() + 6) % 7], 'the weekday')] ?? [];
 }
 
 /** Wall time of one local date in a zone. */
 class DayClock {
   /** Offsets in force before and after everything that the date can show; the same on most days. */
-  private readonly offsets: number[];
+  private readonly offsets: readonly [number] | readonly [number, number];
 
   constructor(
     private readonly zone: IANAZone,
@@ -137,7 +138,7 @@ class DayClock {
   }
 
   /** Whether every minute of the slot shows a time of the date from minute `from` to before `until`. */
-  staysWithin(startMs: number, lengthMs: number, from: number, until: number): boolean {
+  staysWithin(startMs: number, { lengthMs, from, until }: { lengthMs: number; from: number; until: number }): boolean {
     const lastMs = startMs + lengthMs - MINUTE_MS;
     const offset = this.constantOffset(startMs, lastMs);
     // Without a clock change in between, the first and the last minute suffice.
@@ -151,7 +152,7 @@ class DayClock {
 
   /** The offset from the first instant to the last; null if it changes between them. */
   private constantOffset(firstMs: number, lastMs: number): number | null {
-    if (this.offsets.length === 1) return this.offsets[0]!;
+    if (this.offsets.length === 1) return this.offsets[0];
     const offset = this.offsetAt(firstMs);
     return offset === this.offsetAt(lastMs) ? offset : null;
   }
@@ -177,8 +178,10 @@ function isFree(slot: BusySpan, busySpans: BusySpan[], gapMs: number): boolean {
   let [low, high] = [0, busySpans.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (busySpans[middle]!.endMs > slot.startMs - gapMs) high = middle;
+    const span = busySpans[middle];
+    if (span && span.endMs > slot.startMs - gapMs) high = middle;
     else low = middle + 1;
   }
-  return low === busySpans.length || busySpans[low]!.startMs >= slot.endMs + gapMs;
+  const next = busySpans[low];
+  return next === undefined || next.startMs >= slot.endMs + gapMs;
 }

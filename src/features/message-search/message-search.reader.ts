@@ -64,7 +64,7 @@ export class MessageSearchReader {
     const { rows: asked } = await this.db.query<{ words: string[] }>(workspaceId, WORDS(q));
     const words = asked[0]?.words.slice(0, WORDS_MAX) ?? [];
     if (words.length === 0) return new Page([], null);
-    const found = await this.find(workspaceId, words, after, limit + 1);
+    const found = await this.find(workspaceId, { words, after, count: limit + 1 });
     const page = found.slice(0, limit).flatMap(({ found_id: id }) => id ?? []);
     const last = found.length > limit ? found[limit - 1] : found.find(({ found_id: id }) => id === null);
     const next = last ? this.cursors.seal(scope, { value: last.found_at, id: last.found_id ?? FIRST_ID }) : null;
@@ -78,9 +78,7 @@ export class MessageSearchReader {
 
   private async find(
     workspaceId: string,
-    words: string[],
-    after: Position | null,
-    count: number,
+    { words, after, count }: { words: string[]; after: Position | null; count: number },
   ): Promise<FoundMessage[]> {
     const release = await this.turns.enter(workspaceId);
     try {

@@ -42,7 +42,7 @@ export class NotesController {
     @Param() { id }: IdParam,
     @Body() body: NoteBody,
   ): Promise<NoteDto> {
-    return this.notes.add(caller.workspaceId, actor, id, body);
+    return this.notes.add(caller.workspaceId, { actor, sessionId: id, body });
   }
 
   /** Returns one note. */

@@ -8,10 +8,11 @@ import { NotesReader } from './notes.reader.js';
 import { NotesService } from './notes.service.js';
 import { NotesStore } from './notes.store.js';
 import { SeenNotesController } from './seen-notes.controller.js';
+import { SeenNotesService } from './seen-notes.service.js';
 
 @Module({
   imports: [DraftsModule, HandoffsModule, SessionsModule],
   controllers: [NotesController, SeenNotesController],
-  providers: [NotesReader, NotesService, NotesStore, NotesPersonal],
+  providers: [NotesReader, NotesService, NotesStore, NotesPersonal, SeenNotesService],
 })
 export class NotesModule {}

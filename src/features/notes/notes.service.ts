@@ -10,15 +10,13 @@ import { holds } from '../../policy/capabilities.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
 import { MentionMailsCommands } from '../handoffs/mention-mails.commands.js';
 import { presentNote, type NoteBody, type NoteDto } from './notes.dto.js';
-import { NotesReader } from './notes.reader.js';
-import { NotesStore, type SeenNotes } from './notes.store.js';
+import { NotesStore } from './notes.store.js';
 
 /** Private notes of the team (docs/decisions/0111-private-notes.md). */
 @Injectable()
 export class NotesService {
   constructor(
     private readonly db: TenantDb,
-    private readonly reader: NotesReader,
     private readonly store: NotesStore,
     private readonly journal: Journal,
     private readonly drafts: DraftsCommands,
@@ -30,7 +28,10 @@ export class NotesService {
    * Adds a note to a session. Throws `not_found`; `invalid_field` if a mentioned id is not a member; `conflict`
    * if the contact was erased.
    */
-  add(workspaceId: string, actor: Actor, sessionId: string, { text, mentions = [] }: NoteBody): Promise<NoteDto> {
+  add(
+    workspaceId: string,
+    { actor, sessionId, body: { text, mentions = [] } }: { actor: Actor; sessionId: string; body: NoteBody },
+  ): Promise<NoteDto> {
     const { id: authorId } = actor;
     if (authorId === null) throw fail('internal_error');
     const atMs = this.clock.now();
@@ -57,21 +58,15 @@ export class NotesService {
       await this.store.insert(tx, workspaceId, row);
       const memberIds = mentioned.filter((id) => id !== authorId);
       await this.mails.mentioned(tx, workspaceId, { noteId: row.id, memberIds });
-      await this.drafts.sent(tx, workspaceId, actor, { sessionId: row.session_id, kind: 'note', atMs });
+      await this.drafts.sent(tx, workspaceId, { actor, sent: { sessionId: row.session_id, kind: 'note', atMs } });
       const note = presentNote(row);
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         events: [{ type: 'note.created', object: note }],
         audit: { action: 'note.create', target: 'note', targetId: note.id },
       });
       return this.journal.saveIdempotentResponse(tx, actor, note);
     });
-  }
-
-  /** Marks the member's mentions in a session as read, up to a note. Throws `not_found`. */
-  async readMentions(workspaceId: string, seen: SeenNotes): Promise<void> {
-    const last = await this.reader.get(workspaceId, seen.lastNoteId);
-    if (last.session_id !== seen.sessionId) throw fail('not_found');
-    await this.store.readMentions(this.db.of(workspaceId), workspaceId, seen);
   }
 
   /** Deletes a note. Throws `not_found`; `insufficient_role` for another member's note without `manage_team`. */
@@ -84,7 +79,8 @@ export class NotesService {
       await this.store.delete(tx, workspaceId, id);
       // A deleted note's text is not sent again.
       const object = { ...presentNote(row), text: null };
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         events: [{ type: 'note.deleted', object }],
         audit: { action: 'note.delete', target: 'note', targetId: row.id },
       });

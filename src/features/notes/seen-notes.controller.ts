@@ -8,13 +8,13 @@ import { fail } from '../../kernel/errors.js';
 import { Access } from '../../policy/access.js';
 import { CurrentCaller } from '../../policy/request.js';
 import { SeenNotesBody, SeenNotesDto } from './notes.dto.js';
-import { NotesService } from './notes.service.js';
+import { SeenNotesService } from './seen-notes.service.js';
 
 /** What a member has seen of the notes that mention them (docs/decisions/0135-the-queue-of-mentions.md). */
 @ApiTags('Console')
 @Controller()
 export class SeenNotesController {
-  constructor(private readonly notes: NotesService) {}
+  constructor(private readonly seenNotes: SeenNotesService) {}
 
   /** Marks the notes of a session that mention you as read, up to one of them. */
   @Post('/api/console/workspaces/:workspace/sessions/:id/seen_notes')
@@ -29,7 +29,7 @@ export class SeenNotesController {
   ): Promise<SeenNotesDto> {
     if (memberId === null) throw fail('internal_error');
     const seen = { memberId, sessionId: id.toLowerCase(), lastNoteId: noteId.toLowerCase() };
-    await this.notes.readMentions(workspaceId, seen);
+    await this.seenNotes.mark(workspaceId, seen);
     return { object: 'seen_notes', session_id: seen.sessionId, last_note_id: seen.lastNoteId };
   }
 }

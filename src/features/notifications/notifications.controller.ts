@@ -38,7 +38,7 @@ export class NotificationsController {
     @Param() _: WorkspaceParam,
     @Body() body: UpdateNotifications,
   ): Promise<NotificationsDto> {
-    return this.notifications.update(caller.workspaceId, actor, memberOf(caller), body);
+    return this.notifications.update(caller.workspaceId, { actor, memberId: memberOf(caller), sent: body });
   }
 }
 

@@ -36,7 +36,10 @@ export class NotificationsService {
   }
 
   /** Changes the fields that are sent. */
-  update(workspaceId: string, actor: Actor, memberId: string, sent: UpdateNotifications): Promise<NotificationsDto> {
+  update(
+    workspaceId: string,
+    { actor, memberId, sent }: { actor: Actor; memberId: string; sent: UpdateNotifications },
+  ): Promise<NotificationsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await tx.query(LOCK_MEMBER(workspaceId, memberId));
       const { mail, sound, browser } = await this.get(workspaceId, memberId, tx);
@@ -50,7 +53,8 @@ export class NotificationsService {
       if (changed) {
         await tx.query(WRITE(workspaceId, memberId, after.mail, after.sound, after.browser));
         const changes = Object.keys(changed);
-        await this.journal.record(tx, workspaceId, actor, {
+        await this.journal.record(tx, workspaceId, {
+          actor,
           audit: { action: 'member.set_notifications', target: 'member', targetId: memberId, changes },
         });
       }

@@ -86,7 +86,7 @@ export class SavedRepliesController {
     @Param() { id }: IdParam,
     @Body() body: SavedReplyPatch,
   ): Promise<SavedReplyDto> {
-    return this.replies.update(caller.workspaceId, actor, id, body);
+    return this.replies.update(caller.workspaceId, { actor, id, patch: body });
   }
 
   /** Deletes a saved reply: your own, or a shared one. */

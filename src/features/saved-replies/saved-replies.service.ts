@@ -45,10 +45,13 @@ export class SavedRepliesService {
   }
 
   /** Throws `not_found`, also for another member's private reply; `conflict` as `create` does. */
-  update(workspaceId: string, actor: Actor, id: string, patch: SavedReplyPatch): Promise<SavedReplyDto> {
+  update(
+    workspaceId: string,
+    { actor, id, patch }: { actor: Actor; id: string; patch: SavedReplyPatch },
+  ): Promise<SavedReplyDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
-      const before = await this.locked(tx, workspaceId, actor, id);
+      const before = await this.locked(tx, workspaceId, { actor, id });
       const { scope, shortcut = before.shortcut, title = before.title, text = before.text } = patch;
       const owner_id = scope === undefined ? before.owner_id : ownerOf(scope, actor);
       const after = { ...before, owner_id, shortcut, title, text, updated_at: this.now() };
@@ -65,13 +68,17 @@ export class SavedRepliesService {
   /** Throws `not_found`, also for another member's private reply. */
   delete(workspaceId: string, actor: Actor, id: string): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
-      const row = await this.locked(tx, workspaceId, actor, id);
+      const row = await this.locked(tx, workspaceId, { actor, id });
       await this.store.delete(tx, workspaceId, row.id);
       await this.note(tx, workspaceId, { actor, verb: 'delete', targetId: row.id, changes: [] });
     });
   }
 
-  private async locked(tx: Tx, workspaceId: string, actor: Actor, id: string): Promise<SavedReplyRow> {
+  private async locked(
+    tx: Tx,
+    workspaceId: string,
+    { actor, id }: { actor: Actor; id: string },
+  ): Promise<SavedReplyRow> {
     const row = await this.store.lock(tx, workspaceId, { id, memberId: memberOf(actor) });
     if (!row) throw fail('not_found');
     return row;
@@ -101,7 +108,7 @@ export class SavedRepliesService {
     }: { actor: Actor; verb: 'create' | 'update' | 'delete'; targetId: string; changes: string[] },
   ): Promise<void> {
     const audit = { action: `saved_reply.${verb}`, target: 'saved_reply', targetId, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
 
   private now(): string {

@@ -38,7 +38,7 @@ export class AssumedSweeper extends Sweeper {
           events.set(row.workspace_id, [...(events.get(row.workspace_id) ?? []), ...drafts]);
         }
         for (const [workspaceId, drafts] of events)
-          await this.journal.record(tx, workspaceId, ACTOR, { events: drafts });
+          await this.journal.record(tx, workspaceId, { actor: ACTOR, events: drafts });
         return rows.length;
       }),
     );

@@ -44,7 +44,8 @@ export class IdleSweeper extends Sweeper {
       const changed = sessionEvents(presentSession(session), required(after.get(keyOf(session)), 'the ended session'));
       events.set(session.workspace_id, [...(events.get(session.workspace_id) ?? []), ...changed]);
     }
-    for (const [workspaceId, changed] of events) await this.journal.record(tx, workspaceId, ACTOR, { events: changed });
+    for (const [workspaceId, changed] of events)
+      await this.journal.record(tx, workspaceId, { actor: ACTOR, events: changed });
   }
 }
 

@@ -10,6 +10,7 @@ import { SessionsPersonal } from './sessions.personal.js';
 import { SessionsReader } from './sessions.reader.js';
 import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
+import { TeammateRepliesCommands } from './teammate-replies.commands.js';
 
 @Module({
   imports: [AttachmentsModule],
@@ -24,7 +25,8 @@ import { SessionsStore } from './sessions.store.js';
     AssumedSweeper,
     LiveMessageHooks,
     ReplyHooks,
+    TeammateRepliesCommands,
   ],
-  exports: [LiveMessageHooks, ReplyHooks, SessionsReader, SessionsCommands, SessionsService],
+  exports: [LiveMessageHooks, ReplyHooks, SessionsReader, SessionsCommands, SessionsService, TeammateRepliesCommands],
 })
 export class SessionsModule {}

@@ -9,6 +9,7 @@ import { markSessions } from '../../events/analytics-marks.js';
 import {
   inBatches,
   DataSubjectRegistry,
+  type ContactMerge,
   type DataSubjectProvider,
   type RowScope,
 } from '../../privacy/data-subject-registry.js';
@@ -110,7 +111,7 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
     if (sessionIds === null) await db.query(ERASE_SESSIONS(workspaceId, contactId));
   }
 
-  async reassign(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void> {
+  async reassign(db: Queryable, workspaceId: string, { fromContactId, toContactId }: ContactMerge): Promise<void> {
     await db.query(REASSIGN(workspaceId, fromContactId, toContactId));
   }
 
@@ -129,7 +130,7 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
       await db.query(WITHDRAW_TURNS(workspaceId, sessionId, text, COUNTED, id));
       await db.query(WITHDRAW_INTENT(workspaceId, sessionId));
     },
-    redactBefore: async (db, workspaceId, before, limit) => {
+    redactBefore: async (db, workspaceId, { before, limit }) => {
       const { rows } = await db.query<{ id: string; session_id: string }>(OLD(workspaceId, before, limit));
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);

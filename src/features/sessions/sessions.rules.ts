@@ -88,6 +88,8 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
     return { resolution: 'abandoned', reason: 'The agent’s last question was left unanswered.', confidence: 0.8 };
   if (lastFailure && lastFailure !== 'missing_knowledge' && lastFailure !== 'guardrail')
     return { resolution: 'unsolved', reason: REASONS[lastFailure], confidence: 0.8 };
+  // Whoever left their details waits for the team.
+  if (outcome === 'lead_captured') return null;
   if (LASTING_SIDE_EFFECTS.includes(outcome ?? ''))
     return { resolution: 'solved', reason: 'What the customer asked for was done.', confidence: 0.9 };
   if (answered > 0 && missed > 0)
@@ -113,6 +115,12 @@ function failureOf({ lastStatus, lastFailure }: SessionProgress): SessionFailure
   if (lastStatus === 'refused') return 'guardrail';
   return lastStatus === 'handed_off' ? null : 'missing_knowledge';
 }
+
+/** Resolution of a session whose customer says in the conversation that it helped, or did not. */
+export const SAID = {
+  solved: { resolution: 'solved', reason: 'The customer said that it helped.', confidence: 0.9 },
+  unsolved: { resolution: 'unsolved', reason: 'The customer said that it did not help.', confidence: 0.9 },
+} as const;
 
 /** Resolution of a session in which every question was answered and to which the customer did not return. */
 export const ASSUMED_SOLVED = {

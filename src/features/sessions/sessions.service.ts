@@ -10,7 +10,7 @@ import { Journal } from '../../events/journal.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
 import { messageEvents } from './messages.events.js';
 import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
-import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter } from './sessions.rules.js';
+import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter, SAID } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../kernel/invariant.js';
@@ -54,10 +54,14 @@ export class SessionsService {
   }
 
   /** Opens a session before its first turn is recorded, and writes its event. */
-  async open(tx: Queryable, workspaceId: string, actor: Actor, turn: RecordedTurn): Promise<{ id: string }> {
+  async open(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, turn }: { actor: Actor; turn: RecordedTurn },
+  ): Promise<{ id: string }> {
     const id = await this.insert(tx, workspaceId, turn);
     const opened = presentSession(required(await this.store.lock(tx, workspaceId, id), 'the new session'));
-    await this.journal.record(tx, workspaceId, actor, { events: sessionEvents(null, opened) });
+    await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(null, opened) });
     return { id };
   }
 
@@ -89,17 +93,19 @@ export class SessionsService {
         turn: null,
       },
     ]);
-    await this.journal.record(tx, workspaceId, actor, { events: messageEvents(stored) });
+    await this.journal.record(tx, workspaceId, { actor, events: messageEvents(stored) });
     await this.live.written(tx, workspaceId, stored);
   }
 
   private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {
     const { channel, contactId, question } = turn;
     const opened = { id: newId(), channel, contactId, agentLabel: AGENT_LABEL, subject: subjectOf(question) };
-    await this.store.open(tx, workspaceId, opened, new Date(turn.askedAtMs).toISOString()).catch((error: unknown) => {
-      if (!violates(error, 'sessions_workspace_id_contact_id_fkey')) throw error;
-      throw fail('invalid_field', 'The contact was erased', { param: 'contact_id' });
-    });
+    await this.store
+      .open(tx, workspaceId, { session: opened, at: new Date(turn.askedAtMs).toISOString() })
+      .catch((error: unknown) => {
+        if (!violates(error, 'sessions_workspace_id_contact_id_fkey')) throw error;
+        throw fail('invalid_field', 'The contact was erased', { param: 'contact_id' });
+      });
     return opened.id;
   }
 
@@ -134,8 +140,12 @@ export class SessionsService {
       status: isTalk ? null : result.status,
       failure: failureOfTurn(result),
       intent: result.intent,
+      hasTopic: result.hasTopic,
       intentClass: result.intentClass,
       retention: result.sessionKind === 'retention',
+      isTalk,
+      // Nothing can have helped before the first answer.
+      said: entered.before && result.verdict ? SAID[result.verdict] : null,
     };
     const before = entered.before?.outcome ?? null;
     const outcome = isTalk ? before : outcomeAfter(before, result.status, result.sideEffect);
@@ -148,9 +158,10 @@ export class SessionsService {
     const messages = messagesOf(entered.id, { question: turn.question, result, askedAt, answeredAt });
     const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
     const rows = await this.store.addMessages(tx, workspaceId, written);
-    if (turn.contactId !== null) await this.store.touchContact(tx, workspaceId, turn.contactId, askedAt);
+    if (turn.contactId !== null)
+      await this.store.touchContact(tx, workspaceId, { contactId: turn.contactId, at: askedAt });
     const events = [...sessionEvents(entered.before, presentSession(after)), ...messageEvents(rows)];
-    await this.journal.record(tx, workspaceId, actor, { events });
+    await this.journal.record(tx, workspaceId, { actor, events });
     await this.live.written(tx, workspaceId, rows);
     return silent ? null : messages[1].id;
   }

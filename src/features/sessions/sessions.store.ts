@@ -10,6 +10,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
+import { INTENT_AFTER_TURN, INTENT_PRIORITY, REOPENED, RESOLVED_BY_TURN, UNRESOLVED } from './changed-columns.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
 import { onlyRow } from '../../db/only-row.js';
 
@@ -72,8 +73,14 @@ export interface TurnUpdate {
   status: string | null;
   failure: SessionFailureReason | null;
   intent: string | null;
+  /** `intent` is an article's title. */
+  hasTopic: boolean;
   intentClass: string;
   retention: boolean;
+  /** Small talk changes no resolution. */
+  isTalk: boolean;
+  /** What the person said of it; null = nothing. */
+  said: { resolution: Resolution; reason: string; confidence: number } | null;
 }
 
 /** A session's resolution, and since when it is known; all null = none. */
@@ -124,25 +131,15 @@ const NEWER = named(`
   group by seen.id`);
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
-/** Records a reopening: a resolution that is soon reopened does not count as durable in analytics. */
-const REOPENED = `
-    reopened_at = case when ended_at > now() - interval '7 days' then now() else reopened_at end,
-    ended_at = null, end_reason = null, failure_reason = null, completed = false,
-    resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null`;
-
-/** Priority of an intent: a session keeps its strongest one. */
-const INTENT_PRIORITY = (wish: string): string =>
-  `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
-
 /** A turn updates its session, and reopens it if it had ended. */
 const UPDATE_AFTER_TURN = named(`
   with ${MARK_SESSION}
   update sessions set
-    outcome = $3, last_status = coalesce($4, last_status), intent = coalesce($5, intent),
+    outcome = $3, last_status = coalesce($4, last_status), intent = ${INTENT_AFTER_TURN},
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end,
-    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${REOPENED}
+    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${RESOLVED_BY_TURN}, ${REOPENED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const TOUCH = named(`
@@ -150,7 +147,7 @@ const TOUCH = named(`
   update sessions set last_activity_at = $3 where workspace_id = $1 and id = $2`);
 const REOPEN = named(`
   with ${MARK_SESSION}
-  update sessions set ${REOPENED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+  update sessions set ${REOPENED}, ${UNRESOLVED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const RESOLVE = named(`
   with ${MARK_SESSION}
@@ -235,12 +232,16 @@ const jsonOf = (value: object | null): string | null => (value === null ? null :
 
 @Injectable()
 export class SessionsStore {
-  async open(db: Queryable, workspaceId: string, session: NewSession, at: string): Promise<void> {
+  async open(db: Queryable, workspaceId: string, { session, at }: { session: NewSession; at: string }): Promise<void> {
     const { id, channel, contactId, agentLabel, subject } = session;
     await db.query(INSERT(workspaceId, id, channel, contactId, agentLabel, subject, at));
   }
 
-  async openLive(db: Queryable, workspaceId: string, session: NewLiveSession, at: string): Promise<SessionRow> {
+  async openLive(
+    db: Queryable,
+    workspaceId: string,
+    { session, at }: { session: NewLiveSession; at: string },
+  ): Promise<SessionRow> {
     const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
     const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
     return onlyRow(await db.query<StoredSession>(INSERT_LIVE(...values)));
@@ -281,13 +282,18 @@ export class SessionsStore {
         ...counts,
         at,
         turn.failure,
+        turn.isTalk && turn.said === null,
+        turn.said?.resolution ?? null,
+        turn.said?.reason ?? null,
+        turn.said?.confidence ?? null,
+        turn.hasTopic,
       ),
     );
     return onlyRow({ rows });
   }
 
   /** Updates the time of the last activity. */
-  async touch(db: Queryable, workspaceId: string, id: string, at: string): Promise<void> {
+  async touch(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
     await db.query(TOUCH(workspaceId, id, at));
   }
 
@@ -296,7 +302,11 @@ export class SessionsStore {
     return onlyRow(await db.query<StoredSession>(REOPEN(workspaceId, id)));
   }
 
-  async resolve(db: Queryable, workspaceId: string, id: string, update: ResolutionUpdate): Promise<SessionRow> {
+  async resolve(
+    db: Queryable,
+    workspaceId: string,
+    { id, update }: { id: string; update: ResolutionUpdate },
+  ): Promise<SessionRow> {
     const { resolution, reason, confidence, at } = update;
     return onlyRow(await db.query<StoredSession>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
   }
@@ -334,7 +344,11 @@ export class SessionsStore {
     return rows[0]?.session_id ?? null;
   }
 
-  async touchContact(db: Queryable, workspaceId: string, contactId: string, at: string): Promise<void> {
+  async touchContact(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, at }: { contactId: string; at: string },
+  ): Promise<void> {
     await db.query(TOUCH_CONTACT(workspaceId, contactId, at));
   }
 

@@ -43,7 +43,7 @@ export class SessionTagsController {
     @Param() { id }: IdParam,
     @Body() { tag_id: tagId }: SessionTagBody,
   ): Promise<SessionTagDto> {
-    return this.tags.add(caller.workspaceId, actor, id, tagId);
+    return this.tags.add(caller.workspaceId, { actor, sessionId: id, tagId });
   }
 
   /** Removes a tag from a session. */
@@ -57,7 +57,7 @@ export class SessionTagsController {
     @CurrentActor() actor: Actor,
     @Param() { id, tag_id: tagId }: SessionTagParams,
   ): Promise<object> {
-    await this.tags.remove(caller.workspaceId, actor, id, tagId);
+    await this.tags.remove(caller.workspaceId, { actor, sessionId: id, tagId });
     return { id: tagId.toLowerCase(), object: 'session_tag', deleted: true };
   }
 }

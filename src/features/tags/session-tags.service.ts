@@ -24,7 +24,10 @@ export class SessionTagsService {
    * An existing tag stays unchanged. Throws `not_found`; `invalid_field` if there is no such tag; `conflict` if
    * the session has too many, or the contact was erased.
    */
-  add(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<SessionTagDto> {
+  add(
+    workspaceId: string,
+    { actor, sessionId, tagId }: { actor: Actor; sessionId: string; tagId: string },
+  ): Promise<SessionTagDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const tag = await this.store.hold(tx, workspaceId, tagId);
       if (!tag) throw fail('invalid_field', 'tag_id must be the id of a tag', { param: 'tag_id' });
@@ -36,7 +39,7 @@ export class SessionTagsService {
       if ((await this.store.countOf(tx, workspaceId, sessionId)) >= TAGS_OF_SESSION_MAX)
         throw fail('conflict', `A session has at most ${TAGS_OF_SESSION_MAX} tags. Remove one first.`);
       const tagged_at = new Date(this.clock.now()).toISOString();
-      await this.store.add(tx, workspaceId, { sessionId, tagId }, tagged_at);
+      await this.store.add(tx, workspaceId, { tagOfSession: { sessionId, tagId }, at: tagged_at });
       const added = presentSessionTag({
         session_id: sessionId.toLowerCase(),
         tag_id: tag.id,
@@ -44,7 +47,8 @@ export class SessionTagsService {
         color: tag.color,
         tagged_at,
       });
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         events: [{ type: 'session.tagged', object: added }],
         audit: { action: 'session.tag', target: 'session', targetId: added.session_id, changes: ['tags'] },
       });
@@ -53,13 +57,17 @@ export class SessionTagsService {
   }
 
   /** Throws `not_found`, also if the session does not have the tag. */
-  remove(workspaceId: string, actor: Actor, sessionId: string, tagId: string): Promise<void> {
+  remove(
+    workspaceId: string,
+    { actor, sessionId, tagId }: { actor: Actor; sessionId: string; tagId: string },
+  ): Promise<void> {
     return this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.lockSession(tx, workspaceId, sessionId))) throw fail('not_found');
       const existing = await this.store.find(tx, workspaceId, { sessionId, tagId });
       if (!existing) throw fail('not_found');
       await this.store.remove(tx, workspaceId, { sessionId, tagId });
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         events: [{ type: 'session.untagged', object: presentSessionTag(existing) }],
         audit: { action: 'session.untag', target: 'session', targetId: existing.session_id, changes: ['tags'] },
       });

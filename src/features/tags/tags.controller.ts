@@ -60,7 +60,7 @@ export class TagsController {
     @Param() { id }: IdParam,
     @Body() body: TagPatch,
   ): Promise<TagDto> {
-    return this.tags.update(caller.workspaceId, actor, id, body);
+    return this.tags.update(caller.workspaceId, { actor, id, patch: body });
   }
 
   /** Deletes a tag, and removes it from every conversation. */

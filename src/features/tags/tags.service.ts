@@ -32,13 +32,13 @@ export class TagsService {
         throw fail('conflict', `A workspace has at most ${TAGS_MAX} tags. Delete one first.`);
       await this.requireFree(tx, workspaceId, row);
       await this.store.insert(tx, workspaceId, row);
-      await this.note(tx, workspaceId, actor, { verb: 'create', id: row.id });
+      await this.note(tx, workspaceId, { actor, verb: 'create', id: row.id });
       return this.journal.saveIdempotentResponse(tx, actor, presentTag(row));
     });
   }
 
   /** Throws `not_found`; `conflict` if another tag has the name. */
-  update(workspaceId: string, actor: Actor, id: string, patch: TagPatch): Promise<TagDto> {
+  update(workspaceId: string, { actor, id, patch }: { actor: Actor; id: string; patch: TagPatch }): Promise<TagDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);
       const before = await this.store.lock(tx, workspaceId, id);
@@ -49,7 +49,7 @@ export class TagsService {
       if (!changed) return presentTag(before);
       await this.requireFree(tx, workspaceId, after);
       await this.store.update(tx, workspaceId, after);
-      await this.note(tx, workspaceId, actor, { verb: 'update', id: before.id, changes: Object.keys(changed) });
+      await this.note(tx, workspaceId, { actor, verb: 'update', id: before.id, changes: Object.keys(changed) });
       return presentTag(after);
     });
   }
@@ -60,7 +60,7 @@ export class TagsService {
       const row = await this.store.lock(tx, workspaceId, id);
       if (!row) throw fail('not_found');
       await this.store.delete(tx, workspaceId, row.id);
-      await this.note(tx, workspaceId, actor, { verb: 'delete', id: row.id });
+      await this.note(tx, workspaceId, { actor, verb: 'delete', id: row.id });
     });
   }
 
@@ -72,11 +72,10 @@ export class TagsService {
   private note(
     tx: Tx,
     workspaceId: string,
-    actor: Actor,
-    { verb, id, changes }: { verb: string; id: string; changes?: string[] },
+    { actor, verb, id, changes }: { actor: Actor; verb: string; id: string; changes?: string[] },
   ): Promise<void> {
     const audit = { action: `tag.${verb}`, target: 'tag', targetId: id, changes };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
 
   private now(): string {

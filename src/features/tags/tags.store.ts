@@ -78,7 +78,11 @@ export class TagsStore {
     return (await db.query<SessionTagRow>(ONE(workspaceId, sessionId, tagId))).rows[0] ?? null;
   }
 
-  async add(db: Queryable, workspaceId: string, { sessionId, tagId }: TagOfSession, at: string): Promise<void> {
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    { tagOfSession: { sessionId, tagId }, at }: { tagOfSession: TagOfSession; at: string },
+  ): Promise<void> {
     await db.query(ADD(workspaceId, sessionId, tagId, at));
   }
 

@@ -45,7 +45,8 @@ export class TeamStatusService {
       if (!changed) return before;
       await tx.query(CHOOSE(workspaceId, before.member_id, status, auto_away));
       const object = await this.reader.of(workspaceId, before.member_id, tx);
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: {
           action: 'member.set_status',
           target: 'member',

@@ -58,7 +58,7 @@ export class KeysController {
     @Param() { id }: IdParam,
     @Body() { grace_seconds: graceS }: RotateKey,
   ): Promise<NewKeyDto> {
-    return this.keys.rotate(caller.workspaceId, actor, id, graceS);
+    return this.keys.rotate(caller.workspaceId, { actor, id, graceS });
   }
 
   /** Revokes a key with immediate effect. */

@@ -64,7 +64,7 @@ export class KeysService {
       throw fail('invalid_field', 'A publishable key has no role.', { param: 'role' });
     if (spec.role === 'owner') throw fail('invalid_field', 'A key cannot have the role owner.', { param: 'role' });
     requireMayGiveKey(actor, spec.role);
-    return this.db.transaction(workspaceId, (tx) => this.add(tx, workspaceId, actor, spec));
+    return this.db.transaction(workspaceId, (tx) => this.add(tx, workspaceId, { actor, keySpec: spec }));
   }
 
   createPublishable(workspaceId: string, actor: Actor, label: string): Promise<NewKeyDto & { value: string }> {
@@ -75,9 +75,7 @@ export class KeysService {
   /** @param role what the key may do; never owner (specification §2.1) */
   createSecret(
     workspaceId: string,
-    actor: Actor,
-    label: string,
-    role: Role = 'admin',
+    { actor, label, role = 'admin' }: { actor: Actor; label: string; role?: Role },
   ): Promise<NewKeyDto & { secret: string }> {
     const created = this.create(workspaceId, actor, { kind: 'secret', label, role });
     return created as Promise<NewKeyDto & { secret: string }>;
@@ -94,7 +92,10 @@ export class KeysService {
    * old one was going to, if at all.
    * @param graceS 0 to 604,800. Throws `not_found`, `invalid_field`, `insufficient_role`, `conflict`
    */
-  async rotate(workspaceId: string, actor: Actor, id: string, graceS: number | null = null): Promise<NewKeyDto> {
+  async rotate(
+    workspaceId: string,
+    { actor, id, graceS = null }: { actor: Actor; id: string; graceS?: number | null },
+  ): Promise<NewKeyDto> {
     const seconds = graceS ?? GRACE_DEFAULT_S;
     if (!Number.isInteger(seconds) || seconds < 0 || seconds > GRACE_MAX_S)
       throw fail('invalid_field', 'The grace period must be 0 to 7 days.', { param: 'grace_seconds' });
@@ -114,7 +115,7 @@ export class KeysService {
         targetId: old.id,
         changes: [seconds === 0 ? 'revoked_at' : 'expires_at'],
       });
-      return this.add(tx, workspaceId, actor, { ...old, endsAt: old.expires_at });
+      return this.add(tx, workspaceId, { actor, keySpec: { ...old, endsAt: old.expires_at } });
     });
   }
 
@@ -131,8 +132,7 @@ export class KeysService {
   private async add(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    { kind, label, role, endsAt = null }: KeySpec,
+    { actor, keySpec: { kind, label, role, endsAt = null } }: { actor: Actor; keySpec: KeySpec },
   ): Promise<NewKeyDto> {
     const publishable = kind === 'publishable';
     const credential = newCredential(publishable ? 'publishable_key' : 'secret_key');
@@ -159,6 +159,6 @@ export class KeysService {
     workspaceId: string,
     { actor, action, targetId, changes }: { actor: Actor; action: string; targetId: string; changes: string[] },
   ): Promise<void> {
-    return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'key', targetId, changes } });
+    return this.journal.record(tx, workspaceId, { actor, audit: { action, target: 'key', targetId, changes } });
   }
 }

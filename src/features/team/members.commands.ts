@@ -77,8 +77,10 @@ export class MembersCommands {
   async add(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    { email, name, role, accountId = '', byGroups = false }: NewMember,
+    {
+      actor,
+      newMember: { email, name, role, accountId = '', byGroups = false },
+    }: { actor: Actor; newMember: NewMember },
   ): Promise<MemberDto> {
     requireMayMake(actor, role);
     await tx.query(LOCK_TEAM(workspaceId));
@@ -171,6 +173,6 @@ export class MembersCommands {
     workspaceId: string,
     { actor, action, targetId, changes }: { actor: Actor; action: string; targetId: string; changes: string[] },
   ): Promise<void> {
-    return this.journal.record(tx, workspaceId, actor, { audit: { action, target: 'member', targetId, changes } });
+    return this.journal.record(tx, workspaceId, { actor, audit: { action, target: 'member', targetId, changes } });
   }
 }

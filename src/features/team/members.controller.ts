@@ -60,7 +60,7 @@ export class MembersController {
     @Param() { id }: IdParam,
     @Body() { role }: UpdateMember,
   ): Promise<MemberDto> {
-    return this.team.setRole(caller.workspaceId, actor, id, role);
+    return this.team.setRole(caller.workspaceId, { actor, idOrEmail: id, role });
   }
 
   /** Removes a member and revokes their tokens with immediate effect. */

@@ -31,7 +31,7 @@ export class MembersService {
       return this.journal.saveIdempotentResponse(
         tx,
         actor,
-        await this.commands.add(tx, workspaceId, actor, { email, name, role }),
+        await this.commands.add(tx, workspaceId, { actor, newMember: { email, name, role } }),
       );
     });
   }
@@ -42,7 +42,10 @@ export class MembersService {
   }
 
   /** Throws `not_found`; `conflict` if it would demote the last owner; `insufficient_role` (specification §2.6). */
-  setRole(workspaceId: string, actor: Actor, idOrEmail: string, role: Role): Promise<MemberDto> {
+  setRole(
+    workspaceId: string,
+    { actor, idOrEmail, role }: { actor: Actor; idOrEmail: string; role: Role },
+  ): Promise<MemberDto> {
     return this.db.transaction(workspaceId, (tx) => this.commands.setRole(tx, workspaceId, { actor, idOrEmail, role }));
   }
 

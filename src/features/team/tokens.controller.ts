@@ -6,11 +6,14 @@ import { PageQuery, type Page } from '../../http/page.js';
 import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../http/responses.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Caller } from '../../kernel/caller.js';
+import { required } from '../../kernel/invariant.js';
 import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { CreateToken, NewUserTokenDto, UserTokenDto } from './tokens.dto.js';
 import { TokensReader } from './tokens.reader.js';
 import { TokensService } from './tokens.service.js';
+
+const memberOf = ({ memberId }: Caller): string => required(memberId, 'the member of a user token');
 
 @ApiTags('Settings')
 @Controller()
@@ -27,7 +30,7 @@ export class TokensController {
   @Extension()
   @AnswersList(UserTokenDto)
   list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<UserTokenDto>> {
-    return this.reader.list(caller.workspaceId, caller.memberId!, query);
+    return this.reader.list(caller.workspaceId, memberOf(caller), query);
   }
 
   /** Creates a user token with your role. You may have 25 active tokens. The token is only shown here. */
@@ -42,7 +45,7 @@ export class TokensController {
     @CurrentActor() actor: Actor,
     @Body() body: CreateToken,
   ): Promise<NewUserTokenDto> {
-    return this.tokens.create(caller.workspaceId, actor, caller.memberId!, body);
+    return this.tokens.create(caller.workspaceId, actor, { ...body, memberId: memberOf(caller) });
   }
 
   /** Returns one of your own active tokens. */
@@ -52,7 +55,7 @@ export class TokensController {
   @Extension()
   @Answers(UserTokenDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<UserTokenDto> {
-    return this.reader.get(caller.workspaceId, caller.memberId!, id);
+    return this.reader.get(caller.workspaceId, memberOf(caller), id);
   }
 
   /** Revokes one of your tokens with immediate effect, or any member’s token if your role holds `manage_team`. */

@@ -44,8 +44,7 @@ export class TokensService {
   create(
     workspaceId: string,
     actor: Actor,
-    memberId: string,
-    { name, expires_at: expiresAt = null }: { name: string; expires_at?: string | null },
+    { memberId, name, expires_at: expiresAt = null }: { memberId: string; name: string; expires_at?: string | null },
   ): Promise<NewUserTokenDto> {
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
       throw fail('invalid_field', 'expires_at must be in the future', { param: 'expires_at' });
@@ -63,7 +62,7 @@ export class TokensService {
         targetId: id,
         changes: ['name', 'expires_at'],
       };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
       return this.journal.saveIdempotentResponse(tx, actor, { ...presentToken(onlyRow({ rows })), token });
     });
   }
@@ -83,7 +82,7 @@ export class TokensService {
       const { rowCount } = await tx.query(REVOKE(workspaceId, id, managesTeam(actor) ? null : actor.id));
       if (rowCount === 0) throw fail('not_found', 'Token not found, or already revoked.');
       const audit = { action: 'user_token.delete', target: 'user_token', targetId: id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
     });
   }
 }

@@ -1,10 +1,10 @@
-import type { JournalEntry } from '../../events/journal.js';
+import type { AttributedEntry } from '../../events/journal.js';
 import type { Actor } from '../../kernel/actor.js';
 import { presentContact } from '../contacts/contacts.dto.js';
 import type { Pushed } from './users.dto.js';
 
 /** Journal entries of a push; none if it changed nothing. */
-export function pushedEntries(row: Pushed, actor: Actor | undefined): (JournalEntry & { actor: Actor })[] {
+export function pushedEntries(row: Pushed, actor: Actor | undefined): AttributedEntry[] {
   const { created, changes, previous } = row;
   if (!actor || changes === null) return [];
   const verb = created ? 'create' : 'update';

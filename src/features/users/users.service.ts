@@ -43,7 +43,7 @@ export class UsersService {
   /** Creates or rewrites the contact with this external id (specification §3.3). */
   push(workspaceId: string, actor: Actor, user: PushUser): Promise<{ created: boolean; user: PushedUserDto }> {
     if (user.vendor_token === undefined && !user.grant) return this.identity(workspaceId, actor, user);
-    return this.db.transaction(workspaceId, (tx) => this.whole(tx, workspaceId, actor, user));
+    return this.db.transaction(workspaceId, (tx) => this.whole(tx, workspaceId, { actor, user }));
   }
 
   private async identity(workspaceId: string, actor: Actor, user: PushUser) {
@@ -51,9 +51,11 @@ export class UsersService {
     return { created, user: { ...presentContact(row), grant: null } };
   }
 
-  private async whole(db: Queryable, workspaceId: string, actor: Actor, user: PushUser) {
+  private async whole(db: Queryable, workspaceId: string, { actor, user }: { actor: Actor; user: PushUser }) {
     const take = (): Push[] => [{ actor, user }];
-    const [found] = await this.untilWritten(take, (remaining) => this.write(db, workspaceId, remaining(), true));
+    const [found] = await this.untilWritten(take, (remaining) =>
+      this.write(db, workspaceId, { pushes: remaining(), locks: true }),
+    );
     const { created, row } = this.pushed(found ?? null);
     let contact = presentContact(row);
     if (user.vendor_token !== undefined) {
@@ -70,7 +72,7 @@ export class UsersService {
   /** Each attempt commits what it could write, so that two batches never wait for each other's rows. */
   private writeAll(workspaceId: string, take: () => Push[]): Promise<(Pushed | null)[]> {
     return this.untilWritten(take, (remaining, tried) =>
-      this.db.transaction(workspaceId, (tx) => this.write(tx, workspaceId, remaining(), tried > 0)),
+      this.db.transaction(workspaceId, (tx) => this.write(tx, workspaceId, { pushes: remaining(), locks: tried > 0 })),
     );
   }
 
@@ -86,13 +88,12 @@ export class UsersService {
     return take().map(({ user }) => found.get(user.external_user_id) ?? null);
   }
 
-  private async write(tx: Queryable, workspaceId: string, pushes: Push[], locks: boolean): Promise<Pushed[]> {
-    const rows = await this.store.push(
-      tx,
-      workspaceId,
-      pushes.map(({ user }) => user),
-      locks,
-    );
+  private async write(
+    tx: Queryable,
+    workspaceId: string,
+    { pushes, locks }: { pushes: Push[]; locks: boolean },
+  ): Promise<Pushed[]> {
+    const rows = await this.store.push(tx, workspaceId, { users: pushes.map(({ user }) => user), locks });
     const actors = new Map<string | null, Actor>(pushes.map(({ user, actor }) => [user.external_user_id, actor]));
     const entries = rows.flatMap((row) => pushedEntries(row, actors.get(row.external_user_id)));
     await this.journal.recordAll(tx, workspaceId, entries);

@@ -82,7 +82,11 @@ export class UsersStore {
    * @param locks locks the rows from the start: for a transaction that continues to use them, or a retry
    * @returns the contacts, without those that another transaction changed meanwhile
    */
-  async push(tx: Queryable, workspaceId: string, users: PushUser[], locks: boolean): Promise<Pushed[]> {
+  async push(
+    tx: Queryable,
+    workspaceId: string,
+    { users, locks }: { users: PushUser[]; locks: boolean },
+  ): Promise<Pushed[]> {
     const statement = locks ? PUSH_LOCKED : PUSH;
     return (await tx.query<Pushed>(statement(workspaceId, JSON.stringify(users.map(record))))).rows;
   }

@@ -83,7 +83,7 @@ export class DeliveriesController {
     @CurrentActor() actor: Actor,
     @Param() { id, delivery_id }: DeliveryParams,
   ): Promise<DeliveryDto> {
-    return this.deliveries.redeliver(caller.workspaceId, actor, id, delivery_id);
+    return this.deliveries.redeliver(caller.workspaceId, { actor, endpointId: id, deliveryId: delivery_id });
   }
 
   /** Sends the events of a period again, oldest first, for example those missed in an outage or while disabled. */
@@ -98,6 +98,6 @@ export class DeliveriesController {
     @Param() { id }: IdParam,
     @Body() body: RedeliverBody,
   ): Promise<RedeliveryDto> {
-    return this.deliveries.redeliverRange(caller.workspaceId, actor, id, body);
+    return this.deliveries.redeliverRange(caller.workspaceId, { actor, endpointId: id, body });
   }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
+import { required } from '../../kernel/invariant.js';
 import { Journal } from '../../events/journal.js';
 import { presentDelivery, type DeliveryDto, type RedeliverBody, type RedeliveryDto } from './deliveries.dto.js';
 import { DeliveriesStore } from './deliveries.store.js';
@@ -39,12 +40,13 @@ export class DeliveriesService {
     return this.db.transaction(workspaceId, async (tx) => {
       const endpoint = await this.enabled(tx, workspaceId, endpointId);
       const event = { id: newId(), type: 'webhook.test' } as const;
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'webhook_endpoint.test', target: 'webhook_endpoint', targetId: endpoint.id },
         events: [{ ...event, object: endpoint }],
       });
-      const [queued] = await this.store.queue(tx, workspaceId, endpoint.id, [event]);
-      return this.journal.saveIdempotentResponse(tx, actor, presentDelivery(queued!));
+      const [queued] = await this.store.queue(tx, workspaceId, { endpointId: endpoint.id, events: [event] });
+      return this.journal.saveIdempotentResponse(tx, actor, presentDelivery(required(queued, 'the new delivery')));
     });
   }
 
@@ -52,12 +54,16 @@ export class DeliveriesService {
    * Sends an event again, under the same `webhook-id` and with the whole schedule of retries. Throws
    * `not_found`, `conflict` if the endpoint is disabled.
    */
-  redeliver(workspaceId: string, actor: Actor, endpointId: string, deliveryId: string): Promise<DeliveryDto> {
+  redeliver(
+    workspaceId: string,
+    { actor, endpointId, deliveryId }: { actor: Actor; endpointId: string; deliveryId: string },
+  ): Promise<DeliveryDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const endpoint = await this.enabled(tx, workspaceId, endpointId);
-      const delivery = await this.store.requeue(tx, workspaceId, endpoint.id, deliveryId);
+      const delivery = await this.store.requeue(tx, workspaceId, { endpointId: endpoint.id, id: deliveryId });
       if (!delivery) throw fail('not_found');
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'webhook_delivery.redeliver', target: 'webhook_delivery', targetId: delivery.id },
       });
       return this.journal.saveIdempotentResponse(tx, actor, presentDelivery(delivery));
@@ -71,9 +77,11 @@ export class DeliveriesService {
    */
   redeliverRange(
     workspaceId: string,
-    actor: Actor,
-    endpointId: string,
-    { created_after: from, created_before, status }: RedeliverBody,
+    {
+      actor,
+      endpointId,
+      body: { created_after: from, created_before, status },
+    }: { actor: Actor; endpointId: string; body: RedeliverBody },
   ): Promise<RedeliveryDto> {
     const nowMs = this.clock.now();
     const to = created_before ?? new Date(nowMs).toISOString();
@@ -88,15 +96,15 @@ export class DeliveriesService {
       let more = true;
       while (more && queued < REDELIVERIES_MAX) {
         const events = await this.store.eventsBetween(tx, workspaceId, { endpointId: id, range, after, limit: PAGE });
-        if (events.length) await this.store.queue(tx, workspaceId, id, events);
+        if (events.length) await this.store.queue(tx, workspaceId, { endpointId: id, events });
         queued += events.length;
         more = events.length === PAGE;
         const last = events.at(-1);
         if (last) after = { at: last.created_at, id: last.id };
       }
       const audit = { action: 'webhook_endpoint.redeliver', target: 'webhook_endpoint', targetId: id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
-      const next = more ? after!.at : null;
+      await this.journal.record(tx, workspaceId, { actor, audit });
+      const next = more ? required(after, 'the last event of a full page').at : null;
       return this.journal.saveIdempotentResponse(tx, actor, {
         object: 'redelivery',
         webhook_id: id,

@@ -45,7 +45,11 @@ export interface EventRange {
 @Injectable()
 export class DeliveriesStore {
   /** Queues these events for the endpoint, delivered before or not. @returns their deliveries */
-  async queue(tx: Queryable, workspaceId: string, endpointId: string, events: EventRef[]): Promise<DeliveryRow[]> {
+  async queue(
+    tx: Queryable,
+    workspaceId: string,
+    { endpointId, events }: { endpointId: string; events: EventRef[] },
+  ): Promise<DeliveryRow[]> {
     const ids = events.map(({ id }) => deliveryId(endpointId, id));
     const eventIds = events.map(({ id }) => id);
     const types = events.map(({ type }) => type);
@@ -55,7 +59,11 @@ export class DeliveriesStore {
   }
 
   /** null if the endpoint has no such delivery. */
-  async requeue(tx: Queryable, workspaceId: string, endpointId: string, id: string): Promise<DeliveryRow | null> {
+  async requeue(
+    tx: Queryable,
+    workspaceId: string,
+    { endpointId, id }: { endpointId: string; id: string },
+  ): Promise<DeliveryRow | null> {
     const { rows } = await tx.query<DeliveryRow>(REQUEUE(workspaceId, endpointId, id));
     if (rows[0]) await tx.query(DUE(workspaceId, endpointId));
     return rows[0] ?? null;

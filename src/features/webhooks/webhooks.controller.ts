@@ -62,7 +62,7 @@ export class WebhooksController {
     @Param() { id }: IdParam,
     @Body() body: UpdateWebhook,
   ): Promise<WebhookEndpointDto> {
-    return this.webhooks.update(caller.workspaceId, actor, id, body);
+    return this.webhooks.update(caller.workspaceId, { actor, id, sent: body });
   }
 
   /** Deletes a webhook endpoint. No further events are sent to it. */

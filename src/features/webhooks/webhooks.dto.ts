@@ -149,12 +149,10 @@ export const FARING_WEBHOOKS = `(
 ) w`;
 
 export type FaringWebhookRow = WebhookRow & {
-  last_delivery_id: string | null;
   last_response_status: number | null;
-  last_attempt_at: string | null;
   ok_24h: number;
   failed_24h: number;
-};
+} & ({ last_delivery_id: string; last_attempt_at: string } | { last_delivery_id: null });
 
 export const presentWebhook = (row: FaringWebhookRow): WebhookEndpointDto => ({
   id: row.id,
@@ -169,7 +167,7 @@ export const presentWebhook = (row: FaringWebhookRow): WebhookEndpointDto => ({
   last_delivery:
     row.last_delivery_id === null
       ? null
-      : { id: row.last_delivery_id, response_code: row.last_response_status, attempted_at: row.last_attempt_at! },
+      : { id: row.last_delivery_id, response_code: row.last_response_status, attempted_at: row.last_attempt_at },
   deliveries_24h: { ok: row.ok_24h, failed: row.failed_24h },
   created_at: row.created_at,
   updated_at: row.updated_at,

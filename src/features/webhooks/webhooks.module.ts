@@ -6,6 +6,7 @@ import { OutboundModule } from '../../outbound/outbound.module.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesModule } from './deliveries.module.js';
+import { FailedEndpoints } from './failed-endpoints.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -13,6 +14,7 @@ import { WebhooksService } from './webhooks.service.js';
   imports: [DeliveriesModule, OutboundModule],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
+    FailedEndpoints,
     WebhooksService,
     {
       provide: WebhookUrls,

@@ -1,19 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { API_VERSION } from '../../http/version.js';
-import { systemActor, type Actor } from '../../kernel/actor.js';
+import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { WEBHOOK_SECRET } from '../../kernel/sealed.js';
 import { Vault } from '../../kernel/vault.js';
 import { WebhookUrls } from '../../outbound/webhook-url.js';
 import { changedFields, Journal } from '../../events/journal.js';
-import {
-  EndpointFailureHooks,
-  type EndpointFailure,
-  type EndpointFailureHook,
-} from '../../events/endpoint-failures.hooks.js';
 import { newWebhookSecret } from './webhook-secret.rules.js';
 import {
   ALL_EVENTS,
@@ -24,7 +19,8 @@ import {
   type WebhookRow,
 } from './webhooks.dto.js';
 import { WebhooksReader } from './webhooks.reader.js';
-import { WebhooksStore, type WebhookFields } from './webhooks.store.js';
+import { endpointAudit, fieldsAfter, fieldsOf } from './webhooks.rules.js';
+import { WebhooksStore } from './webhooks.store.js';
 
 const ENDPOINTS_MAX = 20;
 /** How long a rotated secret keeps signing. */
@@ -32,11 +28,9 @@ const SIGNS_ALONG_S = 24 * 3_600;
 /** Active secrets of an endpoint: each signs every delivery. */
 const SECRETS_MAX = 10;
 
-const RELAY = systemActor('Webhooks');
-
 /** Manages webhook endpoints (specification §3.12). */
 @Injectable()
-export class WebhooksService implements EndpointFailureHook, OnModuleInit {
+export class WebhooksService {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: WebhooksReader,
@@ -44,12 +38,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     private readonly journal: Journal,
     private readonly vault: Vault,
     private readonly urls: WebhookUrls,
-    private readonly failures: EndpointFailureHooks,
   ) {}
-
-  onModuleInit(): void {
-    this.failures.register(this);
-  }
 
   /** Returns the secret, only this once. Throws `invalid_field` for the URL, `conflict` for the 21st. */
   async create(workspaceId: string, actor: Actor, sent: CreateWebhook): Promise<NewWebhookEndpointDto> {
@@ -70,7 +59,10 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   }
 
   /** Changes the fields that are sent. Throws `not_found`, `invalid_field` for the URL. */
-  async update(workspaceId: string, actor: Actor, id: string, sent: UpdateWebhook): Promise<WebhookEndpointDto> {
+  async update(
+    workspaceId: string,
+    { actor, id, sent }: { actor: Actor; id: string; sent: UpdateWebhook },
+  ): Promise<WebhookEndpointDto> {
     if (sent.url !== undefined) await this.requireUrl(workspaceId, sent.url);
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
@@ -78,35 +70,17 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
       const after = fieldsAfter(before, sent);
       const changed = changedFields(before, after);
       if (!changed) return this.reader.get(workspaceId, row.id, tx);
-      await this.store.update(tx, workspaceId, row.id, after);
+      await this.store.update(tx, workspaceId, { id: row.id, fields: after });
       const presented = await this.reader.get(workspaceId, row.id, tx);
       if (before.status === 'disabled' && after.status === 'enabled')
         await this.store.reopenQueue(tx, workspaceId, row.id);
       const disabled = before.status === 'enabled' && after.status === 'disabled';
-      await this.journal.record(tx, workspaceId, actor, {
-        audit: this.auditOf('update', row.id, Object.keys(changed)),
+      await this.journal.record(tx, workspaceId, {
+        actor,
+        audit: endpointAudit('update', row.id, Object.keys(changed)),
         events: disabled ? [{ type: 'webhook.disabled', object: presented, previous: changed }] : [],
       });
       return presented;
-    });
-  }
-
-  /**
-   * Called by the relay if nothing can be delivered any more: disables the endpoint, with an event and an audit
-   * line. Does nothing if it is already disabled or deleted.
-   */
-  disable(workspaceId: string, id: string, reason: EndpointFailure): Promise<void> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      const row = await this.store.lock(tx, workspaceId, id);
-      if (row?.status !== 'enabled') return;
-      const after = { ...fieldsOf(row), status: 'disabled', disabled_reason: reason } as const;
-      await this.store.update(tx, workspaceId, id, after);
-      const object = await this.reader.get(workspaceId, id, tx);
-      const previous = { status: 'enabled', disabled_reason: null };
-      await this.journal.record(tx, workspaceId, RELAY, {
-        audit: this.auditOf('disable', id, Object.keys(previous)),
-        events: [{ type: 'webhook.disabled', object, previous }],
-      });
     });
   }
 
@@ -117,7 +91,7 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
   rotateSecret(workspaceId: string, actor: Actor, id: string): Promise<NewWebhookEndpointDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
-      const living = await this.store.retireSecret(tx, workspaceId, row.id, SIGNS_ALONG_S);
+      const living = await this.store.retireSecret(tx, workspaceId, { id: row.id, seconds: SIGNS_ALONG_S });
       if (living >= SECRETS_MAX)
         throw fail('conflict', `An endpoint may have at most ${SECRETS_MAX} active secrets. Wait for one to expire.`);
       const secret = await this.newSecret(tx, workspaceId, row.id);
@@ -157,32 +131,11 @@ export class WebhooksService implements EndpointFailureHook, OnModuleInit {
     return secret;
   }
 
-  private auditOf(verb: string, targetId: string, changes: string[]) {
-    return { action: `webhook_endpoint.${verb}`, target: 'webhook_endpoint', targetId, changes };
-  }
-
   private note(
     tx: Queryable,
     workspaceId: string,
     { actor, verb, id, changes }: { actor: Actor; verb: string; id: string; changes: string[] },
   ): Promise<void> {
-    return this.journal.record(tx, workspaceId, actor, { audit: this.auditOf(verb, id, changes) });
+    return this.journal.record(tx, workspaceId, { actor, audit: endpointAudit(verb, id, changes) });
   }
-}
-
-const fieldsOf = ({ url, description, events, include_text, status, disabled_reason }: WebhookRow): WebhookFields => ({
-  url,
-  description,
-  events,
-  include_text,
-  status,
-  disabled_reason,
-});
-
-/** Disabling by hand sets its reason; an endpoint disabled for another reason keeps that. */
-function fieldsAfter(before: WebhookFields, sent: UpdateWebhook): WebhookFields {
-  const { url = before.url, events = before.events, include_text = before.include_text, status = before.status } = sent;
-  const description = sent.description === undefined ? before.description : sent.description;
-  const disabled_reason = status === 'enabled' ? null : (before.disabled_reason ?? 'manual');
-  return { url, description, events, include_text, status, disabled_reason };
 }

@@ -74,7 +74,11 @@ export class WebhooksStore {
     return (await tx.query<WebhookRow>(FIND(workspaceId, id))).rows[0] ?? null;
   }
 
-  async update(tx: Queryable, workspaceId: string, id: string, fields: WebhookFields): Promise<void> {
+  async update(
+    tx: Queryable,
+    workspaceId: string,
+    { id, fields }: { id: string; fields: WebhookFields },
+  ): Promise<void> {
     const { url, description, events, include_text, status, disabled_reason } = fields;
     await tx.query(UPDATE(workspaceId, id, url, description, events, include_text, status, disabled_reason));
   }
@@ -92,7 +96,11 @@ export class WebhooksStore {
   }
 
   /** Keeps the current secret signing for a while, deletes expired ones. @returns number of secrets left */
-  async retireSecret(tx: Queryable, workspaceId: string, id: string, seconds: number): Promise<number> {
+  async retireSecret(
+    tx: Queryable,
+    workspaceId: string,
+    { id, seconds }: { id: string; seconds: number },
+  ): Promise<number> {
     await tx.query(FORGET_SECRETS(workspaceId, id));
     await tx.query(RETIRE_SECRET(workspaceId, id, seconds));
     return onlyRow(await tx.query<{ n: number }>(COUNT_SECRETS(workspaceId, id))).n;

@@ -33,7 +33,7 @@ export class IdentitySecretService {
     const audit = { action: 'workspace.rotate_identity_secret', target: 'workspace', changes: ['identity_secret'] };
     return this.db.transaction(workspaceId, async (tx) => {
       if ((await tx.query(SET(workspaceId, sealed))).rowCount === 0) throw fail('not_found');
-      await this.journal.record(tx, workspaceId, actor, { audit: { ...audit, targetId: workspaceId } });
+      await this.journal.record(tx, workspaceId, { actor, audit: { ...audit, targetId: workspaceId } });
       const created: IdentitySecretDto = { object: 'identity_secret', id: workspaceId, secret };
       return this.journal.saveIdempotentResponse(tx, actor, created);
     });

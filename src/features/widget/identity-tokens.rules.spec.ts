@@ -33,7 +33,9 @@ describe('an identity token', () => {
     await fc.assert(
       fc.asyncProperty(subjects, async (subject) => {
         expect(await judge(made({ ...good, sub: subject }))).toEqual({ subject });
-        expect(await judge(await signIdentity(subject, SECRET, NOW, 60))).toEqual({ subject });
+        expect(await judge(await signIdentity(subject, { secret: SECRET, nowMs: NOW, lifetimeS: 60 }))).toEqual({
+          subject,
+        });
       }),
     );
     expect(await judge(made({ ...good, sub: 'ü'.repeat(255), name: 'Ann', admin: true }))).toEqual({

@@ -56,7 +56,10 @@ function problemOf(error: errors.JOSEError): string {
 }
 
 /** Creates a token as a backend would. */
-export const signIdentity = (subject: string, secret: Buffer, nowMs: number, lifetimeS: number): Promise<string> => {
+export const signIdentity = (
+  subject: string,
+  { secret, nowMs, lifetimeS }: { secret: Buffer; nowMs: number; lifetimeS: number },
+): Promise<string> => {
   const iat = Math.floor(nowMs / 1_000);
   return new SignJWT({})
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

@@ -38,7 +38,7 @@ export class IdentityTokensService {
     const secret = await this.secret(workspaceId);
     if (!secret)
       throw fail('conflict', 'This workspace has no identity secret yet. Create one with identity-secret rotate.');
-    return signIdentity(externalUserId, secret, this.clock.now(), lifetimeS);
+    return signIdentity(externalUserId, { secret, nowMs: this.clock.now(), lifetimeS });
   }
 
   private async secret(workspaceId: string): Promise<Buffer | null> {

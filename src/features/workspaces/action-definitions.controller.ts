@@ -26,7 +26,7 @@ export class ActionDefinitionsController {
     @Param() { name }: ActionNameParam,
     @Body() { action }: PutActionDefinition,
   ): Promise<ActionDefinitionsDto> {
-    return this.definitions.put(caller.workspaceId, actor, name, action);
+    return this.definitions.put(caller.workspaceId, { actor, name, action });
   }
 
   /** Removes an action. Its pending confirmations and approvals are refused. */

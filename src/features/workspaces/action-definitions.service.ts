@@ -25,9 +25,7 @@ export class ActionDefinitionsService {
   /** In place of the one called `name`, else at the end. Throws `invalid_field`. */
   async put(
     workspaceId: string,
-    actor: Actor,
-    name: string,
-    action: ActionDefinitionBody,
+    { actor, name, action }: { actor: Actor; name: string; action: ActionDefinitionBody },
   ): Promise<ActionDefinitionsDto> {
     await namedAs('action', () => this.commands.checkHosts(workspaceId, [action]));
     return this.change(workspaceId, actor, (before) => {
@@ -61,7 +59,7 @@ export class ActionDefinitionsService {
       if (await namedAs('action', () => this.commands.replace(tx, workspaceId, bodies))) {
         await tx.query(TOUCH(workspaceId));
         const audit = { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: ['actions'] };
-        await this.journal.record(tx, workspaceId, actor, { audit });
+        await this.journal.record(tx, workspaceId, { actor, audit });
       }
       const actions = (await this.reader.list(workspaceId, tx)).map(presentDefinition);
       return { object: 'action_definitions', actions };

@@ -2,8 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
 import { Journal } from '../../events/journal.js';
-import type { Actor } from '../../kernel/actor.js';
-import { CreditLimitHooks, type CreditLimitHook, type CreditMark } from '../credits/credit-limits.hooks.js';
+import { CreditLimitHooks, type CreditLimitHook, type ReachedLimits } from '../credits/credit-limits.hooks.js';
 import { WorkspaceReader } from './workspace.reader.js';
 
 @Injectable()
@@ -18,8 +17,8 @@ export class CreditLimitNotifier implements CreditLimitHook, OnModuleInit {
     this.hooks.register(this);
   }
 
-  async reached(tx: Queryable, workspaceId: string, actor: Actor, marks: CreditMark[]): Promise<void> {
+  async reached(tx: Queryable, workspaceId: string, { actor, marks }: ReachedLimits): Promise<void> {
     const object = await this.reader.get(workspaceId, tx);
-    await this.journal.record(tx, workspaceId, actor, { events: marks.map((type) => ({ type, object })) });
+    await this.journal.record(tx, workspaceId, { actor, events: marks.map((type) => ({ type, object })) });
   }
 }

@@ -84,7 +84,8 @@ export class SettingsService {
       }
       // Allowed origins are cached with the workspace's keys.
       if (changed.allowed_origins) await this.credentials.invalidate(workspaceId, tx);
-      await this.journal.record(tx, workspaceId, actor, {
+      await this.journal.record(tx, workspaceId, {
+        actor,
         audit: { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: names },
       });
       return this.reader.get(workspaceId, tx);

@@ -12,11 +12,14 @@ export class WorkspacesCommands {
   constructor(private readonly journal: Journal) {}
 
   /** Its credits are unlimited until changed. @returns its id */
-  async add(tx: Queryable, actor: Actor, name: string, plan = 'starter'): Promise<string> {
+  async add(
+    tx: Queryable,
+    { actor, name, plan = 'starter' }: { actor: Actor; name: string; plan?: string },
+  ): Promise<string> {
     const id = newId();
     await tx.query(CREATE(id, name, plan));
     const audit = { action: 'workspace.create', target: 'workspace', targetId: id, changes: ['name', 'plan'] };
-    await this.journal.record(tx, id, actor, { audit });
+    await this.journal.record(tx, id, { actor, audit });
     return id;
   }
 }

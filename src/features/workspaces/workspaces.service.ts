@@ -71,7 +71,7 @@ export class WorkspacesService {
 
   /** Its credits are unlimited until changed. */
   create(actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
-    return this.db.transaction((tx) => this.add(tx, actor, name, plan));
+    return this.db.transaction((tx) => this.add(tx, { actor, name, plan }));
   }
 
   /**
@@ -84,7 +84,7 @@ export class WorkspacesService {
       await tx.query(LOCK_NAMES());
       const [same] = (await tx.query<WorkspacePlanRow>(BY_NAME(name, 1))).rows;
       if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
-      return this.add(tx, actor, name, plan);
+      return this.add(tx, { actor, name, plan });
     });
   }
 
@@ -106,7 +106,10 @@ export class WorkspacesService {
   }
 
   /** @param ceilings undefined = unchanged, null = the plan's own. Throws `not_found`. */
-  setPlan(actor: Actor, id: string, plan: string, ceilings?: Ceilings | null): Promise<StoredWorkspace> {
+  setPlan(
+    actor: Actor,
+    { id, plan, ceilings }: { id: string; plan: string; ceilings?: Ceilings | null },
+  ): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
       const before = (await tx.query<WorkspacePlanRow>(LOCK(id))).rows[0];
       if (!before) throw fail('not_found', `Workspace ${id} not found.`);
@@ -115,7 +118,7 @@ export class WorkspacesService {
       if (!changed) return before;
       const stored = next.ceilings && JSON.stringify(next.ceilings);
       const after = onlyRow(await tx.query<WorkspacePlanRow>(SET_PLAN(id, plan, stored)));
-      await this.credits.topUp(tx, id, actor, 0);
+      await this.credits.topUp(tx, id, { actor, amount: 0 });
       await this.note(tx, actor, { action: 'workspace.update', id, changes: Object.keys(changed) });
       await this.credentials.invalidate(id, tx);
       return after;
@@ -146,27 +149,36 @@ export class WorkspacesService {
    * @param setting undefined = unchanged
    * @param topUp added to this month. Throws `not_found`
    */
-  setCredits(actor: Actor, id: string, setting: CreditSetting | undefined, topUp = 0): Promise<WorkspaceDto> {
+  setCredits(
+    actor: Actor,
+    { id, setting, topUp = 0 }: { id: string; setting: CreditSetting | undefined; topUp?: number },
+  ): Promise<WorkspaceDto> {
     return this.db.transaction(async (tx) => {
       if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const byPlan = setting === 'plan';
       const set = setting !== undefined && (await tx.query(SET_CREDITS(id, byPlan, byPlan ? null : setting)));
       const changes = [...(set && set.rowCount ? ['credits'] : []), ...(topUp ? ['credits_topped_up'] : [])];
       if (changes.length) {
-        await this.credits.topUp(tx, id, actor, topUp);
+        await this.credits.topUp(tx, id, { actor, amount: topUp });
         await this.note(tx, actor, { action: 'workspace.update', id, changes });
       }
       return this.reader.get(id, tx);
     });
   }
 
-  private async add(tx: Queryable, actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
-    const id = await this.commands.add(tx, actor, name, plan);
+  private async add(
+    tx: Queryable,
+    { actor, name, plan }: { actor: Actor; name: string; plan?: string },
+  ): Promise<StoredWorkspace> {
+    const id = await this.commands.add(tx, { actor, name, plan });
     return onlyRow(await tx.query<WorkspacePlanRow>(GET(id)));
   }
 
   /** @param bytes of that kind that it may store; null = the plan's. Throws `not_found` */
-  setStorage(actor: Actor, id: string, kind: keyof typeof STORAGE, bytes: number | null): Promise<WorkspaceDto> {
+  setStorage(
+    actor: Actor,
+    { id, kind, bytes }: { id: string; kind: keyof typeof STORAGE; bytes: number | null },
+  ): Promise<WorkspaceDto> {
     return this.db.transaction(async (tx) => {
       if ((await tx.query(LOCK(id))).rowCount === 0) throw fail('not_found', `Workspace ${id} not found.`);
       const { rowCount } = await tx.query(SET_STORAGE[kind](id, bytes));
@@ -180,6 +192,6 @@ export class WorkspacesService {
     actor: Actor,
     { action, id, changes }: { action: string; id: string; changes: string[] },
   ): Promise<void> {
-    return this.journal.record(tx, id, actor, { audit: { action, target: 'workspace', targetId: id, changes } });
+    return this.journal.record(tx, id, { actor, audit: { action, target: 'workspace', targetId: id, changes } });
   }
 }

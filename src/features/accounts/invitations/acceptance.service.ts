@@ -57,8 +57,12 @@ export class AcceptanceService {
     const passwordHash = await this.hashes.hash(password, queueKeyOfLink(token));
     const { requestId, addressHash } = browser;
     return this.db.transaction(async (tx) => {
-      const account = await this.acceptIn(tx, token, { name, passwordHash }, { requestId, addressHash });
-      return this.browsers.begin(tx, account.id, browser, null);
+      const account = await this.acceptIn(tx, {
+        token,
+        newcomer: { name, passwordHash },
+        request: { requestId, addressHash },
+      });
+      return this.browsers.begin(tx, { accountId: account.id, browser, provider: null });
     });
   }
 
@@ -73,9 +77,11 @@ export class AcceptanceService {
   /** Creates an account and its membership in the caller's transaction. Throws `link_invalid`; `conflict`. */
   async acceptIn(
     tx: Queryable,
-    token: string,
-    { name, passwordHash, verifiedEmail = null }: Newcomer,
-    request: Pick<Actor, 'requestId' | 'addressHash'>,
+    {
+      token,
+      newcomer: { name, passwordHash, verifiedEmail = null },
+      request,
+    }: { token: string; newcomer: Newcomer; request: Pick<Actor, 'requestId' | 'addressHash'> },
   ): Promise<Account> {
     const invitation = await this.open(token, tx);
     const { email, mailed } = invitation;
@@ -86,7 +92,7 @@ export class AcceptanceService {
       passwordHash,
       emailVerified,
     });
-    await this.use(tx, invitation, account, request);
+    await this.use(tx, { openInvitation: invitation, account, request });
     return account;
   }
 
@@ -99,7 +105,11 @@ export class AcceptanceService {
       const invitation = await this.open(token, tx);
       if (invitation.email !== account.email)
         throw fail('conflict', `The invitation is for ${invitation.email}; you are signed in as ${account.email}.`);
-      const { id, role } = await this.use(tx, invitation, account, { requestId, addressHash });
+      const { id, role } = await this.use(tx, {
+        openInvitation: invitation,
+        account,
+        request: { requestId, addressHash },
+      });
       return { object: 'membership', workspace_id: invitation.workspace_id, member_id: id, role };
     });
   }
@@ -112,14 +122,23 @@ export class AcceptanceService {
 
   private async use(
     tx: Queryable,
-    { workspace_id: workspaceId, id, email, role, member_id: memberId }: OpenInvitation,
-    account: { id: string; name: string },
-    request: Pick<Actor, 'requestId' | 'addressHash'>,
+    {
+      openInvitation: { workspace_id: workspaceId, id, email, role, member_id: memberId },
+      account,
+      request,
+    }: {
+      openInvitation: OpenInvitation;
+      account: { id: string; name: string };
+      request: Pick<Actor, 'requestId' | 'addressHash'>;
+    },
   ): Promise<MemberDto> {
     if (!(await this.store.use(tx, workspaceId, id))) throw fail('link_invalid');
     const actor = { ...systemActor('invitation'), ...request };
     if (memberId !== null) return this.members.link(tx, workspaceId, { actor, memberId, accountId: account.id });
-    return this.members.add(tx, workspaceId, actor, { email, name: account.name, role, accountId: account.id });
+    return this.members.add(tx, workspaceId, {
+      actor,
+      newMember: { email, name: account.name, role, accountId: account.id },
+    });
   }
 }
 

@@ -41,7 +41,10 @@ export class InvitationsService {
       if (await this.members.find(workspaceId, address, tx))
         throw fail('conflict', `${address} is already a member. The operator can make a set-up link for them.`);
       if (this.mails.canSend) await this.requireFewMails(tx, workspaceId, address);
-      return this.add(tx, workspaceId, actor, { email: address, name, role, memberId: null, invitedBy: actor.id });
+      return this.add(tx, workspaceId, {
+        actor,
+        invitation: { email: address, name, role, memberId: null, invitedBy: actor.id },
+      });
     });
     const link = this.mails.invitationLink(token);
     const emailed = await this.mails.invite(workspaceId, { to: address, name, inviter: actor.label, link, id: row.id });
@@ -54,12 +57,15 @@ export class InvitationsService {
     const { email, token } = await this.db.transaction(workspaceId, async (tx) => {
       const member = await this.members.get(workspaceId, idOrEmail, tx);
       const { id: memberId, name, role } = member;
-      const created = await this.add(tx, workspaceId, actor, {
-        email: member.email,
-        name,
-        role,
-        memberId,
-        invitedBy: null,
+      const created = await this.add(tx, workspaceId, {
+        actor,
+        invitation: {
+          email: member.email,
+          name,
+          role,
+          memberId,
+          invitedBy: null,
+        },
       });
       return { email: member.email, token: created.token };
     });
@@ -72,7 +78,7 @@ export class InvitationsService {
       if (!(await this.store.revoke(tx, workspaceId, id)))
         throw fail('not_found', 'Invitation not found, already accepted or revoked.');
       const audit = { action: 'invitation.delete', target: 'invitation', targetId: id };
-      await this.journal.record(tx, workspaceId, actor, { audit });
+      await this.journal.record(tx, workspaceId, { actor, audit });
     });
   }
 
@@ -87,13 +93,17 @@ export class InvitationsService {
       throw fail('rate_limit_exceeded', `${workspace} people were invited in the last hour. Retry later.`, { headers });
   }
 
-  private async add(tx: Queryable, workspaceId: string, actor: Actor, invitation: NewInvitation) {
+  private async add(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, invitation }: { actor: Actor; invitation: NewInvitation },
+  ) {
     const created = await this.store.add(tx, workspaceId, invitation);
     if ((await this.store.countOpen(tx, workspaceId)) > OPEN_MAX)
       throw fail('conflict', `A workspace may have at most ${OPEN_MAX} open invitations. Revoke some first.`);
     const changes = ['email', 'name', 'role'];
     const audit = { action: 'invitation.create', target: 'invitation', targetId: created.row.id, changes };
-    await this.journal.record(tx, workspaceId, actor, { audit });
+    await this.journal.record(tx, workspaceId, { actor, audit });
     return created;
   }
 }

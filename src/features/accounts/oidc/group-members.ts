@@ -91,7 +91,7 @@ export class GroupMembers {
       return;
     }
     if (member.role === 'owner') return;
-    const isOurs = member.by_groups || (await this.adopt(tx, groups.workspace, person, member));
+    const isOurs = member.by_groups || (await this.adopt(tx, groups.workspace, { person, row: member }));
     if (!isOurs) return;
     if (role === null) await this.members.remove(tx, groups.workspace, { actor, idOrEmail: member.id, byGroups: true });
     else await this.members.setRole(tx, groups.workspace, { actor, idOrEmail: member.id, role });
@@ -101,8 +101,7 @@ export class GroupMembers {
   private async adopt(
     tx: Queryable,
     workspaceId: string,
-    person: OidcPerson,
-    { id }: GroupMemberRow,
+    { person, row: { id } }: { person: OidcPerson; row: GroupMemberRow },
   ): Promise<boolean> {
     const { rowCount } = await tx.query(TAKE_MARK(person.issuer, person.subject));
     return rowCount > 0 && (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
@@ -116,6 +115,6 @@ export class GroupMembers {
     const { email, name, id: accountId } = account;
     if (await this.reader.find(workspaceId, email, tx)) return;
     if ((await tx.query(SENT_AWAY(workspaceId, accountId, email))).rowCount > 0) return;
-    await this.members.add(tx, workspaceId, actor, { email, name, role, accountId, byGroups: true });
+    await this.members.add(tx, workspaceId, { actor, newMember: { email, name, role, accountId, byGroups: true } });
   }
 }

@@ -7,13 +7,9 @@ import { fail } from '../../../kernel/errors.js';
 import type { AccountActor } from '../../../policy/request.js';
 import { ConsoleSessionsCommands } from '../../console-sessions/console-sessions.commands.js';
 import { AccountsStore } from '../accounts.store.js';
-import type { Browser } from '../sign-in/browser.js';
-import { CurrentSession } from '../sign-in/current-session.js';
 import { IdentitiesStore, type Identity } from './identities.store.js';
 import type { IdentityDto } from './oidc.dto.js';
-import type { OidcPerson } from './oidc-clients.js';
 import { SignInMethodsReader } from './sign-in-methods.reader.js';
-import { OidcRefused } from './oidc-refused.js';
 
 const ONLY_WAY = 'It is the only way to sign in to your account. Set a password first.';
 const ONLY_WAY_WITHOUT_PASSWORDS =
@@ -27,37 +23,12 @@ export class IdentitiesService {
     private readonly store: IdentitiesStore,
     private readonly accounts: AccountsStore,
     private readonly sessions: ConsoleSessionsCommands,
-    private readonly current: CurrentSession,
     private readonly methods: SignInMethodsReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
   ) {}
 
   async list({ session }: AccountActor): Promise<IdentityDto[]> {
     return (await this.store.list(this.db, session.account.id)).map((row) => this.present(row));
-  }
-
-  /**
-   * Links the person at the provider to the account of the session that requested it, which the browser must
-   * still have.
-   * @throws OidcRefused
-   */
-  async link(sessionId: string, person: OidcPerson, browser: Browser): Promise<void> {
-    const session = await this.current.of(browser);
-    if (session?.id !== sessionId || !session.isRecent) throw new OidcRefused('session_over');
-    const { requestId, addressHash } = browser;
-    const { id } = session.account;
-    await this.db.transaction(async (tx) => {
-      await this.accounts.lock(tx, id);
-      // A reset that ended the session meanwhile must not leave a new identity behind.
-      if ((await this.current.of(browser, tx))?.id !== sessionId) throw new OidcRefused('session_over');
-      const former = await this.store.find(tx, person);
-      if (former?.account_id === id) return;
-      const linked = former ? null : await this.store.add(tx, person, id);
-      if (!linked) throw new OidcRefused('taken');
-      const actor = { sessionId, requestId, addressHash };
-      const audit = { action: 'account.link_identity', target: 'account_identity', targetId: linked.id };
-      await this.sessions.note(tx, actor, id, [audit]);
-    });
   }
 
   /** Throws `not_found`; `conflict` if the account would be left without a way to sign in. */
@@ -70,7 +41,7 @@ export class IdentitiesService {
       if (!(await this.store.remove(tx, id, identityId))) throw fail('not_found', 'Identity not found.');
       await this.requireWayIn(tx, id, takesPasswords);
       const audit = { action: 'account.unlink_identity', target: 'account_identity', targetId: identityId };
-      await this.sessions.note(tx, actor, id, [audit]);
+      await this.sessions.note(tx, { initiator: actor, accountId: id, audits: [audit] });
     });
   }
 

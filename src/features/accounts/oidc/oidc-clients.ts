@@ -110,7 +110,7 @@ export class OidcClients implements OnApplicationShutdown {
         ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
         : {};
     const authenticatedAt = dateOf(claims['auth_time']);
-    return { ...personOf(issuer, subject, { ...more, ...claims }, groups), authenticatedAt };
+    return { ...personOf(issuer, { subject, claims: { ...more, ...claims }, groups }), authenticatedAt };
   }
 
   private readonly callbackOf = ({ id }: OidcProviderConfig): string =>
@@ -154,9 +154,7 @@ export class OidcClients implements OnApplicationShutdown {
 
 function personOf(
   issuer: string,
-  subject: string,
-  claims: Record<string, unknown>,
-  groups?: string,
+  { subject, claims, groups }: { subject: string; claims: Record<string, unknown>; groups?: string },
 ): Omit<OidcPerson, 'authenticatedAt'> {
   const text = (name: string): string | null => (typeof claims[name] === 'string' && claims[name]) || null;
   const listed = groups === undefined ? [] : claims[groups];

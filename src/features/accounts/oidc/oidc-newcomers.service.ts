@@ -30,10 +30,10 @@ export class OidcNewcomersService {
     const newcomer = { name, passwordHash: null, verifiedEmail };
     try {
       return await this.db.transaction(async (tx) => {
-        const account = await this.acceptance.acceptIn(tx, token, newcomer, { requestId, addressHash });
+        const account = await this.acceptance.acceptIn(tx, { token, newcomer, request: { requestId, addressHash } });
         const identity = await this.identities.add(tx, person, account.id);
         if (!identity) throw new OidcRefused('taken');
-        const newSession = await this.browsers.begin(tx, account.id, browser, person);
+        const newSession = await this.browsers.begin(tx, { accountId: account.id, browser, provider: person });
         await this.identities.signedIn(tx, identity.id);
         return newSession;
       });

@@ -36,7 +36,7 @@ export class OidcSignInService {
         }
         if (!identity) throw new OidcRefused('unknown_account');
         const account = await this.accounts.get(tx, identity.account_id);
-        const newSession = await this.browsers.begin(tx, account.id, browser, person);
+        const newSession = await this.browsers.begin(tx, { accountId: account.id, browser, provider: person });
         // begin() locks the account's row: an identity that a reset removed meanwhile cannot be used.
         identity = await this.identities.find(tx, person);
         if (identity?.account_id !== account.id) throw new OidcRefused('unknown_account');

@@ -11,12 +11,12 @@ import { Answers, AnswersDeleted, AnswersList, MayFail } from '../../../http/res
 import { Access } from '../../../policy/access.js';
 import { ConsoleCookie } from '../../../policy/console/console-cookie.js';
 import { CurrentAccount, type AccountActor, type AppRequest } from '../../../policy/request.js';
-import { AccountMails } from '../account-mails.js';
 import { LinkToken } from '../invitations/invitations.dto.js';
 import { CurrentBrowser, type Browser } from '../sign-in/browser.js';
 import { IdentitiesService } from './identities.service.js';
+import { OidcCallbackService } from './oidc-callback.service.js';
+import { OidcStartService } from './oidc-start.service.js';
 import { AuthorizationDto, IdentityDto, ProviderParam, SignInMethodsDto, StartQuery } from './oidc.dto.js';
-import { OidcService } from './oidc.service.js';
 import { SignInMethodsReader } from './sign-in-methods.reader.js';
 
 @ApiTags('Console')
@@ -24,11 +24,11 @@ import { SignInMethodsReader } from './sign-in-methods.reader.js';
 export class OidcController {
   constructor(
     private readonly methods: SignInMethodsReader,
-    private readonly mails: AccountMails,
-    private readonly oidc: OidcService,
+    private readonly starts: OidcStartService,
+    private readonly callbacks: OidcCallbackService,
     private readonly identities: IdentitiesService,
     private readonly cookie: ConsoleCookie,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'console' | 'baseUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'baseUrl'>,
   ) {}
 
   /** Returns the available ways to sign in. */
@@ -37,10 +37,8 @@ export class OidcController {
   @ApiOperation({ operationId: 'getSignInMethods' })
   @Extension()
   @Answers(SignInMethodsDto, 200)
-  async providers(): Promise<SignInMethodsDto> {
-    const password = await this.methods.takesPasswords();
-    const providers = this.config.console.oidcProviders.map(({ id, name }) => ({ id, name }));
-    return { object: 'sign_in_methods', password, password_reset: password && this.mails.canSend, providers };
+  providers(): Promise<SignInMethodsDto> {
+    return this.methods.get();
   }
 
   /** Redirects the browser to the provider: to sign in, or to re-authenticate. */
@@ -56,7 +54,10 @@ export class OidcController {
     @CurrentBrowser() browser: Browser,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
-    return redirected(response, await this.oidc.begin(provider, { purpose: purpose ?? 'sign_in', browser }, response));
+    return redirected(
+      response,
+      await this.starts.begin(provider, { purpose: purpose ?? 'sign_in', browser }, response),
+    );
   }
 
   /** Handles the provider's response: signs in, re-authenticates or links, and redirects the browser to the console. */
@@ -73,7 +74,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-    const { path, newSession } = await this.oidc.finish(provider, query, browser, response);
+    const { path, newSession } = await this.callbacks.finish(provider, { query, browser, response });
     if (newSession) this.cookie.set(response, newSession.token, newSession.expiresAt);
     return redirected(response, this.config.baseUrl + path);
   }
@@ -95,7 +96,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<AuthorizationDto> {
     const beginner = { purpose: 'accept', browser, invitation: token } as const;
-    return { object: 'authorization', url: await this.oidc.begin(provider, beginner, response) };
+    return { object: 'authorization', url: await this.starts.begin(provider, beginner, response) };
   }
 
   /** Starts linking your account to a provider, for later sign-ins. Send the browser to the returned address. */
@@ -110,7 +111,7 @@ export class OidcController {
     @CurrentBrowser() browser: Browser,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AuthorizationDto> {
-    return { object: 'authorization', url: await this.oidc.begin(provider, { purpose: 'link', browser }, response) };
+    return { object: 'authorization', url: await this.starts.begin(provider, { purpose: 'link', browser }, response) };
   }
 
   /** Lists the providers that you may sign in with. */

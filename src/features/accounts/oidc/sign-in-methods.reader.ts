@@ -3,6 +3,8 @@ import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
 import { named } from '../../../db/statement.js';
 import { SystemDb } from '../../../db/system-db.js';
+import { AccountMails } from '../account-mails.js';
+import type { SignInMethodsDto } from './oidc.dto.js';
 
 const SUCCEEDED = named(`
   select from account_identities i join accounts a on a.id = i.account_id and a.disabled_at is null
@@ -13,8 +15,15 @@ const SUCCEEDED = named(`
 export class SignInMethodsReader {
   constructor(
     private readonly db: SystemDb,
+    private readonly mails: AccountMails,
     @Inject(CONFIG) private readonly config: Pick<Config, 'console'>,
   ) {}
+
+  async get(): Promise<SignInMethodsDto> {
+    const password = await this.takesPasswords();
+    const providers = this.config.console.oidcProviders.map(({ id, name }) => ({ id, name }));
+    return { object: 'sign_in_methods', password, password_reset: password && this.mails.canSend, providers };
+  }
 
   /**
    * Passwords are disabled once the operator says so and a sign-in through one of the providers has succeeded

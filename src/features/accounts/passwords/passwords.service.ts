@@ -50,8 +50,12 @@ export class PasswordsService {
     return this.db.transaction(async (tx) => {
       await this.accounts.setPassword(tx, id, hash);
       await this.links.voidResets(tx, id);
-      const endedSessions = await this.sessions.endAll(tx, actor, id, { except: actor.session.id });
-      await this.sessions.note(tx, actor, id, [{ action: 'account.change_password', target: 'account', targetId: id }]);
+      const endedSessions = await this.sessions.endAll(tx, actor, { accountId: id, except: actor.session.id });
+      await this.sessions.note(tx, {
+        initiator: actor,
+        accountId: id,
+        audits: [{ action: 'account.change_password', target: 'account', targetId: id }],
+      });
       return { endedSessions, renewed: await this.sessions.renew(tx, actor.session.id, { authenticated: false }) };
     });
   }

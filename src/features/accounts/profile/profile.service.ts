@@ -32,7 +32,7 @@ export class ProfileService {
       await this.accounts.setProfile(tx, id, next);
       if (changed.name !== undefined) await this.members.renameOf(tx, id, next.name);
       const audit = { action: 'account.update', target: 'account', targetId: id, changes: Object.keys(changed) };
-      await this.sessions.note(tx, actor, id, [audit]);
+      await this.sessions.note(tx, { initiator: actor, accountId: id, audits: [audit] });
       return next;
     });
     return this.reader.me({ ...actor.session, account: { ...actor.session.account, ...profile } });

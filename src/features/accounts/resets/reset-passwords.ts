@@ -36,11 +36,11 @@ export class ResetPasswords {
     const isFirstProof = await this.accounts.verifyEmail(tx, id);
     const unlinked = await this.identities.removeAll(tx, id);
     const isTotpGone = (removesTotp || isFirstProof) && (await this.totp.remove(tx, id, { proposed: true }));
-    await this.sessions.endAll(tx, actor, id);
+    await this.sessions.endAll(tx, actor, { accountId: id });
     const actions = ['account.reset_password', ...(isTotpGone ? ['account.disable_totp'] : [])];
     const changed = actions.map((action) => ({ action, target: 'account', targetId: id }));
     const target = 'account_identity';
     const unlinkAudits = unlinked.map((targetId) => ({ action: 'account.unlink_identity', target, targetId }));
-    await this.sessions.note(tx, actor, id, [...changed, ...unlinkAudits]);
+    await this.sessions.note(tx, { initiator: actor, accountId: id, audits: [...changed, ...unlinkAudits] });
   }
 }

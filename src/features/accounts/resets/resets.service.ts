@@ -49,7 +49,7 @@ export class ResetsService {
       await this.links.voidResets(tx, id);
       const actor = { ...systemActor('password reset'), requestId, addressHash };
       await this.passwords.replace(tx, actor, { id, hash, removesTotp });
-      return this.browsers.begin(tx, id, browser, null);
+      return this.browsers.begin(tx, { accountId: id, browser, provider: null });
     });
   }
 

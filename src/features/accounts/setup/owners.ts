@@ -38,14 +38,17 @@ export class Owners {
    * @param workspaceId null = the first one, created if there is none
    * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists
    */
-  async make(tx: OpenTransaction, actor: Actor, account: NewAccount, workspaceId: string | null): Promise<Account> {
+  async make(
+    tx: OpenTransaction,
+    { actor, account, workspaceId }: { actor: Actor; account: NewAccount; workspaceId: string | null },
+  ): Promise<Account> {
     await this.lock(tx);
     const created = await this.accounts.add(tx, account);
     const id = await this.workspace(tx, actor, workspaceId);
     const member = await this.memberOf(tx, id, created.email);
     if (member === null) {
       const { email, name } = created;
-      await this.members.add(tx, id, actor, { email, name, role: 'owner', accountId: created.id });
+      await this.members.add(tx, id, { actor, newMember: { email, name, role: 'owner', accountId: created.id } });
     } else {
       await this.members.link(tx, id, { actor, memberId: member, accountId: created.id });
       await this.members.setRole(tx, id, { actor, idOrEmail: member, role: 'owner' });
@@ -57,7 +60,7 @@ export class Owners {
     const { rows } = await tx.query<OwnerRow>(given === null ? FIRST() : GIVEN(given));
     if (rows[0]) return rows[0].id;
     if (given !== null) throw fail('link_invalid');
-    return this.workspaces.add(tx, actor, FIRST_NAME);
+    return this.workspaces.add(tx, { actor, name: FIRST_NAME });
   }
 
   private async memberOf(tx: Queryable, workspaceId: string, email: string): Promise<string | null> {

@@ -50,8 +50,8 @@ export class SetupService {
       // address.
       const emailVerified = link.owned_workspace_id === null;
       const person = { name, email, passwordHash, emailVerified };
-      const account = await this.owners.make(tx, actor, person, link.owned_workspace_id);
-      return this.browsers.begin(tx, account.id, browser, null);
+      const account = await this.owners.make(tx, { actor, account: person, workspaceId: link.owned_workspace_id });
+      return this.browsers.begin(tx, { accountId: account.id, browser, provider: null });
     });
     await forgetSetupFile(this.config.dataDir);
     return newSession;

@@ -39,9 +39,7 @@ export class BrowserSessions {
    */
   async begin(
     tx: Queryable,
-    accountId: string,
-    browser: Browser,
-    provider: ProviderSignIn | null,
+    { accountId, browser, provider }: { accountId: string; browser: Browser; provider: ProviderSignIn | null },
   ): Promise<SessionToken> {
     const { userAgent, addressHash, requestId } = browser;
     const former = this.cookie.peek(browser);
@@ -49,7 +47,7 @@ export class BrowserSessions {
     const actor = { sessionId: newSession.sessionId, requestId, addressHash };
     if (former !== null) await this.sessions.endByToken(tx, actor, former);
     const audit = { action: 'account.sign_in', target: 'console_session', targetId: newSession.sessionId };
-    await this.sessions.note(tx, actor, accountId, [audit]);
+    await this.sessions.note(tx, { initiator: actor, accountId, audits: [audit] });
     return newSession;
   }
 
@@ -65,7 +63,7 @@ export class BrowserSessions {
   ): Promise<SessionToken> {
     const actor = { sessionId: session.id, requestId, addressHash };
     const audit = { action: 'account.reauthenticate', target: 'console_session', targetId: session.id };
-    await this.sessions.note(tx, actor, session.account.id, [audit]);
+    await this.sessions.note(tx, { initiator: actor, accountId: session.account.id, audits: [audit] });
     return this.sessions.renew(tx, session.id, { authenticated });
   }
 

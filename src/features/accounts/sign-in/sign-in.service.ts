@@ -1,24 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../../db/statement.js';
 import { SystemDb } from '../../../db/system-db.js';
 import { fail } from '../../../kernel/errors.js';
 import type { AccountActor } from '../../../policy/request.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
-import { AccountsStore, type Account } from '../accounts.store.js';
+import { AccountsStore } from '../accounts.store.js';
 import { SignInMethodsReader } from '../oidc/sign-in-methods.reader.js';
-import { PasswordProof, type Claim } from '../passwords/password-proof.js';
-import { SecondFactors, type RequiredFactor, type SentFactor } from '../totp/second-factors.js';
 import type { Browser } from './browser.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { KnownDevices } from './known-devices.js';
 import { ofSession } from './attempt-origins.js';
+import { SignInProof } from './sign-in-proof.js';
 import type { Reauthenticate, SignIn } from './sign-in.dto.js';
-
-interface ProvenAccount {
-  /** As read when the password was verified. */
-  account: Account;
-  factor: RequiredFactor;
-}
 
 /** Signing in by password (specification §13.3). */
 @Injectable()
@@ -26,8 +18,7 @@ export class SignInService {
   constructor(
     private readonly db: SystemDb,
     private readonly accounts: AccountsStore,
-    private readonly passwords: PasswordProof,
-    private readonly factors: SecondFactors,
+    private readonly proof: SignInProof,
     private readonly methods: SignInMethodsReader,
     private readonly browsers: BrowserSessions,
     private readonly devices: KnownDevices,
@@ -42,15 +33,16 @@ export class SignInService {
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
     // Only here: the database may fold other letters, and one account would have several names.
     const address = email.toLowerCase();
-    const proven = await this.prove(factor, {
+    const proven = await this.proof.prove(factor, {
       named: address,
       password,
       from: this.devices.origin(browser, address),
       find: () => this.accounts.byEmail(this.db.inLane('unknown'), address),
     });
     return this.db.transaction(async (tx) => {
-      const newSession = await this.browsers.begin(tx, proven.account.id, browser, null); // locks the account's row
-      await this.requireSame(tx, proven);
+      // Locks the account's row.
+      const newSession = await this.browsers.begin(tx, { accountId: proven.account.id, browser, provider: null });
+      await this.proof.requireSame(tx, proven);
       return newSession;
     });
   }
@@ -59,7 +51,7 @@ export class SignInService {
   async reauthenticate(actor: AccountActor, { password, ...factor }: Reauthenticate): Promise<SessionToken> {
     if (!(await this.methods.takesPasswords())) throw fail('password_sign_in_off');
     const { id } = actor.session.account;
-    const proven = await this.prove(factor, {
+    const proven = await this.proof.prove(factor, {
       named: id,
       password,
       from: ofSession(actor),
@@ -67,26 +59,8 @@ export class SignInService {
     });
     return this.db.transaction(async (tx) => {
       await this.accounts.lock(tx, id);
-      await this.requireSame(tx, proven);
+      await this.proof.requireSame(tx, proven);
       return this.browsers.renew(tx, actor, true);
     });
-  }
-
-  private async prove(sent: SentFactor, claim: Omit<Claim, 'more'>): Promise<ProvenAccount> {
-    let factor: RequiredFactor = null;
-    const more = async ({ id }: Account): Promise<void> => {
-      factor = await this.factors.require(id, sent);
-    };
-    return { account: await this.passwords.prove({ ...claim, more }), factor };
-  }
-
-  /**
-   * A password that was replaced meanwhile is not accepted, nor one without the second factor that was set up
-   * since.
-   */
-  private async requireSame(tx: Queryable, { account, factor }: ProvenAccount): Promise<void> {
-    const { password_hash: hash } = await this.accounts.get(tx, account.id);
-    if (hash !== account.password_hash) throw fail('sign_in_failed');
-    await this.factors.requireSame(tx, account.id, factor);
   }
 }

@@ -50,8 +50,12 @@ export class TotpService {
         await this.links.voidResets(tx, id);
         const codes = newRecoveryCodes();
         await this.store.replaceCodes(tx, id, codes);
-        await this.sessions.endAll(tx, actor, id, { except: actor.session.id });
-        await this.sessions.note(tx, actor, id, [{ action: 'account.enable_totp', target: 'account', targetId: id }]);
+        await this.sessions.endAll(tx, actor, { accountId: id, except: actor.session.id });
+        await this.sessions.note(tx, {
+          initiator: actor,
+          accountId: id,
+          audits: [{ action: 'account.enable_totp', target: 'account', targetId: id }],
+        });
         return { codes, renewed: await this.sessions.renew(tx, actor.session.id, { authenticated: false }) };
       }),
     );
@@ -66,7 +70,7 @@ export class TotpService {
       const codes = newRecoveryCodes();
       await this.store.replaceCodes(tx, id, codes);
       const audit = { action: 'account.new_recovery_codes', target: 'account', targetId: id };
-      await this.sessions.note(tx, actor, id, [audit]);
+      await this.sessions.note(tx, { initiator: actor, accountId: id, audits: [audit] });
       return codes;
     });
   }
@@ -77,7 +81,11 @@ export class TotpService {
     return this.db.transaction(async (tx) => {
       if (!(await this.store.remove(tx, id, { proposed: false })))
         throw fail('not_found', 'Your account has no authenticator app.');
-      await this.sessions.note(tx, actor, id, [{ action: 'account.disable_totp', target: 'account', targetId: id }]);
+      await this.sessions.note(tx, {
+        initiator: actor,
+        accountId: id,
+        audits: [{ action: 'account.disable_totp', target: 'account', targetId: id }],
+      });
       return this.sessions.renew(tx, actor.session.id, { authenticated: false });
     });
   }

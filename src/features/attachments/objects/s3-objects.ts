@@ -29,14 +29,14 @@ export class S3Objects {
 
   /** Stores an object, replacing any with the same key. */
   async put(workspaceId: string, id: string, bytes: Buffer): Promise<void> {
-    const { status } = await this.request('PUT', workspaceId, id, { body: bytes });
+    const { status } = await this.request('PUT', { workspaceId, id, request: { body: bytes } });
     if (status !== 200) throw this.failed(`answered ${status} to storing a file`);
   }
 
   /** Null if there is no such object. */
   async get(workspaceId: string, id: string, { from, length }: ByteRange): Promise<Buffer | null> {
     const headers = { range: `bytes=${from}-${from + length - 1}` };
-    const { status, bytes } = await this.request('GET', workspaceId, id, { headers, maxBytes: length });
+    const { status, bytes } = await this.request('GET', { workspaceId, id, request: { headers, maxBytes: length } });
     if (status === 206 || (status === 200 && from === 0)) return bytes;
     if (status === 404) return null;
     throw this.failed(`answered ${status} to reading a file`);
@@ -44,7 +44,7 @@ export class S3Objects {
 
   /** Removes an object; succeeds if there is none. */
   async remove(workspaceId: string, id: string): Promise<void> {
-    const { status } = await this.request('DELETE', workspaceId, id);
+    const { status } = await this.request('DELETE', { workspaceId, id });
     if (status !== 200 && status !== 204 && status !== 404) throw this.failed(`answered ${status} to removing a file`);
   }
 
@@ -54,9 +54,15 @@ export class S3Objects {
 
   private async request(
     method: 'GET' | 'PUT' | 'DELETE',
-    workspaceId: string,
-    id: string,
-    request: { body?: Buffer; headers?: Record<string, string>; maxBytes?: number } = {},
+    {
+      workspaceId,
+      id,
+      request = {},
+    }: {
+      workspaceId: string;
+      id: string;
+      request?: { body?: Buffer; headers?: Record<string, string>; maxBytes?: number };
+    },
   ): Promise<OutboundResponse> {
     const { body, maxBytes = ANSWER_BYTES_MAX } = request;
     const { url: base, region, accessKeyId, secretAccessKey } = this.config;

@@ -25,25 +25,25 @@ export class GuardrailsService {
   update(workspaceId: string, actor: Actor, { kill_switch, ...sent }: UpdateGuardrails): Promise<GuardrailsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
       await this.killSwitch.lock(tx, workspaceId);
-      if (kill_switch) await this.killSwitch.setIn(tx, workspaceId, actor, kill_switch);
+      if (kill_switch) await this.killSwitch.setIn(tx, workspaceId, { actor, sent: kill_switch });
       const before = await this.reader.get(workspaceId, tx);
       const old = settingsOf(before);
       const next = { ...old, ...withoutUnsent(sent) };
       const previous = changedFields(old, next);
       if (!previous) return before;
-      await this.store.save(tx, workspaceId, actor.label, next);
-      return this.tell(tx, workspaceId, actor, previous);
+      await this.store.save(tx, workspaceId, { by: actor.label, settings: next });
+      return this.tell(tx, workspaceId, { actor, previous });
     });
   }
 
   private async tell(
     tx: Queryable,
     workspaceId: string,
-    actor: Actor,
-    previous: Partial<GuardrailSettings>,
+    { actor, previous }: { actor: Actor; previous: Partial<GuardrailSettings> },
   ): Promise<GuardrailsDto> {
     const after = await this.reader.get(workspaceId, tx);
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       audit: {
         action: 'guardrails.update',
         target: 'guardrails',

@@ -11,7 +11,11 @@ const SAVE = named(`
 @Injectable()
 export class GuardrailsStore {
   /** @param settings all of them */
-  async save(tx: Queryable, workspaceId: string, by: string, settings: GuardrailSettings): Promise<void> {
+  async save(
+    tx: Queryable,
+    workspaceId: string,
+    { by, settings }: { by: string; settings: GuardrailSettings },
+  ): Promise<void> {
     await tx.query(SAVE(workspaceId, ...SETTINGS.map((name) => settings[name]), by));
   }
 }

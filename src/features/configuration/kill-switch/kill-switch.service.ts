@@ -23,7 +23,7 @@ export class KillSwitchService {
   set(workspaceId: string, actor: Actor, sent: SetKillSwitch): Promise<KillSwitchDto> {
     return this.db.reserved(workspaceId).transaction(async (tx) => {
       await this.lock(tx, workspaceId);
-      return this.setIn(tx, workspaceId, actor, sent);
+      return this.setIn(tx, workspaceId, { actor, sent });
     });
   }
 
@@ -36,7 +36,11 @@ export class KillSwitchService {
   }
 
   /** The same in a transaction that has locked the workspace's configuration. */
-  async setIn(tx: Queryable, workspaceId: string, actor: Actor, sent: SetKillSwitch): Promise<KillSwitchDto> {
+  async setIn(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sent }: { actor: Actor; sent: SetKillSwitch },
+  ): Promise<KillSwitchDto> {
     const before = await this.reader.state(workspaceId, tx);
     const activates = sent.active && !before.active;
     const next: KillSwitchDto = {
@@ -47,9 +51,10 @@ export class KillSwitchService {
     };
     const previous = changedFields(before, next);
     if (!previous) return before;
-    await this.store.set(tx, workspaceId, actor.label, next);
+    await this.store.set(tx, workspaceId, { by: actor.label, next });
     const after = await this.reader.state(workspaceId, tx);
-    await this.journal.record(tx, workspaceId, actor, {
+    await this.journal.record(tx, workspaceId, {
+      actor,
       audit: {
         action: 'kill_switch.update',
         target: 'kill_switch',

@@ -20,7 +20,7 @@ export class KillSwitchStore {
     await tx.query(LOCK(workspaceId));
   }
 
-  async set(tx: Queryable, workspaceId: string, by: string, next: KillSwitchDto): Promise<void> {
+  async set(tx: Queryable, workspaceId: string, { by, next }: { by: string; next: KillSwitchDto }): Promise<void> {
     await tx.query(SET(workspaceId, next.active, next.scope, next.reason, by));
   }
 }

@@ -90,7 +90,7 @@ export class CrawlSlice {
       const { links, isFull, ...outcome } = await this.read(crawl, page, website);
       // Before the page ends, so that the links of a finished page are never missing.
       await this.store.addPages(db, crawl, links);
-      await this.store.endPage(db, crawl, page.id, outcome);
+      await this.store.endPage(db, { crawlLease: crawl, pageId: page.id, outcome });
       crawl.bytes += outcome.bytes;
       if (isFull) {
         await this.store.skipRest(db, crawl, outcome.message ?? '');

@@ -67,6 +67,6 @@ export class CrawlsService {
     { actor, verb, targetId }: { actor: Actor; verb: 'create' | 'cancel'; targetId: string },
   ): Promise<void> {
     const audit = { action: `knowledge_crawl.${verb}`, target: 'knowledge_crawl', targetId };
-    return this.journal.record(tx, workspaceId, actor, { audit });
+    return this.journal.record(tx, workspaceId, { actor, audit });
   }
 }

@@ -196,7 +196,10 @@ export class CrawlsStore {
     return (await db.query<TakenPage & Record<string, unknown>>(TAKE_PAGE(workspace_id, id))).rows[0] ?? null;
   }
 
-  async endPage(db: Queryable, { workspace_id }: CrawlLease, pageId: string, outcome: PageOutcome): Promise<void> {
+  async endPage(
+    db: Queryable,
+    { crawlLease: { workspace_id }, pageId, outcome }: { crawlLease: CrawlLease; pageId: string; outcome: PageOutcome },
+  ): Promise<void> {
     const { status, message, documentId, bytes } = outcome;
     await db.query(END_PAGE(workspace_id, pageId, status, message, documentId, bytes));
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
 import { TenantDb } from '../../../db/tenant-db.js';
+import { required } from '../../../kernel/invariant.js';
 import { DocumentsStore } from '../documents.store.js';
 import { EmbeddingQueueStore, type WaitingDocument } from './embedding-queue.store.js';
 import { EmbeddingSpace } from './embedding-space.js';
@@ -45,27 +46,29 @@ export class DocumentEmbedder {
       const document = await this.vectors.document(db, workspaceId, id);
       if (!document?.may_embed) return this.drop(waiting);
       const after = vectors.at(-1)?.no ?? 0;
-      const passages = await this.vectors.passages(db, workspaceId, id, { after, limit: BATCH });
+      const passages = await this.vectors.passages(db, workspaceId, { documentId: id, after, limit: BATCH });
       if (passages.length === 0) break;
       const made = await this.request(
         passages.map((passage) => textOf(document.title, passage)),
         signal,
       );
-      const madeIn = this.space.learn(made[0]!);
+      const madeIn = this.space.learn(required(made[0], 'the vector of a passage'));
       if (space !== null && space !== madeIn) throw new EmbedderFailed('rubbish', 'the dimension of vectors changed');
       space = madeIn;
-      for (const [at, { internal, no }] of passages.entries()) vectors.push({ internal, no, ...quantise(made[at]!) });
+      for (const [at, { internal, no }] of passages.entries())
+        vectors.push({ internal, no, ...quantise(required(made[at], 'the vector of a passage')) });
     }
     return space === null ? this.drop(waiting) : this.keep(waiting, vectors, space);
   }
 
   /** Removes a document from the queue as `failed`. @returns false if the lease was lost */
-  fail(waiting: WaitingDocument, error: string, space: string): Promise<boolean> {
+  fail(waiting: WaitingDocument, error: string): Promise<boolean> {
     const { workspace_id: workspaceId, document_id: id } = waiting;
+    const space = required(this.space.name, 'the space in which vectors are made');
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lock(tx, workspaceId, id);
       if (!(await this.queue.done(tx, waiting))) return false;
-      await this.vectors.setFailed(tx, workspaceId, id, { error, space });
+      await this.vectors.setFailed(tx, workspaceId, { documentId: id, error, space });
       return true;
     });
   }
@@ -83,9 +86,9 @@ export class DocumentEmbedder {
         if (!document?.may_embed || document.chunks !== vectors.length) throw new DocumentReplaced();
         // Publishing queues the document again: while the lease is ours, these are its passages.
         if (!(await this.queue.done(tx, waiting))) throw new DocumentReplaced();
-        const fits = await this.vectors.write(tx, workspaceId, id, { vectors, limit: VECTORS_MAX });
-        if (fits) await this.vectors.setReady(tx, workspaceId, id, space);
-        else await this.vectors.setFailed(tx, workspaceId, id, { error: NO_ROOM, space });
+        const fits = await this.vectors.write(tx, workspaceId, { documentId: id, vectors, limit: VECTORS_MAX });
+        if (fits) await this.vectors.setReady(tx, workspaceId, { documentId: id, space });
+        else await this.vectors.setFailed(tx, workspaceId, { documentId: id, error: NO_ROOM, space });
         return fits ? 'ready' : 'failed';
       });
     } catch (error) {
@@ -113,7 +116,7 @@ export class DocumentEmbedder {
     }
     const vectors: Float32Array[] = [];
     for (const text of texts) vectors.push(await this.requestShorter(text, signal));
-    if (vectors.some(({ length }) => length !== vectors[0]!.length))
+    if (new Set(vectors.map(({ length }) => length)).size > 1)
       throw new EmbedderFailed('rubbish', 'the embeddings server sent vectors of several dimensions');
     return vectors;
   }
@@ -122,7 +125,8 @@ export class DocumentEmbedder {
     for (let halvings = 0; ; halvings++) {
       const part = text.slice(0, Math.ceil(text.length / 2 ** halvings)).toWellFormed();
       try {
-        return (await this.ask([part], signal))[0]!;
+        const [vector] = await this.ask([part], signal);
+        return required(vector, 'the vector of a passage');
       } catch (error) {
         if (!(error instanceof EmbedderFailed) || error.reason !== 'rejected' || halvings === HALVINGS_MAX) throw error;
       }
@@ -130,7 +134,8 @@ export class DocumentEmbedder {
   }
 
   private ask(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
-    return this.embedder!.embed(texts, { purpose: 'passages', timeoutMs: TIMEOUT_MS, signal });
+    const embedder = required(this.embedder, 'the embeddings server');
+    return embedder.embed(texts, { purpose: 'passages', timeoutMs: TIMEOUT_MS, signal });
   }
 }
 

@@ -56,7 +56,10 @@ export class EmbeddingQueueStore {
   }
 
   /** Queues documents without vectors in a space. Over all workspaces, or one. @returns how many, at most `limit` */
-  async addMissing(db: Queryable, space: string, workspaceId: string | null, limit: number): Promise<number> {
+  async addMissing(
+    db: Queryable,
+    { space, workspaceId, limit }: { space: string; workspaceId: string | null; limit: number },
+  ): Promise<number> {
     return (await db.query(ADD_MISSING(space, workspaceId, limit))).rowCount;
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EMBEDDER, type Embedder } from '../../../agent/ports/embedder.js';
+import { required } from '../../../kernel/invariant.js';
 
 /**
  * The model whose vectors are comparable, with its dimension: known once the endpoint has responded. Vectors of
@@ -23,6 +24,6 @@ export class EmbeddingSpace {
   }
 
   private nameOf(dimensions: number): string {
-    return `${this.embedder!.model}/${dimensions}`;
+    return `${required(this.embedder, 'the embeddings server').model}/${dimensions}`;
   }
 }

@@ -38,7 +38,7 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!this.embedder) return;
     const help = 'Documents by the state of their vectors, over all workspaces; counted every minute.';
-    this.metrics.gauges('embedding_documents', help, 'status', () => this.documents);
+    this.metrics.gauges('embedding_documents', { help, label: 'status', read: () => this.documents });
   }
 
   /** Removes vectors that a workspace's settings no longer allow. */
@@ -53,7 +53,7 @@ export class EmbeddingUpkeep implements OnApplicationBootstrap {
   async addMissing(space: string): Promise<void> {
     const isDue = this.looked?.space !== space || performance.now() - this.looked.atMs >= EVERY_MS;
     for (const workspaceId of isDue ? [null] : await this.changed())
-      while ((await this.queue.addMissing(this.system, space, workspaceId, BATCH)) === BATCH);
+      while ((await this.queue.addMissing(this.system, { space, workspaceId, limit: BATCH })) === BATCH);
     if (isDue) this.looked = { space, atMs: performance.now() };
   }
 

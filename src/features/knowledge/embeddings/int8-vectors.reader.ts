@@ -6,6 +6,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { named } from '../../../db/statement.js';
 import { TenantDb } from '../../../db/tenant-db.js';
+import { required } from '../../../kernel/invariant.js';
 import { ThreadPool } from '../../../kernel/threads/thread-pool.js';
 import { inParts } from '../in-parts.js';
 import { nearest, type NearestVector, type VectorColumns } from './nearest.js';
@@ -92,7 +93,8 @@ export class Int8VectorSearch extends VectorSearch implements OnApplicationShutd
       const statement = VECTORS(workspaceId, part);
       const found = await this.db.query<StoredVector & Record<string, unknown>>(workspaceId, statement);
       for (const vector of found.rows)
-        if (vector.vector.byteLength === dimensions) place(columns, missing.get(vector.no)!, vector);
+        if (vector.vector.byteLength === dimensions)
+          place(columns, required(missing.get(vector.no), 'the place of a vector'), vector);
     }
     const fresh = { ...among, columns };
     this.held.set(workspaceId, fresh);

@@ -24,15 +24,17 @@ export function nearest(
   limit: number,
 ): NearestVector[] {
   const found: NearestVector[] = [];
+  // The least likeness found, once there are as many as wanted.
+  let least = -Infinity;
   for (let at = 0, from = 0; at < numbers.length; at++, from += dimensions) {
     let sum = 0;
-    for (let i = 0; i < dimensions; i++) sum += query[i]! * values[from + i]!;
-    const likeness = Math.min(1, sum * scales[at]!);
-    if (found.length === limit && likeness <= found[limit - 1]!.likeness) continue;
-    let place = found.length;
-    while (place > 0 && found[place - 1]!.likeness < likeness) place--;
-    found.splice(place, 0, { no: numbers[at]!, likeness });
+    for (let i = 0; i < dimensions; i++) sum += (query[i] ?? 0) * (values[from + i] ?? 0);
+    const likeness = Math.min(1, sum * (scales[at] ?? 0));
+    if (likeness <= least) continue;
+    const place = found.findIndex((other) => other.likeness < likeness);
+    found.splice(place < 0 ? found.length : place, 0, { no: numbers[at] ?? 0, likeness });
     if (found.length > limit) found.pop();
+    least = found[limit - 1]?.likeness ?? least;
   }
   return found;
 }

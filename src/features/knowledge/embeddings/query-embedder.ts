@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EMBEDDER, EmbedderFailed, type Embedder } from '../../../agent/ports/embedder.js';
+import { required } from '../../../kernel/invariant.js';
 import { Metrics } from '../../../kernel/metrics.js';
 
 /** How long a question waits for its vector before it is searched by words only. */
@@ -55,9 +56,10 @@ export class QueryEmbedder {
     }
     if (this.isAway) this.coolsDownUntilMs = now + COOL_DOWN_MS; // the others wait for the result of this one
     try {
-      const [vector] = await this.embedder!.embed([text], { purpose: 'query', timeoutMs: QUERY_TIMEOUT_MS });
+      const embedder = required(this.embedder, 'the embeddings server');
+      const [vector] = await embedder.embed([text], { purpose: 'query', timeoutMs: QUERY_TIMEOUT_MS });
       this.failures = 0;
-      return vector!;
+      return required(vector, 'the vector of a question');
     } catch (error) {
       if (!(error instanceof EmbedderFailed)) throw error;
       // A failure caused by this text says nothing about the next one.

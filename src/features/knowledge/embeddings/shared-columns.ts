@@ -36,12 +36,12 @@ export function carriedOver(
   for (const [at, no] of numbers.entries()) {
     columns.numbers[at] = no;
     const place = known.get(no);
-    if (place === undefined) {
+    if (!before || place === undefined) {
       missing.set(no, at);
       continue;
     }
-    columns.scales[at] = before!.scales[place]!;
-    columns.values.set(before!.values.subarray(place * dimensions, (place + 1) * dimensions), at * dimensions);
+    columns.scales[at] = before.scales[place] ?? 0;
+    columns.values.set(before.values.subarray(place * dimensions, (place + 1) * dimensions), at * dimensions);
   }
   return { columns, missing };
 }

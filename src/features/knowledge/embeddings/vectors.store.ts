@@ -87,8 +87,7 @@ export class VectorsStore {
   async passages(
     db: Queryable,
     workspaceId: string,
-    documentId: string,
-    { after, limit }: { after: number; limit: number },
+    { documentId, after, limit }: { documentId: string; after: number; limit: number },
   ): Promise<EmbeddablePassage[]> {
     const statement = PASSAGES(workspaceId, documentId, after, limit);
     return (await db.query<EmbeddablePassage & Record<string, unknown>>(statement)).rows;
@@ -102,8 +101,7 @@ export class VectorsStore {
   async write(
     tx: Queryable,
     workspaceId: string,
-    documentId: string,
-    { vectors, limit }: { vectors: PassageVector[]; limit: number },
+    { documentId, vectors, limit }: { documentId: string; vectors: PassageVector[]; limit: number },
   ): Promise<boolean> {
     const internal = vectors[0]?.internal ?? false;
     await tx.query(NEXT_STATE(workspaceId, internal)); // one writer at a time, so that the count stays exact
@@ -116,7 +114,11 @@ export class VectorsStore {
     return true;
   }
 
-  async setReady(tx: Queryable, workspaceId: string, documentId: string, space: string): Promise<void> {
+  async setReady(
+    tx: Queryable,
+    workspaceId: string,
+    { documentId, space }: { documentId: string; space: string },
+  ): Promise<void> {
     await tx.query(STATUS(workspaceId, documentId, 'ready', null, space));
   }
 
@@ -124,8 +126,7 @@ export class VectorsStore {
   async setFailed(
     tx: Queryable,
     workspaceId: string,
-    documentId: string,
-    { error, space }: { error: string; space: string },
+    { documentId, error, space }: { documentId: string; error: string; space: string },
   ): Promise<void> {
     await tx.query(STATUS(workspaceId, documentId, 'failed', error, space));
   }

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { required } from '../../../kernel/invariant.js';
 import { declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
 import { DocumentRefused } from './document-refused.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
@@ -139,7 +140,7 @@ class Visitor {
   }
 
   private leave(name: string, depth: number): void {
-    this.open.set(name, this.open.get(name)! - 1);
+    this.open.set(name, required(this.open.get(name), 'the open element') - 1);
     if (this.banner === 0) this.sink.close(name);
     else if (this.banner === depth) this.banner = 0;
   }

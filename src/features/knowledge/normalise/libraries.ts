@@ -63,7 +63,8 @@ export const pdfContent = (bytes: Uint8Array, textMax: number): Promise<PdfConte
       const items: PdfItem[] = [];
       for (const item of content.items) {
         if (!('str' in item)) continue;
-        if (item.str === '' && item.hasEOL && items.length > 0) items.at(-1)!.lineEnds = true;
+        const last = items.at(-1);
+        if (item.str === '' && item.hasEOL && last) last.lineEnds = true;
         if (item.str === '') continue;
         units += item.str.length + 1;
         if (units > textMax * 2) throw new DocumentRefused('too_large', MESSAGES.too_large);

@@ -28,7 +28,7 @@ export function pdfText(pages: readonly PdfPage[]): string {
   let start = 0;
   for (let line = lines[start]; line; line = lines[start]) {
     const above = lines[start - 1];
-    const { text, end } = blockAt(lines, start, levels, compounds);
+    const { text, end } = blockAt(lines, { start, levels, compounds });
     if (above)
       out.push(follows(above, line, levels) && !text.startsWith('|') && !out.at(-1)?.startsWith('|') ? '\n' : '\n\n');
     out.push(text);
@@ -40,9 +40,11 @@ export function pdfText(pages: readonly PdfPage[]): string {
 /** The block that starts at this line, and the next line after it. */
 function blockAt(
   lines: readonly PdfTextLine[],
-  start: number,
-  levels: (line: PdfTextLine) => number,
-  compounds: ReadonlySet<string>,
+  {
+    start,
+    levels,
+    compounds,
+  }: { start: number; levels: (line: PdfTextLine) => number; compounds: ReadonlySet<string> },
 ): { text: string; end: number } {
   const rows = tableRows(lines, start);
   if (rows > 0) return { text: pdfTable(lines.slice(start, start + rows)), end: start + rows };

@@ -38,7 +38,8 @@ export class DocumentProcess {
   private endReason: Error | null = null;
   private onMessage: (message: ProcessMessage) => void = () => undefined;
   private onEnd: (reason: Error) => void = () => undefined;
-  private ended = false;
+  /** Why it has ended; null while it runs. */
+  private ended: Error | null = null;
   /** The workspaces whose data may be left in this process; only the first one is recorded. */
   private readFor: { first: string; others: boolean } | null = null;
 
@@ -114,8 +115,10 @@ export class DocumentProcess {
         else if (message.kind !== 'ready') {
           this.state = message.state;
           if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
+          // An error that is thrown here would end the application.
+          if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
           const { quarantined, abbreviations } = message;
-          const { title, text: found, locale } = text!;
+          const { title, text: found, locale } = text;
           resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
         }
       },
@@ -142,9 +145,8 @@ export class DocumentProcess {
   }
 
   private finish(reason: Error): void {
-    this.ended = true;
-    this.endReason ??= reason;
-    this.onEnd(this.endReason);
+    this.ended = this.endReason ??= reason;
+    this.onEnd(this.ended);
   }
 
   /**
@@ -157,7 +159,7 @@ export class DocumentProcess {
     take: (message: ProcessMessage, resolve: (value: T) => void) => void,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.ended) return reject(this.endReason!);
+      if (this.ended) return reject(this.ended);
       const timer = setTimeout(() => this.end(late), timeMs);
       const settle = (then: () => void): void => {
         clearTimeout(timer);

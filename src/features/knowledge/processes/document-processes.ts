@@ -122,8 +122,9 @@ export class DocumentProcesses implements OnApplicationShutdown {
       process.end(fail('service_unavailable'));
     };
     this.idle.set(process, setTimeout(drop, IDLE_MS).unref());
-    if (this.idle.size <= IDLE_MAX) return;
-    const [oldest, timer] = this.idle.entries().next().value!;
+    const [first] = this.idle;
+    if (!first || this.idle.size <= IDLE_MAX) return;
+    const [oldest, timer] = first;
     clearTimeout(timer);
     this.idle.delete(oldest);
     oldest.end(fail('service_unavailable'));

@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Indexer } from '../../../agent/ports/indexer.js';
 import type { DocumentNotes, IndexedPassage } from '../../../agent/ports/knowledge.js';
+import { InvariantError, required } from '../../../kernel/invariant.js';
 import { DocumentRefused } from '../normalise/document-refused.js';
 import { librariesUsed } from '../normalise/libraries.js';
 import { normalise } from '../normalise/normalise.js';
@@ -21,9 +22,10 @@ interface NormalisedText {
 
 /** Resolves when the message is sent: a slow reader applies back-pressure, and no messages accumulate. */
 const send = (message: ProcessMessage): Promise<void> =>
-  new Promise((resolve, reject) =>
-    process.send!(message, (error: Error | null) => (error ? reject(error) : resolve())),
-  );
+  new Promise((resolve, reject) => {
+    if (!process.send) throw new InvariantError('the document process has no channel');
+    process.send(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
 
 const state = (): ProcessState => ({
   librariesUsed: librariesUsed(),
@@ -31,8 +33,7 @@ const state = (): ProcessState => ({
 });
 
 /** Where an unexpected error was thrown. */
-function faultOf(error: unknown): string | null {
-  if (error === undefined) return null;
+function faultOf(error: unknown): string {
   const { name, stack = '' } = error instanceof Error ? error : new TypeError('not an error');
   return [name, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].slice(0, 10).join('\n');
 }
@@ -60,7 +61,7 @@ async function read(job: DocumentJob, indexer: Indexer): Promise<DocumentNotes> 
     if (bytes > PACKED_BYTES_MAX) throw new DocumentRefused('too_large', 'The document has too much structure.');
     await send({ kind: 'passages', packed, count: batch.length });
   }
-  return notes!;
+  return required(notes, 'the notes of a document');
 }
 
 async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
@@ -68,14 +69,16 @@ async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
     const { quarantined, abbreviations } = await read(job, indexer);
     await send({ kind: 'done', quarantined, abbreviations, state: state() });
   } catch (error) {
-    if (!(error instanceof DocumentRefused)) return send({ kind: 'failed', fault: faultOf(error)! });
+    if (!(error instanceof DocumentRefused)) return send({ kind: 'failed', fault: faultOf(error) });
     const { reason, message, cause } = error;
-    await send({ kind: 'refused', reason, message, fault: faultOf(cause), state: state() });
+    const fault = cause === undefined ? null : faultOf(cause);
+    await send({ kind: 'refused', reason, message, fault, state: state() });
   }
 }
 
 async function main(): Promise<void> {
-  const { indexerPath, residentMb } = JSON.parse(process.argv[2]!) as ProcessOptions;
+  const [, , options] = process.argv;
+  const { indexerPath, residentMb } = JSON.parse(required(options, 'the options of the process')) as ProcessOptions;
   new Worker(require.resolve('../../../kernel/processes/watch-worker.js'), { workerData: { residentMb } }).unref();
   const { indexPassages } = (await import(indexerPath)) as { indexPassages: Indexer };
   process.on('disconnect', () => process.exit(0));

@@ -44,7 +44,7 @@ function concerningUs(text: string): string {
       if (inRules) agents.clear();
       inRules = false;
       // A product token may be followed by a version, which is ignored.
-      const agent = value.trim().toLowerCase().split(/[\s/]/, 1)[0]!;
+      const [agent = ''] = value.trim().toLowerCase().split(/[\s/]/, 1);
       const known = agent === TOKEN || agent === '*';
       if (!known || agents.has(agent)) continue;
       // The first agent line of a group ends the previous group.

@@ -78,7 +78,7 @@ export class Website {
   /** Plans an import. @param pagesMax pages taken from a sitemap @throws ItemFailed if the address cannot be read */
   async plan(address: string, name: string | undefined, pagesMax: number): Promise<ImportPlan> {
     const { url, response } = await this.first(address);
-    if (isSitemap(response.bytes)) return this.sitemapPlan(url, response, name, pagesMax);
+    if (isSitemap(response.bytes)) return this.sitemapPlan(url, { first: response, name, pagesMax });
     const prefix = prefixOf('page', name ?? url.href, '');
     const item = { origin: prefix, name: url.href, load: async () => this.body(response) };
     return { kind: 'page', prefix, items: [item], total: 1, skipped: 0, notes: [], complete: false };
@@ -91,9 +91,10 @@ export class Website {
    */
   async site(address: string, pagesMax: number): Promise<Site> {
     const { url, response } = await this.first(address);
-    if (isSitemap(response.bytes)) return this.listedSite(url, response, pagesMax, () => true);
+    if (isSitemap(response.bytes)) return this.listedSite(url, { sitemap: response, pagesMax, isWanted: () => true });
     const sitemap = await this.sitemapOf(response.url);
-    const site = sitemap && (await this.listedSite(url, sitemap, pagesMax, (page) => isWithin(url, page)));
+    const site =
+      sitemap && (await this.listedSite(url, { sitemap, pagesMax, isWanted: (page) => isWithin(url, page) }));
     if (site && site.pages.length > 0) return site;
     return { follows: 'links', pages: [url.href], hosts: [...hostsOf(url, response)], notes: [] };
   }
@@ -140,9 +141,7 @@ export class Website {
 
   private async listedSite(
     url: URL,
-    sitemap: OutboundResponse,
-    pagesMax: number,
-    isWanted: (page: URL) => boolean,
+    { sitemap, pagesMax, isWanted }: { sitemap: OutboundResponse; pagesMax: number; isWanted: (page: URL) => boolean },
   ): Promise<Site> {
     const hosts = hostsOf(url, sitemap);
     const { pages, problems } = await this.listed(sitemap, hosts, {
@@ -158,9 +157,7 @@ export class Website {
 
   private async sitemapPlan(
     url: URL,
-    first: OutboundResponse,
-    name: string | undefined,
-    pagesMax: number,
+    { first, name, pagesMax }: { first: OutboundResponse; name: string | undefined; pagesMax: number },
   ): Promise<ImportPlan> {
     const prefix = prefixOf('sitemap', name ?? url.href, ' ');
     const hosts = hostsOf(url, first);

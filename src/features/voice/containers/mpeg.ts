@@ -26,15 +26,17 @@ function afterTag(bytes: Buffer): number {
 
 function frameAt(bytes: Buffer, offset: number): { size: number; seconds: number } | null {
   if (offset + 4 > bytes.length || bytes[offset] !== 0xff) return null;
-  const [version, layer] = [(bytes[offset + 1]! >> 3) & 3, (bytes[offset + 1]! >> 1) & 3];
-  const rateIndex = (bytes[offset + 2]! >> 2) & 3;
-  if (bytes[offset + 1]! < 0xe0 || version === 1 || layer !== 1 || rateIndex === 3) return null;
+  const kinds = bytes.readUInt8(offset + 1);
+  const rates = bytes.readUInt8(offset + 2);
+  const [version, layer] = [(kinds >> 3) & 3, (kinds >> 1) & 3];
+  if (kinds < 0xe0 || version === 1 || layer !== 1) return null;
   const isFirst = version === 3;
-  const bitrate = (isFirst ? BITRATES_1 : BITRATES_2)[bytes[offset + 2]! >> 4];
-  if (!bitrate) return null;
+  const bitrate = (isFirst ? BITRATES_1 : BITRATES_2)[rates >> 4];
+  const firstRate = RATES[(rates >> 2) & 3];
+  if (!bitrate || !firstRate) return null;
   // MPEG-2 halves the rate, MPEG-2.5 once more.
-  const rate = RATES[rateIndex]! / (isFirst ? 1 : version === 2 ? 2 : 4);
+  const rate = firstRate / (isFirst ? 1 : version === 2 ? 2 : 4);
   const samples = isFirst ? 1_152 : 576;
-  const padding = (bytes[offset + 2]! >> 1) & 1;
+  const padding = (rates >> 1) & 1;
   return { size: Math.floor(((samples / 8) * bitrate * 1_000) / rate) + padding, seconds: samples / rate };
 }

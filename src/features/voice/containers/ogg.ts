@@ -25,11 +25,11 @@ interface OggPage {
 /** Null if no page begins here, or its table is truncated. */
 function pageAt(bytes: Buffer, offset: number): OggPage | null {
   if (offset + PAGE_HEADER > bytes.length || bytes.toString('latin1', offset, offset + 5) !== 'OggS\0') return null;
-  const segments = bytes[offset + 26]!;
+  const segments = bytes.readUInt8(offset + 26);
   const start = offset + PAGE_HEADER + segments;
   if (start > bytes.length) return null;
   let size = 0;
-  for (let i = offset + PAGE_HEADER; i < start; i++) size += bytes[i]!;
+  for (let i = offset + PAGE_HEADER; i < start; i++) size += bytes[i] ?? 0;
   return {
     serial: bytes.readUInt32LE(offset + 14),
     // -1 = no packet ends on this page.

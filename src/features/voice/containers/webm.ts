@@ -37,7 +37,7 @@ export function webmSeconds(bytes: Buffer): number | null | undefined {
 /** Elements in file order; stops at invalid data. */
 function* elements(bytes: Buffer): Generator<{ id: number; start: number; end: number }> {
   for (let offset = 0, count = 0; offset < bytes.length && count < ELEMENTS_MAX; count++) {
-    const idLength = lengthOf(bytes[offset]!);
+    const idLength = lengthOf(bytes[offset] ?? 0);
     const sizeLength = lengthOf(bytes[offset + idLength] ?? 0);
     const start = offset + idLength + sizeLength;
     if (idLength > 4 || sizeLength > 8 || start > bytes.length) return;
@@ -55,10 +55,10 @@ const lengthOf = (first: number): number => (first === 0 ? 9 : Math.clz32(first)
 
 /** Infinity for the reserved value. */
 function sizeOf(bytes: Buffer, offset: number, length: number): number {
-  let size = bytes[offset]! & (0xff >> length);
+  let size = (bytes[offset] ?? 0) & (0xff >> length);
   let isUnknown = size === 0xff >> length;
   for (let i = 1; i < length; i++) {
-    size = size * 256 + bytes[offset + i]!;
+    size = size * 256 + (bytes[offset + i] ?? 0);
     isUnknown &&= bytes[offset + i] === 0xff;
   }
   return isUnknown ? Infinity : size;
@@ -66,7 +66,7 @@ function sizeOf(bytes: Buffer, offset: number, length: number): number {
 
 function unsigned(bytes: Buffer, start: number, end: number): number {
   let value = 0;
-  for (let offset = start; offset < Math.min(end, start + 8); offset++) value = value * 256 + bytes[offset]!;
+  for (let offset = start; offset < Math.min(end, start + 8); offset++) value = value * 256 + (bytes[offset] ?? 0);
   return value;
 }
 

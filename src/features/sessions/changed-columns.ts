@@ -1,0 +1,28 @@
+/** Columns of a session that a turn or a reopening changes, in SQL. */
+
+/** Records a reopening: a resolution that is soon reopened does not count as durable in analytics. */
+export const REOPENED = `
+    reopened_at = case when ended_at > now() - interval '7 days' then now() else reopened_at end,
+    ended_at = null, end_reason = null, failure_reason = null, completed = false`;
+/** No resolution. */
+export const UNRESOLVED =
+  'resolution = null, resolution_reason = null, resolution_confidence = null, resolution_at = null';
+/**
+ * $10: the turn’s time, $12: small talk, $13–$15: what the customer said. Small talk leaves the resolution of a
+ * conversation that has not ended as it is.
+ */
+export const RESOLVED_BY_TURN = Object.entries({
+  resolution: '$13::text',
+  resolution_reason: '$14::text',
+  resolution_confidence: '$15::real',
+  resolution_at: 'case when $13::text is not null then $10::timestamptz end',
+})
+  .map(([column, said]) => `${column} = case when $12 and ended_at is null then ${column} else ${said} end`)
+  .join(', ');
+
+/** Priority of an intent: a session keeps its strongest one. */
+export const INTENT_PRIORITY = (wish: string): string =>
+  `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
+
+/** $5, $16: whether it is an article's title. The last topic counts; words of a message only until there is a topic. */
+export const INTENT_AFTER_TURN = 'case when $16::boolean or intent is null then coalesce($5, intent) else intent end';
