@@ -39,12 +39,11 @@ export async function createApp(
   app.use(nosniffMiddleware);
   const metrics = app.get(Metrics);
   metrics.gauge('http_connections', 'Open connections of clients.', () => adapter.load().open);
-  metrics.gauges(
-    'http_connections_refused',
-    'Connections refused since the start, by the limit: of the process, of one address.',
-    'limit',
-    () => adapter.load().refused,
-  );
+  metrics.gauges('http_connections_refused', {
+    help: 'Connections refused since the start, by the limit: of the process, of one address.',
+    label: 'limit',
+    read: () => adapter.load().refused,
+  });
   app.use(requestLogMiddleware(log, metrics));
   app.use(addressMiddleware(config, app.get(UntrustedProxies)));
   app.use(widgetMiddleware);

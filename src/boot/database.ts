@@ -44,7 +44,7 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
   try {
     const ran = await runMigrations(options);
     if (ran.length) say(`Database: ${ran.length} migrations applied.`);
-    await separateTenants(options, config, say, embedded?.superuserUrl);
+    await separateTenants(options, { config, say, superuserUrl: embedded?.superuserUrl });
   } catch (error) {
     await stop();
     throw error;
@@ -64,9 +64,11 @@ function startEmbedded(config: Config, say: (line: string) => void): Promise<Emb
 /** Gives the tenants' pool its own login, or prints the SQL with which an administrator can create one. */
 async function separateTenants(
   options: DbModuleOptions,
-  { serverSecret }: Config,
-  say: (line: string) => void,
-  superuserUrl?: string,
+  {
+    config: { serverSecret },
+    say,
+    superuserUrl,
+  }: { config: Config; say: (line: string) => void; superuserUrl?: string },
 ): Promise<void> {
   const { url, reason, sql } = await tenantLogin(options, serverSecret, superuserUrl);
   if (url !== null) {

@@ -61,7 +61,7 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   const [publishable, secret, token] = [
     await app.get(KeysService).createPublishable(id, actor, DEMO_KEY_LABEL),
     await app.get(KeysService).create(id, actor, { kind: 'secret', label: 'Demo backend', endsAt }),
-    await app.get(TokensService).create(id, actor, owner.id, { name: 'First start', expires_at: endsAt }),
+    await app.get(TokensService).create(id, actor, { memberId: owner.id, name: 'First start', expires_at: endsAt }),
   ];
   const availability = [{ host_id: owner.id, timezone: 'UTC', weekly: WEEKLY, minimum_notice_minutes: 60 }];
   await app.get(SettingsService).update(id, actor, { widget: WIDGET, availability });
@@ -71,7 +71,11 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
     .sort()) {
     const text = readFileSync(join(guide(), file), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
-    await knowledge.add(id, actor, { title, text, format: 'markdown', locale: 'en' }, `docs/guide/${file}`);
+    await knowledge.add(id, {
+      actor,
+      body: { title, text, format: 'markdown', locale: 'en' },
+      origin: `docs/guide/${file}`,
+    });
   }
   const file = join(app.get<Config>(CONFIG).dataDir, FILE);
   const secrets = {

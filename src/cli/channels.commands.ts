@@ -135,7 +135,7 @@ function pauseOrResume(group: Command, runner: Runner, status: 'active' | 'pause
     .action((channel: string, options: ChannelsOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
-        return one(await cli.get(ChannelsService).update(id, OPERATOR, channel, { status }));
+        return one(await cli.get(ChannelsService).update(id, { actor: OPERATOR, id: channel, input: { status } }));
       }),
     );
 }

@@ -48,7 +48,7 @@ export class Runner {
     return program
       .command(name)
       .summary(summary)
-      .description(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`)
+      .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
       .addHelpText('after', `\nEach command has help with examples: ${PROGRAM} ${path} <command> --help`);
   }
 
@@ -71,7 +71,11 @@ export class Runner {
     work: (cli: Cli) => Promise<CommandResult>,
   ): Promise<void> {
     await this.start(options, 'find', (config, say) =>
-      inContext(config, say, needs === 'knowledge', (app) => work(this.view(app, config, options.json ?? false, say))),
+      inContext(config, {
+        say,
+        needsKnowledge: needs === 'knowledge',
+        work: (app) => work(this.view(app, { config, json: options.json ?? false, say })),
+      }),
     );
   }
 
@@ -87,7 +91,10 @@ export class Runner {
     this.exitCode = shown.exitCode ?? 0;
   }
 
-  private view(app: INestApplicationContext, config: Config, json: boolean, say: (line: string) => void): Cli {
+  private view(
+    app: INestApplicationContext,
+    { config, json, say }: { config: Config; json: boolean; say: (line: string) => void },
+  ): Cli {
     return {
       config,
       signal: this.io.signal,

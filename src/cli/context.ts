@@ -47,9 +47,11 @@ export async function reachDatabase(config: Config, say: Say): Promise<OpenDatab
  */
 export async function inContext<T>(
   config: Config,
-  say: Say,
-  needsKnowledge: boolean,
-  work: (app: INestApplicationContext) => Promise<T>,
+  {
+    say,
+    needsKnowledge,
+    work,
+  }: { say: Say; needsKnowledge: boolean; work: (app: INestApplicationContext) => Promise<T> },
 ): Promise<T> {
   let ended = false; // errors while connections are being closed are of no use to the operator
   const remark: Say = (line) => (ended ? undefined : say(line));

@@ -66,7 +66,7 @@ export function grantCommands(program: Command, runner: Runner): void {
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
-        await cli.get(GrantsService).revoke(id, OPERATOR, contact.id, grant);
+        await cli.get(GrantsService).revoke(id, { actor: OPERATOR, contactId: contact.id, grantId: grant });
         return { data: { id: grant, object: 'grant', deleted: true }, text: `Grant ${grant} no longer works.` };
       }),
     );
@@ -91,7 +91,7 @@ function create(group: Command, runner: Runner): void {
         const { id } = await selectWorkspace(cli, options.workspace);
         const contact = await contactNamed(cli, id, named);
         const body = { ttl_seconds: options.ttl, label: options.label };
-        const created = await cli.get(GrantsService).create(id, OPERATOR, contact.id, body);
+        const created = await cli.get(GrantsService).create(id, { actor: OPERATOR, contactId: contact.id, body });
         const fields = card([
           ['token', created.token],
           ['id', created.id],

@@ -93,7 +93,7 @@ function create(group: Command, runner: Runner): void {
         const key =
           options.kind === 'publishable'
             ? await keys.createPublishable(workspace.id, OPERATOR, options.label)
-            : await keys.createSecret(workspace.id, OPERATOR, options.label, options.role);
+            : await keys.createSecret(workspace.id, { actor: OPERATOR, label: options.label, role: options.role });
         return {
           data: { ...resource(live(key)), ...secretOf(key.token) },
           text: created(`Created in “${workspace.name}”:`, key),
@@ -121,7 +121,9 @@ function rotate(group: Command, runner: Runner): void {
     .action((key: string, options: KeyOptions & { grace: number }) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
-        const rotated = await cli.get(KeysService).rotate(workspace.id, OPERATOR, key, options.grace);
+        const rotated = await cli
+          .get(KeysService)
+          .rotate(workspace.id, { actor: OPERATOR, id: key, graceS: options.grace });
         const endsAt = new Date(Date.now() + options.grace * 1_000).toISOString();
         const old = options.grace === 0 ? 'has stopped' : `works until ${when(endsAt)}`;
         return {

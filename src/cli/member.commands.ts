@@ -37,7 +37,7 @@ export function memberCommands(program: Command, runner: Runner): void {
     .action((member: string, role: Role, options: MemberOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
-        const changed = await cli.get(MembersService).setRole(id, OPERATOR, member, role);
+        const changed = await cli.get(MembersService).setRole(id, { actor: OPERATOR, idOrEmail: member, role });
         return { data: resource(changed), text: `${changed.email} is ${changed.role} now.` };
       }),
     );
@@ -88,8 +88,11 @@ function add(group: Command, runner: Runner): void {
         const added = await cli.get(MembersService).add(workspace.id, OPERATOR, { email: address, name, role });
         const text = `${added.email} is ${added.role} of “${workspace.name}” now (member ${added.id}).`;
         if (!options.token) return { data: resource(added), text };
-        const named = { name: 'command line', expires_at: options.expires };
-        const created = await cli.get(TokensService).create(workspace.id, OPERATOR, added.id, named);
+        const created = await cli.get(TokensService).create(workspace.id, OPERATOR, {
+          memberId: added.id,
+          name: 'command line',
+          expires_at: options.expires,
+        });
         return {
           data: {
             ...resource(added),

@@ -22,7 +22,7 @@ export class Progress {
   show(done: number, total: number | null, name = ''): void {
     if (this.silent) return;
     if (this.io.columns === null) this.line(done, total);
-    else this.bar(done, total, name, this.io.columns);
+    else this.bar(done, { total, name, columns: this.io.columns });
   }
 
   /** Ends the progress line. */
@@ -31,7 +31,7 @@ export class Progress {
     this.drawn = false;
   }
 
-  private bar(done: number, total: number | null, name: string, columns: number): void {
+  private bar(done: number, { total, name, columns }: { total: number | null; name: string; columns: number }): void {
     const nowMs = performance.now();
     if (this.drawn && nowMs - this.shownMs < EVERY_MS && done !== total) return;
     this.shownMs = nowMs;

@@ -13,19 +13,21 @@ export async function selectWorkspace(cli: Cli, idOrName: string | undefined): P
   const workspaces = cli.get(WorkspacesService);
   if (idOrName === undefined) {
     const all = await workspaces.list(null, CANDIDATES_SHOWN + 1);
-    if (all.length === 1) return all[0]!;
-    if (all.length === 0)
+    const [first, another] = all;
+    if (!first)
       throw new CommandFailed('not_found', 'There is no workspace yet: `workspace-agent workspace create <name>`.');
+    if (!another) return first;
     throw new WrongUsage(`Several workspaces exist; choose one with --workspace:\n${candidates(all)}`);
   }
   if (UUID.test(idOrName)) return workspaces.get(idOrName);
   const found = await workspaces.findByName(idOrName, CANDIDATES_SHOWN + 1);
-  if (found.length === 1) return found[0]!;
-  if (found.length === 0)
+  const [first, another] = found;
+  if (!first)
     throw new CommandFailed(
       'not_found',
       `There is no workspace named “${idOrName}”; see \`workspace-agent workspace list\`.`,
     );
+  if (!another) return first;
   throw new CommandFailed('ambiguous', `Several workspaces are named “${idOrName}”; give an id:\n${candidates(found)}`);
 }
 

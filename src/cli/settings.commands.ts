@@ -83,7 +83,9 @@ export function settingsCommands(group: Command, runner: Runner): void {
     .action((workspace: string, options: CreditOptions) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, workspace);
-        const shown = await cli.get(WorkspacesService).setCredits(OPERATOR, id, settingOf(options), options.topUp);
+        const shown = await cli
+          .get(WorkspacesService)
+          .setCredits(OPERATOR, { id, setting: settingOf(options), topUp: options.topUp });
         return { data: shown, text: `“${shown.name}”: ${creditsText(shown)}.` };
       }),
     );

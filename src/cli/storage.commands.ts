@@ -48,7 +48,7 @@ export function storageCommand(group: Command, runner: Runner): void {
           const bytes = limitMb === undefined ? null : limitMb * 1_000_000;
           return cli
             .get(WorkspacesService)
-            .setStorage(OPERATOR, workspaceId, files ? 'attachments' : 'knowledge', bytes);
+            .setStorage(OPERATOR, { id: workspaceId, kind: files ? 'attachments' : 'knowledge', bytes });
         }
       }),
     );

@@ -9,7 +9,7 @@ export function table(head: string[], rows: string[][], indent = ''): string {
       (row) =>
         indent +
         row
-          .map((cell, column) => pad(cell, widths[column]!))
+          .map((cell, column) => pad(cell, widths[column] ?? 0))
           .join('  ')
           .trimEnd(),
     )

@@ -91,7 +91,7 @@ function create(group: Command, runner: Runner): void {
         const { id } = await selectWorkspace(cli, options.workspace);
         const owner = await cli.get(MembersReader).get(id, member);
         const { name, expires: expires_at } = options;
-        const created = await cli.get(TokensService).create(id, OPERATOR, owner.id, { name, expires_at });
+        const created = await cli.get(TokensService).create(id, OPERATOR, { memberId: owner.id, name, expires_at });
         return {
           data: { ...tokenResource(created), ...secretOf(created.token) },
           text: `A token for ${owner.email} (${owner.role}):\n${newTokenText(created)}`,

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../events/delivery.js';
-import type { DeliveryDto } from '../features/webhooks/deliveries.dto.js';
+import type { DeliveryDto, RedeliverBody } from '../features/webhooks/deliveries.dto.js';
 import { DeliveriesReader } from '../features/webhooks/deliveries.reader.js';
 import { DeliveriesService } from '../features/webhooks/deliveries.service.js';
 import type { WebhookEndpointDto } from '../features/webhooks/webhooks.dto.js';
@@ -152,22 +152,30 @@ function redeliver(group: Command, runner: Runner): void {
     .addOption(workspaceOption())
     .action((endpoint: string, delivery: string | undefined, options: RedeliverOptions) =>
       runner.run(options, 'base', async (cli) => {
-        const { workspace, after, before, failed } = options;
-        if ((delivery === undefined) === (after === undefined))
-          throw new WrongUsage('Pass a delivery’s id, or --after for all events of a time range.');
-        const { id: workspaceId } = await selectWorkspace(cli, workspace);
+        const wanted = wantedOf(delivery, options);
+        const { id: workspaceId } = await selectWorkspace(cli, options.workspace);
         const service = cli.get(DeliveriesService);
-        if (delivery !== undefined)
-          return redelivery(await service.redeliver(workspaceId, OPERATOR, endpoint, delivery));
-        const data = await service.redeliverRange(workspaceId, OPERATOR, endpoint, {
-          created_after: after!,
-          ...(before !== undefined && { created_before: before }),
-          ...(failed && { status: 'failed' as const }),
-        });
+        if (typeof wanted === 'string')
+          return redelivery(
+            await service.redeliver(workspaceId, { actor: OPERATOR, endpointId: endpoint, deliveryId: wanted }),
+          );
+        const data = await service.redeliverRange(workspaceId, { actor: OPERATOR, endpointId: endpoint, body: wanted });
         const rest = data.next_created_after ? `\nThere are more: --after ${data.next_created_after}` : '';
         return { data, text: `${counted(data.queued, 'event')} will be sent once more.${rest}` };
       }),
     );
+}
+
+/** The id of one delivery, or the events of a time range. */
+function wantedOf(delivery: string | undefined, { after, before, failed }: RedeliverOptions): string | RedeliverBody {
+  if (delivery !== undefined && after === undefined) return delivery;
+  if (delivery !== undefined || after === undefined)
+    throw new WrongUsage('Pass a delivery’s id, or --after for all events of a time range.');
+  return {
+    created_after: after,
+    ...(before !== undefined && { created_before: before }),
+    ...(failed && { status: 'failed' as const }),
+  };
 }
 
 /** All endpoints: a workspace has few. */

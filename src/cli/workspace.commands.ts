@@ -75,7 +75,8 @@ export function workspaceCommands(program: Command, runner: Runner): void {
           when(workspace.created_at),
           workspace.suspended_at ? 'suspended' : '',
         ]);
-        const rest = more ? `\nMore: workspace-agent workspace list --after ${shown.at(-1)!.id}` : '';
+        const last = shown.at(-1);
+        const rest = more && last ? `\nMore: workspace-agent workspace list --after ${last.id}` : '';
         return {
           data: { object: 'list', data: shown.map(workspaceResource), has_more: more },
           text: rows.length ? table(['ID', 'NAME', 'PLAN', 'CREATED', ''], rows) + rest : 'There is no workspace yet.',
@@ -114,7 +115,9 @@ function setCeilings(group: Command, runner: Runner): void {
       return runner.run(options, 'base', async (cli) => {
         const before = await selectWorkspace(cli, workspace);
         const ceilings = ceilingsAfter(before, options, given);
-        const after = await cli.get(WorkspacesService).setPlan(OPERATOR, before.id, before.plan, ceilings);
+        const after = await cli
+          .get(WorkspacesService)
+          .setPlan(OPERATOR, { id: before.id, plan: before.plan, ceilings });
         const plan = ceilingsOf(after.plan, null);
         const effective = ceilingsOf(after.plan, after.ceilings);
         const rows = (Object.keys(NAMES) as (keyof Ceilings)[]).map((key): [string, string] => [
@@ -162,7 +165,7 @@ function setPlan(group: Command, runner: Runner): void {
       return runner.run(options, 'base', async (cli) => {
         const before = await selectWorkspace(cli, workspace);
         const ceilings = ceilingsAfter(before, options, given);
-        const after = await cli.get(WorkspacesService).setPlan(OPERATOR, before.id, plan, ceilings);
+        const after = await cli.get(WorkspacesService).setPlan(OPERATOR, { id: before.id, plan, ceilings });
         return {
           data: workspaceResource(after),
           text: `“${after.name}” is on ${planText(after)} now (was ${planText(before)}).`,

@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw fileError(placement.root, error);
   });
   try {
-    return await start(options, placement, lock, say);
+    return await start(options, { placement, lock, say });
   } catch (error) {
     await lock.release();
     throw startError(placement.root, error);
@@ -66,9 +66,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 
 async function start(
   options: EmbeddedPostgresOptions,
-  placement: Placement,
-  lock: FolderLock,
-  say: (line: string) => void,
+  { placement, lock, say }: { placement: Placement; lock: FolderLock; say: (line: string) => void },
 ) {
   const { root, data, binaries, runAs } = placement;
   // Checked again: another instance may have created it between our check and our claim.

@@ -33,7 +33,10 @@ export async function saveResponse(
   return (await db.query(SAVE(...keyColumns(request), holder, status, sealed))).rowCount > 0;
 }
 
-export function openResponse(vault: Vault, request: IdempotentRequest, status: number, sealed: Buffer): StoredResponse {
+export function openResponse(
+  vault: Vault,
+  { request, status, sealed }: { request: IdempotentRequest; status: number; sealed: Buffer },
+): StoredResponse {
   const opened = vault.open(sealed, IDEMPOTENCY_RESPONSE.aad(...keyColumns(request)));
   return { status, ...(JSON.parse(opened.toString()) as Omit<StoredResponse, 'status'>) };
 }

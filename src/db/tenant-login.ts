@@ -46,7 +46,7 @@ export async function tenantLogin(
   owner.on('error', () => {});
   try {
     await owner.connect();
-    return await usableLogin(owner, options, secret, superuserUrl);
+    return await usableLogin(owner, { options, secret, superuserUrl });
   } catch (error) {
     return { url: null, reason: messageOf(error), sql: null };
   } finally {
@@ -56,9 +56,7 @@ export async function tenantLogin(
 
 async function usableLogin(
   owner: pg.Client,
-  options: ConnectionOptions,
-  secret: Buffer,
-  superuserUrl: string | undefined,
+  { options, secret, superuserUrl }: { options: ConnectionOptions; secret: Buffer; superuserUrl: string | undefined },
 ): Promise<TenantLogin> {
   const database = onlyRow(
     await owner.query<DatabaseInfo>(
@@ -70,7 +68,11 @@ async function usableLogin(
   const password = createHmac('sha256', secret).update(`tenant login ${login}`).digest('base64url');
   const execute = (sql: string): Promise<unknown> =>
     superuserUrl === undefined ? owner.query(sql) : asSuperuser({ ...options, url: superuserUrl }, sql);
-  const refused = await createIfMissing(owner, login, () => statements(login, password, database), execute);
+  const refused = await createIfMissing(owner, {
+    login,
+    makeSql: () => statements(login, password, database),
+    execute,
+  });
   if (refused) return { url: null, ...refused };
   const url = withLogin(options.url, login, password);
   const reason = await whyUnusable({ ...options, url }, login);
@@ -103,9 +105,7 @@ function statements(login: string, password: string, { quoted, open }: DatabaseI
 /** @returns null if the login exists; otherwise why an administrator has to create it, and how */
 async function createIfMissing(
   owner: pg.Client,
-  login: string,
-  makeSql: () => string,
-  execute: (sql: string) => Promise<unknown>,
+  { login, makeSql, execute }: { login: string; makeSql: () => string; execute: (sql: string) => Promise<unknown> },
 ): Promise<{ reason: string; sql: string } | null> {
   for (let attempt = 1; ; attempt++) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login]);

@@ -12,6 +12,7 @@ import {
   IN_SCOPE,
   DataSubjectRegistry,
   type DataSubjectProvider,
+  type RedactedPortion,
   type RowScope,
   type WithdrawnMessage,
 } from '../privacy/data-subject-registry.js';
@@ -99,7 +100,7 @@ export class EventsPersonal implements DataSubjectProvider, OnModuleInit {
     }
   }
 
-  async redactBefore(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number> {
+  async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {
     const { rows } = await db.query<RedactableRow>(REDACTABLE(workspaceId, before, limit));
     await this.redact(db, workspaceId, rows);
     return rows.length;

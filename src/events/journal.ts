@@ -48,6 +48,9 @@ export interface JournalEntry {
   history?: HistoryDraft;
 }
 
+/** An entry and who made the change. */
+export type AttributedEntry = JournalEntry & { actor: Actor };
+
 const AUDIT_COLUMNS =
   'workspace_id, id, actor_type, actor_id, actor_label, action, target_type, target_id, changes, request_id, address_hash, ' +
   'console_session_id';
@@ -110,12 +113,12 @@ export class Journal {
   }
 
   /** @param db the change's own transaction */
-  record(db: Queryable, workspaceId: string, actor: Actor, entry: JournalEntry): Promise<void> {
-    return this.recordAll(db, workspaceId, [{ ...entry, actor }]);
+  record(db: Queryable, workspaceId: string, entry: AttributedEntry): Promise<void> {
+    return this.recordAll(db, workspaceId, [entry]);
   }
 
   /** Records many changes of one transaction, each with its own actor, in order and in one round trip. */
-  async recordAll(db: Queryable, workspaceId: string, entries: (JournalEntry & { actor: Actor })[]): Promise<void> {
+  async recordAll(db: Queryable, workspaceId: string, entries: AttributedEntry[]): Promise<void> {
     const rows = {
       history: entries.flatMap(({ actor, history }) => (history ? historyRow(actor, history) : [])),
       audit: entries.flatMap(({ actor, audit }) => (audit ? auditRow(actor, audit) : [])),

@@ -50,9 +50,7 @@ const tooLarge = (maxBytes: number) => fail('payload_too_large', `The body may h
  */
 export async function readBody(
   request: IncomingMessage,
-  response: ServerResponse,
-  rule: ConfiguredBodyRule,
-  optional = false,
+  { response, rule, optional = false }: { response: ServerResponse; rule: ConfiguredBodyRule; optional?: boolean },
 ): Promise<unknown> {
   const { headers } = request;
   const type = textBefore(headers['content-type'] ?? '', ';')

@@ -43,14 +43,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { workspaceId } = request.caller;
     const credentialId = claimantOf(request.caller);
     const idempotent = { workspaceId, credentialId, route: `${request.method} ${path}`, key };
-    return from(this.once(idempotent, request, context, next));
+    return from(this.once(idempotent, { request, context, next }));
   }
 
   private async once(
     idempotent: IdempotentRequest,
-    request: AppRequest,
-    context: ExecutionContext,
-    next: CallHandler,
+    { request, context, next }: { request: AppRequest; context: ExecutionContext; next: CallHandler },
   ): Promise<unknown> {
     const response = context.switchToHttp().getResponse<Response & { failure?: string }>();
     const claim = await this.store.claim(idempotent, fingerprint(request.path, request.body));

@@ -61,7 +61,7 @@ export class IdempotentRequests {
       if (!found) continue; // released or expired in between
       if (!found.fingerprint.equals(fingerprint)) throw fail('idempotency_conflict');
       if (found.sealed === null || found.status === null) break;
-      return openResponse(this.vault, request, found.status, found.sealed);
+      return openResponse(this.vault, { request, status: found.status, sealed: found.sealed });
     }
     throw fail('conflict', 'The first request with this Idempotency-Key is still running. Retry in a moment.');
   }

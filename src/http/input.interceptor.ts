@@ -89,7 +89,7 @@ export class InputInterceptor implements NestInterceptor {
     }
     const response = context.switchToHttp().getResponse<Response>();
     const rule = configured(plan.bodyRule, this.config);
-    const handled = defer(() => readBody(request, response, rule, plan.bodyOptional)).pipe(
+    const handled = defer(() => readBody(request, { response, rule, optional: plan.bodyOptional })).pipe(
       switchMap((body) => {
         this.validate(request, plan, body);
         requireRecentForFields(accessOf(context), request);

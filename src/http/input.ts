@@ -84,7 +84,7 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, pr
   const strings = new Map<string, ApiError>();
   for (const key of Object.keys(raw)) {
     if (!known.includes(key)) continue;
-    const bad = badStringOf(dto, key, raw[key], prefix);
+    const bad = badStringOf(dto, { key, item: raw[key], prefix });
     if (bad) strings.set(key, bad);
     else safe[key] = raw[key];
   }
@@ -95,7 +95,7 @@ export function readObject<T extends object>(dto: new () => T, body: unknown, pr
     const bad = strings.get(key);
     if (bad) throw bad;
     const error = errors.get(key);
-    if (error) throw bodyError(error, raw[key], problemIn(dto, key, raw[key]), prefix + key);
+    if (error) throw bodyError(error, { sent: raw[key], problem: problemIn(dto, key, raw[key]), path: prefix + key });
     const inner = nestedIn(dto, key);
     if (inner && isObject(raw[key])) Object.assign(value, { [key]: readObject(inner, raw[key], `${prefix}${key}.`) });
   }
@@ -109,19 +109,24 @@ const acceptedFields = (known: string[]): string =>
   known.length ? `Accepted fields: ${known.join(', ')}.` : 'This endpoint accepts no fields.';
 
 /** An object with its own DTO class is checked when that class is validated. */
-const badStringOf = (dto: Dto, key: string, item: unknown, prefix: string): ApiError | null =>
+const badStringOf = (
+  dto: Dto,
+  { key, item, prefix }: { key: string; item: unknown; prefix: string },
+): ApiError | null =>
   nestedIn(dto, key) && isObject(item) ? null : badString(item, prefix + key, isFreeMap(dto, key));
 
 /** The innermost error, with its path: `a.0.b`. */
-function bodyError(error: ValidationError, sent: unknown, problem: Problem | null, path: string): ApiError {
+function bodyError(
+  error: ValidationError,
+  { sent, problem, path }: { sent: unknown; problem: Problem | null; path: string },
+): ApiError {
   const child = error.children?.[0];
   if (child)
-    return bodyError(
-      child,
-      (sent as Record<string, unknown> | undefined)?.[child.property],
-      null,
-      `${path}.${child.property}`,
-    );
+    return bodyError(child, {
+      sent: (sent as Record<string, unknown> | undefined)?.[child.property],
+      problem: null,
+      path: `${path}.${child.property}`,
+    });
   const code: ErrorCode = problem?.code ?? (sent === undefined ? 'missing_field' : 'invalid_field');
   const key = problem?.key;
   const param = key === undefined ? path : `${path}.${key.slice(0, 100)}`;

@@ -87,7 +87,7 @@ export class JsonScan {
       }
     this.index = end + 1;
     const frame = this.frames.at(-1);
-    if (frame?.keys && this.isKey()) this.key(frame, frame.keys, keyOf(bytes, start, end, escaped));
+    if (frame?.keys && this.isKey()) this.key(frame, frame.keys, keyOf(bytes, { start, end, escaped }));
   }
 
   /** Whether a colon follows, so that the string is a key. */
@@ -114,7 +114,7 @@ export class JsonScan {
 }
 
 /** The key as bytes, one character each. It is only compared, so all spellings of a key must give the same result. */
-function keyOf(bytes: Buffer, start: number, end: number, escaped: boolean): string {
+function keyOf(bytes: Buffer, { start, end, escaped }: { start: number; end: number; escaped: boolean }): string {
   if (!escaped) return bytes.toString('latin1', start, end);
   let key: string;
   try {

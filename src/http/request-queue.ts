@@ -11,9 +11,12 @@ export const IN_WORK_MAX = 4;
 /** Unanswered requests per connection; one more ends the connection, and the rest of it is not read. */
 export const OUTSTANDING_MAX = 100;
 
+/** A request and its response. */
+type Exchange = [IncomingMessage, ServerResponse];
+
 interface Outstanding {
   inWork: Set<IncomingMessage>;
-  waiting: [IncomingMessage, ServerResponse][];
+  waiting: Exchange[];
   /** The connection exceeded its limit: no further request of it is started, and it ends soon. */
   overrun?: true;
   /** Called once when everything is answered. */
@@ -24,13 +27,13 @@ const connections = new WeakMap<Socket, Outstanding>();
 
 /** The listener, called for only a few requests of a connection at once, in the order of arrival. */
 export function limitedPerConnection(listener: RequestListener): RequestListener {
-  const start = (socket: Socket, pending: Outstanding, request: IncomingMessage, response: ServerResponse): void => {
+  const start = (socket: Socket, pending: Outstanding, [request, response]: Exchange): void => {
     pending.inWork.add(request);
     response.once('close', () => {
       pending.inWork.delete(request);
       if (socket.destroyed) pending.waiting.length = 0;
       const next = pending.waiting.shift();
-      if (next) start(socket, pending, ...next);
+      if (next) start(socket, pending, next);
       else if (!anyWhole(pending)) {
         const then = pending.whenAnswered;
         delete pending.whenAnswered;
@@ -45,7 +48,7 @@ export function limitedPerConnection(listener: RequestListener): RequestListener
     let pending = connections.get(socket);
     if (!pending) connections.set(socket, (pending = { inWork: new Set(), waiting: [] }));
     if (pending.overrun) return;
-    if (pending.inWork.size < IN_WORK_MAX) return start(socket, pending, request, response);
+    if (pending.inWork.size < IN_WORK_MAX) return start(socket, pending, [request, response]);
     if (pending.inWork.size + pending.waiting.length >= OUTSTANDING_MAX) return endSoon(socket, pending);
     pending.waiting.push([request, response]);
   };

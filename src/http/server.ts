@@ -33,7 +33,7 @@ export function httpServer(app: RequestListener, setup: ServerSetup = {}): Serve
       if (!request.complete) refuse(request.socket, TOO_SLOW);
     };
     admit(request, response, () => {
-      watchBody(request, response, () => afterAnswers(request.socket, giveUp), bodyStalledMs);
+      watchBody(request, { response, giveUp: () => afterAnswers(request.socket, giveUp), stalledMs: bodyStalledMs });
       app(request, response);
     });
   });

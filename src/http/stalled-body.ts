@@ -14,9 +14,7 @@ const CHECKS = 6;
  */
 export function watchBody(
   request: IncomingMessage,
-  response: ServerResponse,
-  giveUp: () => void,
-  stalledMs: number,
+  { response, giveUp, stalledMs }: { response: ServerResponse; giveUp: () => void; stalledMs: number },
 ): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;

@@ -28,7 +28,10 @@ export interface Actor {
  * The actor behind a request: the member of a user token or console session, the contact of a grant or of the widget,
  * otherwise the key itself.
  */
-export function actorOf(caller: Caller, requestId: string, addressHash: string, claim?: RequestClaim): Actor {
+export function actorOf(
+  caller: Caller,
+  { requestId, addressHash, claim }: { requestId: string; addressHash: string; claim?: RequestClaim },
+): Actor {
   const { kind, label, role } = caller;
   const rest = { label, role, requestId, addressHash, claim };
   if (kind === 'user_token') return { type: 'member', id: caller.memberId, ...rest };

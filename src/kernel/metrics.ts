@@ -164,7 +164,10 @@ export class Metrics {
   }
 
   /** Gauges read at scrape time, by the value of one label. */
-  gauges(name: string, help: string, label: string, read: () => Record<string, number>): void {
+  gauges(
+    name: string,
+    { help, label, read }: { help: string; label: string; read: () => Record<string, number> },
+  ): void {
     const gauge: Gauge = new Gauge({
       name,
       help,

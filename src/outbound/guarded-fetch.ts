@@ -221,7 +221,7 @@ export class GuardedFetch {
     const received = Object.fromEntries(
       Object.entries(response.headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),
     );
-    const bytes = await decoded(Buffer.concat(chunks), received['content-encoding'], url, maxBytes);
+    const bytes = await decoded(Buffer.concat(chunks), { encoding: received['content-encoding'], url, maxBytes });
     return { status: response.statusCode, headers: received, url: url.href, bytes };
   }
 
@@ -266,7 +266,10 @@ async function untilAborted(signal: AbortSignal, work: Promise<void>): Promise<v
   }
 }
 
-async function decoded(bytes: Buffer, encoding: string | undefined, url: URL, maxBytes: number): Promise<Buffer> {
+async function decoded(
+  bytes: Buffer,
+  { encoding, url, maxBytes }: { encoding: string | undefined; url: URL; maxBytes: number },
+): Promise<Buffer> {
   const name = (encoding ?? 'identity').trim().toLowerCase();
   if (name === 'identity' || name === '' || bytes.length === 0) return bytes;
   const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;

@@ -75,7 +75,11 @@ export const CurrentAccount = createParamDecorator((_: unknown, context: Executi
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = requestOf(context);
   if (!request.caller) throw fail('internal_error');
-  return actorOf(request.caller, request.requestId, request.addressHash(), request.claim);
+  return actorOf(request.caller, {
+    requestId: request.requestId,
+    addressHash: request.addressHash(),
+    claim: request.claim,
+  });
 });
 
 /** HMAC of the client's address; null if clients share it behind a proxy: `@CurrentAddress() hash: string | null`. */

@@ -33,6 +33,20 @@ export interface WithdrawnMessage {
   text: string;
 }
 
+/** A visitor, and the user the visitor turned out to be. */
+export interface ContactMerge {
+  fromContactId: string;
+  toContactId: string;
+}
+
+/** Text to redact for its age. */
+export interface RedactedPortion {
+  /** RFC 3339; newer text stays. */
+  before: string;
+  /** Maximum number of rows. */
+  limit: number;
+}
+
 export interface DataSubjectProvider {
   /** Its field in the contact's export. */
   readonly name: string;
@@ -55,16 +69,15 @@ export interface DataSubjectProvider {
    * Reassigns references from a visitor to the user the visitor turned out to be. Required if rows can name a contact
    * and are updated at all. @param db the merge's own transaction
    */
-  reassign?(db: Queryable, workspaceId: string, fromContactId: string, toContactId: string): Promise<void>;
+  reassign?(db: Queryable, workspaceId: string, merge: ContactMerge): Promise<void>;
   /** Final step of an erasure: removes the references to the contact. */
   unlink?(db: Queryable, workspaceId: string, contactId: string): Promise<void>;
   /**
-   * Redacts text older than a time (RFC 3339) by any author: at most `limit` rows, oldest first. Rows locked by others
-   * are left for the next run.
+   * Redacts old text by any author, oldest first. Rows locked by others are left for the next run.
    * @param db a transaction of the system connection
    * @returns the number of rows redacted
    */
-  redactBefore?(db: Queryable, workspaceId: string, before: string, limit: number): Promise<number>;
+  redactBefore?(db: Queryable, workspaceId: string, portion: RedactedPortion): Promise<number>;
   /**
    * Removes copies of a message that a contact has withdrawn, within the message's session.
    * @param db the transaction that erases the message

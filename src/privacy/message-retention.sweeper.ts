@@ -51,7 +51,7 @@ export class MessageRetentionSweeper extends Sweeper {
     if (!redactBefore) return 0;
     try {
       return await this.inPortions(BATCH, () =>
-        this.db.transaction((tx) => redactBefore(tx, workspaceId, before, BATCH)),
+        this.db.transaction((tx) => redactBefore(tx, workspaceId, { before, limit: BATCH })),
       );
     } catch (error) {
       this.log.warn(`could not redact old ${provider.name}: ${(error as Error).message}`);

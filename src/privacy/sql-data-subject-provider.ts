@@ -1,7 +1,14 @@
 import type { QueryResultRow } from 'pg';
 import type { Queryable, StatementFactory } from '../db/statement.js';
 import type { TenantDb } from '../db/tenant-db.js';
-import { inBatches, type DataSubjectProvider, type RowScope, type WithdrawnMessage } from './data-subject-registry.js';
+import {
+  inBatches,
+  type ContactMerge,
+  type DataSubjectProvider,
+  type RedactedPortion,
+  type RowScope,
+  type WithdrawnMessage,
+} from './data-subject-registry.js';
 
 /** Statements and presenter of an export. */
 interface ExportSpec<Row extends QueryResultRow> {
@@ -52,8 +59,8 @@ export function sqlProvider<Row extends QueryResultRow = never>(spec: ProviderSp
     ...(lock && { lock: run(lock) }),
     ...(unlink && { unlink: run(unlink) }),
     ...(reassign && {
-      reassign: async (tx: Queryable, workspaceId: string, from: string, to: string) => {
-        await tx.query(reassign(workspaceId, from, to));
+      reassign: async (tx: Queryable, workspaceId: string, { fromContactId, toContactId }: ContactMerge) => {
+        await tx.query(reassign(workspaceId, fromContactId, toContactId));
       },
     }),
     ...(withdraw && {
@@ -62,7 +69,7 @@ export function sqlProvider<Row extends QueryResultRow = never>(spec: ProviderSp
       },
     }),
     ...(redactBefore && {
-      redactBefore: async (tx: Queryable, workspaceId: string, before: string, limit: number) =>
+      redactBefore: async (tx: Queryable, workspaceId: string, { before, limit }: RedactedPortion) =>
         (await tx.query(redactBefore(workspaceId, before, limit))).rowCount,
     }),
   };

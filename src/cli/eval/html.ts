@@ -70,8 +70,10 @@ const y = (share: number): string => (TOP + (1 - share) * plotHeight).toFixed(1)
 const figure = (caption: string, drawing: string): string =>
   `<figure><figcaption>${escapeHtml(caption)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(caption)}">${drawing}</svg></figure>`;
 const frame = `<path class="axis" d="M${x(0)} ${y(1)}V${y(0)}H${x(1)}"/>`;
-const label = (left: string, top: string, text: string, anchor = 'middle'): string =>
-  `<text x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
+const label = (
+  left: string,
+  { top, text, anchor = 'middle' }: { top: string; text: string; anchor?: string },
+): string => `<text x="${left}" y="${top}" text-anchor="${anchor}">${escapeHtml(text)}</text>`;
 
 /** Bars, each with its name below and its value above. */
 export function bars(caption: string, list: { name: string; value: number; colour?: string }[]): string {
@@ -82,7 +84,7 @@ export function bars(caption: string, list: { name: string; value: number; colou
     const [left, width] = [LEFT + (i + 0.15) * step * plotWidth, 0.7 * step * plotWidth];
     const top = TOP + plotHeight - height;
     const middle = (left + width / 2).toFixed(1);
-    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${colour}" rx="2"/>${label(middle, String(HEIGHT - BOTTOM + 16), name)}${label(middle, (top - 4).toFixed(1), String(value))}`;
+    return `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${colour}" rx="2"/>${label(middle, { top: String(HEIGHT - BOTTOM + 16), text: name })}${label(middle, { top: (top - 4).toFixed(1), text: String(value) })}`;
   });
   return figure(caption, frame + drawn.join(''));
 }
@@ -92,15 +94,16 @@ export function reliability(caption: string, dots: { x: number; y: number; weigh
   const maximum = Math.max(1, ...dots.map(({ weight }) => weight));
   const ticks = [0, 0.5, 1].map(
     (tick) =>
-      label(x(tick), String(HEIGHT - BOTTOM + 16), tick.toFixed(1)) +
-      label(String(LEFT - 6), y(tick - 0.02), tick.toFixed(1), 'end'),
+      label(x(tick), { top: String(HEIGHT - BOTTOM + 16), text: tick.toFixed(1) }) +
+      label(String(LEFT - 6), { top: y(tick - 0.02), text: tick.toFixed(1), anchor: 'end' }),
   );
   const drawn = dots.map(
     (dot) =>
       `<circle cx="${x(dot.x)}" cy="${y(dot.y)}" r="${(3 + 7 * Math.sqrt(dot.weight / maximum)).toFixed(1)}" fill="var(--a)" fill-opacity=".75"><title>${dot.weight} answers</title></circle>`,
   );
   const names =
-    label(x(0.5), String(HEIGHT - 4), 'stated confidence') + label(x(0.02), y(0.95), 'share that is right', 'start');
+    label(x(0.5), { top: String(HEIGHT - 4), text: 'stated confidence' }) +
+    label(x(0.02), { top: y(0.95), text: 'share that is right', anchor: 'start' });
   return figure(
     caption,
     `${frame}<path class="axis" stroke-dasharray="4 4" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}"/>${ticks.join('')}${names}${drawn.join('')}`,

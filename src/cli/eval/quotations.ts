@@ -28,7 +28,8 @@ export class Quotations {
     const known = this.texts.get(documentId);
     if (known !== undefined) return known;
     const { text } = await this.cli.get(KnowledgeReader).get(this.workspaceId, documentId);
-    if (this.texts.size >= TEXTS_MAX) this.texts.delete(this.texts.keys().next().value!);
+    const [oldest] = this.texts.keys();
+    if (oldest !== undefined && this.texts.size >= TEXTS_MAX) this.texts.delete(oldest);
     this.texts.set(documentId, text ?? '');
     return text ?? '';
   }

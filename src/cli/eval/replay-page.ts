@@ -12,9 +12,7 @@ export interface Replayed {
 
 export function replayPage(
   workspace: string,
-  source: string | null,
-  counts: Record<Change, number>,
-  replayed: Replayed[],
+  { source, counts, replayed }: { source: string | null; counts: Record<Change, number>; replayed: Replayed[] },
 ): string {
   const note = source
     ? `Workspace ${workspace}: the knowledge as it is against the knowledge with ${source}. Nothing was published.`

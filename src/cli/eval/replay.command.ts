@@ -60,11 +60,15 @@ export function replayCommand(group: Command, runner: Runner): void {
       runner.run(options, 'knowledge', async (cli) => {
         const { id, name } = await selectWorkspace(cli, options.workspace);
         const turns = await pastTurns(cli, id, options);
-        const shadow = options.with === undefined ? null : await shadowOf(cli, id, options.with, options.name);
-        const replayed = await replay(cli, id, turns, shadow);
+        const shadow =
+          options.with === undefined
+            ? null
+            : await shadowOf(cli, { workspaceId: id, source: options.with, name: options.name });
+        const replayed = await replay(cli, { workspaceId: id, turns, shadow });
         const counts = countsOf(replayed);
         const failed = options.maxLost !== undefined && counts.lost > options.maxLost;
-        if (options.html) await writeFile(options.html, replayPage(name, options.with ?? null, counts, replayed));
+        if (options.html)
+          await writeFile(options.html, replayPage(name, { source: options.with ?? null, counts, replayed }));
         return {
           data: { object: 'replay', workspace_id: id, questions: replayed.length, changes: counts, results: replayed },
           text: replayText(replayed, counts) + (options.html ? `\n\nThe page is ${options.html}.` : ''),
@@ -90,9 +94,7 @@ async function pastTurns(cli: Cli, workspaceId: string, { since, limit }: Replay
 
 async function shadowOf(
   cli: Cli,
-  workspaceId: string,
-  source: string,
-  name: string | undefined,
+  { workspaceId, source, name }: { workspaceId: string; source: string; name: string | undefined },
 ): Promise<KnowledgeIndex> {
   const found = await stat(source).catch(() => {
     throw new WrongUsage(`There is no ${source}.`);
@@ -124,9 +126,7 @@ async function shadowOf(
 
 async function replay(
   cli: Cli,
-  workspaceId: string,
-  turns: PastTurn[],
-  shadow: KnowledgeIndex | null,
+  { workspaceId, turns, shadow }: { workspaceId: string; turns: PastTurn[]; shadow: KnowledgeIndex | null },
 ): Promise<Replayed[]> {
   const trials = cli.get(TrialService);
   const progress = cli.progress('Asking again');

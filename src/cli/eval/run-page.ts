@@ -4,7 +4,10 @@ import { percent, type JudgedAnswer, type Scores } from './score.js';
 
 const LATENCIES_MS = [5, 10, 20, 40, 80, 160, 500, 2_000];
 
-export function runPage(workspace: string, file: string, scores: Scores, judged: JudgedAnswer[]): string {
+export function runPage(
+  workspace: string,
+  { file, scores, judged }: { file: string; scores: Scores; judged: JudgedAnswer[] },
+): string {
   const { verdicts } = scores;
   const plots = [
     bars('Verdicts', [

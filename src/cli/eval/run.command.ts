@@ -54,7 +54,7 @@ export function runCommand(group: Command, runner: Runner): void {
         const judged = await ask(cli, id, questions);
         const scores = scoresOf(judged);
         const missed = missedGoals(scores, options);
-        if (options.html) await writeFile(options.html, runPage(name, file, scores, judged));
+        if (options.html) await writeFile(options.html, runPage(name, { file, scores, judged }));
         return {
           data: { object: 'evaluation', workspace_id: id, ...scores, missed, results: judged.map(shown) },
           text: [summary(scores), faulty(judged), goals(missed, options), page(options.html)]

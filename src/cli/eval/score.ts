@@ -145,5 +145,7 @@ export const percent = (value: number | null): string =>
 const sum = <T>(list: T[], pick: (item: T) => number): number => list.reduce((total, item) => total + pick(item), 0);
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * DECIMALS) / DECIMALS;
-const percentile = (sorted: number[], share: number): number =>
-  sorted.length === 0 ? 0 : Math.round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]! * 10) / 10;
+function percentile(sorted: number[], share: number): number {
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  return value === undefined ? 0 : Math.round(value * 10) / 10;
+}

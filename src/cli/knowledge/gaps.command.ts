@@ -15,7 +15,7 @@ interface GapsOptions {
   json?: boolean;
 }
 
-const VERBS: Record<string, GapStatus> = { dismiss: 'dismissed', resolve: 'resolved', reopen: 'open' };
+const VERBS = { dismiss: 'dismissed', resolve: 'resolved', reopen: 'open' } satisfies Record<string, GapStatus>;
 
 export function gapsCommands(group: Command, runner: Runner): void {
   list(group, runner);
@@ -63,14 +63,14 @@ function close(group: Command, runner: Runner): void {
     .addArgument(oneOf(new Argument('<verb>'), 'verb', Object.keys(VERBS)))
     .argument('<gap...>', 'ids from `knowledge gaps`')
     .addOption(workspaceOption())
-    .action((verb: string, gaps: string[], options: GapsOptions) => {
+    .action((verb: keyof typeof VERBS, gaps: string[], options: GapsOptions) => {
       const wrong = gaps.find((id) => !UUID.test(id));
       if (wrong !== undefined) throw new WrongUsage(`“${wrong}” is not the id of a gap; see \`knowledge gaps\`.`);
       return runner.run(options, 'knowledge', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
         const ids = [...new Set(gaps.map((gap) => gap.toLowerCase()))];
-        const status = VERBS[verb]!;
-        const changed = await cli.get(GapsService).setStatus(id, OPERATOR, ids, status);
+        const status = VERBS[verb];
+        const changed = await cli.get(GapsService).setStatus(id, { actor: OPERATOR, ids, status });
         const data = ids.map((gap) => ({ id: gap, object: 'knowledge_gap', status }));
         return { data: { object: 'list', data }, text: `${counted(changed, 'gap')} ${status} now.` };
       });

@@ -5,6 +5,7 @@ import type { ImportedDocument, KnowledgeReader } from '../../features/knowledge
 import type { KnowledgeService } from '../../features/knowledge/knowledge.service.js';
 import { OPERATOR } from '../../kernel/actor.js';
 import { ApiError } from '../../kernel/errors.js';
+import { required } from '../../kernel/invariant.js';
 import { CommandFailed } from '../failure.js';
 import type { Progress } from '../progress.js';
 import { ItemFailed, type ImportItem, type ImportPlan } from '../../features/knowledge/website/plan.js';
@@ -78,10 +79,15 @@ export class Importer {
     try {
       const body = await item.load();
       if (this.options.dryRun) {
-        this.counters[foreseen(body, known.get(item.origin!))]++;
+        const before = item.origin === null ? undefined : known.get(item.origin);
+        this.counters[foreseen(body, before)]++;
         return;
       }
-      const { change, id } = await this.knowledge.service.add(this.workspaceId, OPERATOR, body, item.origin);
+      const { change, id } = await this.knowledge.service.add(this.workspaceId, {
+        actor: OPERATOR,
+        body,
+        origin: item.origin,
+      });
       this.counters[change]++;
       if (change !== 'unchanged') this.written.set(id, { name: item.name, change });
     } catch (error) {
@@ -140,8 +146,8 @@ export class Importer {
     if (!this.plan.complete || this.incomplete)
       return ['Nothing was removed: not everything of the source could be listed.'];
     if (this.present.size === 0) return ['Nothing was removed: the source is empty.'];
-    for (const { id, origin } of (await this.known()).values()) {
-      if (this.present.has(origin!)) continue;
+    for (const [origin, { id }] of await this.known()) {
+      if (this.present.has(origin)) continue;
       this.options.signal.throwIfAborted();
       if (!this.options.dryRun) await this.knowledge.service.remove(this.workspaceId, OPERATOR, id);
       this.counters.removed++;
@@ -153,10 +159,16 @@ export class Importer {
   private async known(): Promise<Map<string, ImportedDocument>> {
     const all = new Map<string, ImportedDocument>();
     for (let after = ''; ;) {
-      const page = await this.knowledge.reader.imported(this.workspaceId, this.plan.prefix, after, PAGE);
-      for (const document of page) all.set(document.origin!, document);
+      const page = await this.knowledge.reader.imported(this.workspaceId, {
+        prefix: this.plan.prefix,
+        after,
+        limit: PAGE,
+      });
+      for (const document of page) {
+        after = required(document.origin, 'the origin of an imported document');
+        all.set(after, document);
+      }
       if (page.length < PAGE) return all;
-      after = page.at(-1)!.origin!;
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   type ImportItem,
   type ImportPlan,
 } from '../../features/knowledge/website/plan.js';
+import { required } from '../../kernel/invariant.js';
 
 const LINE_BYTES_MAX = 10 * 1024 * 1024;
 const FIELDS = ['title', 'text', 'format', 'url', 'locale', 'audience'] as const;
@@ -32,7 +33,7 @@ async function* itemsOf(path: string, prefix: string, describe: Describe): Async
     let load: ImportItem['load'];
     try {
       const { id, body } = parsed(bytes, describe);
-      const mine = originOf(prefix, id ?? body.url ?? body.title!);
+      const mine = originOf(prefix, id ?? body.url ?? required(body.title, 'the title of a document'));
       const first = firstLines.get(mine);
       if (first !== undefined) throw new ItemFailed(`It has the same id, url or title as line ${first}.`);
       firstLines.set(mine, number);

@@ -16,7 +16,7 @@ export function parseSynonyms(text: string): string[][] {
     const group = line.trimStart().startsWith('[') ? fromJson(line) : fromCsv(line);
     const fault = group === null ? 'it is neither CSV nor a JSON array of texts' : synonymsFault(group);
     if (fault) faults.push(`line ${index + 1}: ${fault}`);
-    else groups.push(group!);
+    else if (group) groups.push(group);
   }
   if (groups.length > SYNONYMS_MAX)
     faults.push(`there are ${groups.length} groups, but at most ${SYNONYMS_MAX} are allowed`);

@@ -58,7 +58,7 @@ export async function claim(folder: string): Promise<FolderLock> {
     const { last, next, successors } = await readChain(folder);
     if (last && (await isAliveHolder(last))) throw inUse(folder, last.pid);
     const owner: LockHolder = { id: randomUUID(), pid: process.pid, birth, socketFolder: last?.socketFolder };
-    if (await takeOver(folder, owner, next, successors)) return new FolderLock(folder, owner);
+    if (await takeOver(folder, { owner, next, successors })) return new FolderLock(folder, owner);
   }
   throw inUse(folder);
 }
@@ -98,7 +98,10 @@ async function readChain(folder: string): Promise<HolderChain> {
 }
 
 /** @returns false if another process was faster */
-async function takeOver(folder: string, owner: LockHolder, next: string, successors: string[]): Promise<boolean> {
+async function takeOver(
+  folder: string,
+  { owner, next, successors }: { owner: LockHolder; next: string; successors: string[] },
+): Promise<boolean> {
   const draft = await write(folder, owner);
   try {
     await link(draft, next); // fails if it already exists

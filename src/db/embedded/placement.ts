@@ -47,7 +47,7 @@ export async function findPlacement(dataDir: string, say: (line: string) => void
   checkVersion(version, packaged, folder);
   let obstacle = 'no unprivileged user to run Postgres as';
   for (const runAs of await waysToRun(owner, folder)) {
-    const root = await reachableRoot(folder, runAs, initialised, say);
+    const root = await reachableRoot(folder, { runAs, initialised, say });
     if (root === undefined) {
       obstacle = `${folder} is below a folder that the unprivileged user for Postgres cannot enter`;
       continue;
@@ -78,9 +78,7 @@ export async function hasData(placement: Placement): Promise<boolean> {
 /** Moves a new database that its user could not reach to another folder, and leaves a link to it. */
 async function reachableRoot(
   folder: string,
-  runAs: RunAs,
-  initialised: boolean,
-  say: (line: string) => void,
+  { runAs, initialised, say }: { runAs: RunAs; initialised: boolean; say: (line: string) => void },
 ): Promise<string | undefined> {
   if (await reaches(runAs, resolve(folder, '..'))) return folder;
   if (initialised || runAs.kind !== 'user') return undefined;

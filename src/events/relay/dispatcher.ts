@@ -107,6 +107,11 @@ export class Dispatcher {
     return [...this.counted];
   }
 
+  /** Closes the connections to endpoints. */
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
   private startAttempt(worker: EndpointWorker, pool: ConcurrencyPool): void {
     const tenant = this.tenants.get(worker.workspaceId) ?? { inFlight: 0, parked: [] };
     if (tenant.inFlight >= WORKSPACE_MAX) {
@@ -156,7 +161,7 @@ export class Dispatcher {
     this.counted.delete(item.deliveryId);
     if (outcome.gone) await this.disable(worker, 'gone');
     worker.complete(item, outcome, performance.now());
-    this.record(worker, item, outcome, startedMs);
+    this.record(worker, { item, outcome, startedMs });
   }
 
   /** @returns the number of attempts including this one; null = another instance has it, or the worker has stopped */
@@ -176,10 +181,13 @@ export class Dispatcher {
     this.log.error(`delivery ${item.deliveryId} is quarantined: two instances ended while they sent it`);
     this.metrics.workQuarantined.inc({ queue: 'deliveries' });
     worker.complete(item, QUARANTINED, performance.now());
-    this.record(worker, item, QUARANTINED, startedMs);
+    this.record(worker, { item, outcome: QUARANTINED, startedMs });
   }
 
-  private record(worker: EndpointWorker, item: QueuedDelivery, outcome: SendOutcome, startedMs: number): void {
+  private record(
+    worker: EndpointWorker,
+    { item, outcome, startedMs }: { item: QueuedDelivery; outcome: SendOutcome; startedMs: number },
+  ): void {
     const { row } = item.event;
     const { deliveryId, sequence, retries, redeliveries } = item;
     const isFinal = outcome.ok || outcome.gone || outcome === QUARANTINED;

@@ -10,10 +10,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { newId } from '../../kernel/ids.js';
-import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { Journal } from '../journal.js';
 import { ChangeSet } from './change-set.js';
-import { Dispatcher, WEBHOOK_CLIENT } from './dispatcher.js';
+import { Dispatcher } from './dispatcher.js';
 import { EndpointWorker, type ClaimedQueue } from './endpoint-worker.js';
 import { EventLogReader } from './event-log.reader.js';
 import { Recorder } from './recorder.js';
@@ -71,7 +70,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly dispatcher: Dispatcher,
     private readonly recorder: Recorder,
     private readonly journal: Journal,
-    @Inject(WEBHOOK_CLIENT) private readonly client: GuardedFetch,
     @Inject(RELAY_OPTIONS) private readonly options: RelayOptions,
   ) {}
 
@@ -98,7 +96,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await this.store
       .releaseAll(this.id, aborted)
       .catch((error: Error) => this.log.warn(`could not release the queues (their leases expire): ${error.message}`));
-    await this.client.close();
+    await this.dispatcher.close();
   }
 
   /** Events were written in this process and are about to be committed. */

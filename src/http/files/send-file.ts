@@ -14,9 +14,11 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
  */
 export function sendFile(
   request: Request,
-  response: Response,
-  file: BuiltFile | null,
-  headers: { 'Cache-Control': string; [name: string]: string },
+  {
+    response,
+    file,
+    headers,
+  }: { response: Response; file: BuiltFile | null; headers: { 'Cache-Control': string; [name: string]: string } },
 ): Bare | StreamableFile {
   if (!file) throw fail('not_found');
   const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;

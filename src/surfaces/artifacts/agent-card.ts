@@ -11,7 +11,10 @@ const CARD_VERSION = '0.3.0';
 const TRANSPORT = 'MCP';
 
 /** @param version of the product */
-export function agentCard(name: string, version: string, mcpPublic: boolean, links: ArtifactLinks): object {
+export function agentCard(
+  name: string,
+  { version, mcpPublic, links }: { version: string; mcpPublic: boolean; links: ArtifactLinks },
+): object {
   return {
     name: `${name}: agent`,
     description: `Answers questions about ${name} from its own documents. Every sentence is proven by a quotation; what the documents do not say is not said.`,

@@ -60,10 +60,11 @@ export class ArtifactsService {
     if (name === 'widget.json')
       return json(widgetSettings(await this.widget.get(workspaceId, null), publishableKey, links));
     const workspace = await this.workspaces.get(workspaceId);
-    if (name === 'agent.json') return json(agentCard(workspace.name, packageVersion(), workspace.mcp_public, links));
+    if (name === 'agent.json')
+      return json(agentCard(workspace.name, { version: packageVersion(), mcpPublic: workspace.mcp_public, links }));
     if (name === 'mcp.json') return json(mcpConnection(workspace.name, workspace.mcp_public, links));
     const documents = await this.knowledge.linked(workspaceId, DOCUMENTS_MAX);
-    return rendered(llmsText(workspace.name, documents, workspace.mcp_public, links), TEXT_TYPE);
+    return rendered(llmsText(workspace.name, { documents, mcpPublic: workspace.mcp_public, links }), TEXT_TYPE);
   }
 }
 

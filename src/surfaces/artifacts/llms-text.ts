@@ -10,7 +10,10 @@ export interface LinkedDocument {
 }
 
 /** @param documents public ones with a web address */
-export function llmsText(name: string, documents: LinkedDocument[], mcpPublic: boolean, links: ArtifactLinks): string {
+export function llmsText(
+  name: string,
+  { documents, mcpPublic, links }: { documents: LinkedDocument[]; mcpPublic: boolean; links: ArtifactLinks },
+): string {
   const title = singleLine(name);
   const credential = mcpPublic ? 'asking and searching need no credential' : 'takes a user token of the team';
   const sections = [

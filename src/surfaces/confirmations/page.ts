@@ -45,9 +45,9 @@ export function page(confirmation: Confirmation, language: TextLanguage): string
 }
 
 const LINES = {
-  open: ['title', 'when', 'until'],
-  confirmed: ['confirmed', 'when'],
-  over: ['over'],
+  open: { title: 'title', body: ['when', 'until'] },
+  confirmed: { title: 'confirmed', body: ['when'] },
+  over: { title: 'over', body: [] },
 } as const;
 
 function contents(confirmation: Confirmation, language: TextLanguage): { title: string; body: string[] } {
@@ -58,6 +58,7 @@ function contents(confirmation: Confirmation, language: TextLanguage): { title: 
     time: momentIn(language, starts_at, timezone),
     until: confirm_by === null ? '' : momentIn(language, confirm_by, timezone),
   };
-  const [title, ...body] = LINES[confirmation.state].map((key) => t(`confirmation.${key}`, language, values));
-  return { title: title!, body };
+  const { title, body } = LINES[confirmation.state];
+  const textOf = (key: typeof title | (typeof body)[number]): string => t(`confirmation.${key}`, language, values);
+  return { title: textOf(title), body: body.map(textOf) };
 }

@@ -56,7 +56,7 @@ export class ConsoleController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
-    return sendFile(request, response, await this.files.find(file, 'assets'), ASSET_HEADERS);
+    return sendFile(request, { response, file: await this.files.find(file, 'assets'), headers: ASSET_HEADERS });
   }
 
   @Get('/console')
@@ -75,7 +75,7 @@ export class ConsoleController {
 
   private async send(request: Request, response: Response): Promise<Bare | StreamableFile> {
     const file = await this.files.find('index.html');
-    if (file) return sendFile(request, response, file, PAGE_HEADERS);
+    if (file) return sendFile(request, { response, file, headers: PAGE_HEADERS });
     response.locals['status'] = 503;
     response.set({ ...PAGE_HEADERS, 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' });
     return new Bare(NOT_BUILT);

@@ -1,4 +1,5 @@
 /** An operation as a curl command. */
+import { required } from '../../kernel/invariant.js';
 import type { OpenApiDocument } from '../../http/openapi-types.js';
 import type { PlacedOperation } from './placed-operation.js';
 import { EXAMPLE_ID, exampleOf } from './schema-view.js';
@@ -6,7 +7,8 @@ import { EXAMPLE_ID, exampleOf } from './schema-view.js';
 const VARIABLES: Record<string, string> = { user_token: '$USER_TOKEN', secret_key: '$SECRET_KEY' };
 
 export function curl({ servers, components }: OpenApiDocument, { method, path, operation }: PlacedOperation): string {
-  const address = servers[0]!.url.replace(/\/$/, '') + path.replace(/\{\w+\}/g, EXAMPLE_ID);
+  const { url } = required(servers[0], 'the server of the document');
+  const address = url.replace(/\/$/, '') + path.replace(/\{\w+\}/g, EXAMPLE_ID);
   const list = operation.parameters.some(({ name }) => name === 'limit');
   const [kind] = Object.keys(operation.security[0] ?? {});
   const json = operation.requestBody?.content['application/json'];

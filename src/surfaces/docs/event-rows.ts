@@ -1,4 +1,5 @@
 import { refName, type OpenApiDocument } from '../../http/openapi-types.js';
+import { required } from '../../kernel/invariant.js';
 import type { SchemaViewRow } from './schema-view.js';
 
 /** The events of a tag as rows of a table: type, resource, and when it is sent. */
@@ -6,7 +7,8 @@ export const eventRows = ({ webhooks, components }: OpenApiDocument, tag: string
   Object.entries(webhooks)
     .filter(([, { post }]) => post.tags.includes(tag))
     .map(([name, { post }]) => {
-      const event = components.schemas[refName(post.requestBody.content['application/json']!.schema)!]!;
-      const schema = event.properties!['data']!.properties!['object']!;
-      return { name, schema, required: true, description: post.summary };
+      const body = refName(post.requestBody.content['application/json']?.schema);
+      const event = components.schemas[required(body, `the schema of ${name}`)];
+      const schema = event?.properties?.['data']?.properties?.['object'];
+      return { name, schema: required(schema, `the resource of ${name}`), required: true, description: post.summary };
     });

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '../../http/openapi-types.js';
 import { curl } from './curl.js';
+import { required } from '../../kernel/invariant.js';
 import { html, type Html } from '../../http/html.js';
 import type { PlacedOperation } from './placed-operation.js';
 import { rowsOf, table, typeOf, type SchemaViewRow } from './schema-view.js';
@@ -44,7 +45,8 @@ export function operationView(document: OpenApiDocument, placed: PlacedOperation
 }
 
 function resolved<T extends { $ref?: string }>(value: T, components: Record<string, T>): T {
-  return value.$ref ? components[value.$ref.split('/').at(-1)!]! : value;
+  if (!value.$ref) return value;
+  return required(components[value.$ref.slice(value.$ref.lastIndexOf('/') + 1)], `the component ${value.$ref}`);
 }
 
 /** Allows a line break after each slash of a long path. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CONSOLE_TAG, GUIDE, INTRODUCTION, TITLE } from '../../http/openapi-guide.js';
 import { refName, walkSchema, type OpenApiDocument, type Schema } from '../../http/openapi-types.js';
+import { required } from '../../kernel/invariant.js';
 import { html, Html } from '../../http/html.js';
 import { eventRows } from './event-rows.js';
 import { operationView } from './operation-view.js';
@@ -19,7 +20,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'
 /** The page of a document, as text. */
 export function page(document: OpenApiDocument): string {
   const groups = groupsOf(document);
-  const [server] = document.servers;
+  const server = required(document.servers[0], 'the server of the document');
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -45,7 +46,7 @@ export function page(document: OpenApiDocument): string {
         <main id="main">
           <h1>${TITLE}</h1>
           <p class="lead">${INTRODUCTION}</p>
-          <p class="base"><span>Base URL</span> <code>${server!.url}</code></p>
+          <p class="base"><span>Base URL</span> <code>${server.url}</code></p>
           <div class="guide">
             ${GUIDE.map(
               ({ title, text }) =>
@@ -166,7 +167,7 @@ const groupView = (document: OpenApiDocument, { name, description, operations, e
   </section>`;
 
 function schemaView({ components }: OpenApiDocument, name: string): Html {
-  const schema = components.schemas[name]!;
+  const schema = required(components.schemas[name], `the schema ${name}`);
   return html` <section class="schema" id="schema-${name}">
     <h3><a href="#schema-${name}">${name}</a></h3>
     ${schema.description && block(schema.description)} ${table('Fields', rowsOf(schema), false)}

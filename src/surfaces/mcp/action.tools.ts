@@ -1,6 +1,7 @@
 /** Actions in the workspace's own product, run for a contact with that contact's own rights (specification §9.4). */
 import { Injectable } from '@nestjs/common';
 import { IsObject, Matches } from 'class-validator';
+import { ActionDecisionsService } from '../../features/actions/action-decisions.service.js';
 import { ActionsService } from '../../features/actions/actions.service.js';
 import { ActionsTools } from '../../features/actions/actions.tools.js';
 import { SessionsReader } from '../../features/sessions/sessions.reader.js';
@@ -39,6 +40,7 @@ export class ActionTools {
   constructor(
     private readonly offered: ActionsTools,
     private readonly actions: ActionsService,
+    private readonly decisions: ActionDecisionsService,
     private readonly sessions: SessionsReader,
   ) {}
 
@@ -101,7 +103,7 @@ export class ActionTools {
         throw fail('invalid_field', 'Send confirm_id without other arguments', {
           param: 'confirm_id',
         });
-      return resultOf(await this.actions.confirm({ workspaceId, contactId, actor }, confirmId));
+      return resultOf(await this.decisions.confirm({ workspaceId, contactId, actor }, confirmId));
     }
     if (!name) throw fail('missing_field', 'name or confirm_id is required', { param: 'name' });
     const sessionId = await this.session(workspaceId, contactId, sent.session_id ?? null);

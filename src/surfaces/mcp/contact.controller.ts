@@ -29,7 +29,7 @@ export class ContactMcpController {
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
-    return this.mcp.message(path, { caller, actor, requestId: request.requestId }, request, response);
+    return this.mcp.message(path, { call: { caller, actor, requestId: request.requestId }, request, response });
   }
 
   /** Describes the server; refuses clients that request an event stream, because there is none. */

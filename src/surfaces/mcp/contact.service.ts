@@ -29,12 +29,15 @@ export class ContactMcp {
   ) {}
 
   /** Handles a message for the contact in the path. Throws `not_found`, `invalid_id`. */
-  async message(path: ContactPath, call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async message(
+    path: ContactPath,
+    { call, request, response }: { call: McpToolCall; request: AppRequest; response: Response },
+  ): Promise<Bare> {
     const contactId = await this.contactIn(path, call.caller);
     const { workspaceId } = call.caller;
     const contactTools = await this.contactTools.all(workspaceId, contactId);
     const tools = [...this.conversations.all(contactId), ...contactTools, ...this.actions.all(contactId)];
-    return this.exchange.answer(tools, call, request, response);
+    return this.exchange.answer(tools, { call, request, response });
   }
 
   /** Throws `not_found`, `invalid_id`, `method_not_allowed`. */

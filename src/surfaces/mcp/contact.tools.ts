@@ -4,6 +4,7 @@ import type { Tool as AgentTool } from '../../agent/ports/tool.js';
 import { ContactsReader } from '../../features/contacts/contacts.reader.js';
 import { MeetingsService } from '../../features/meetings/meetings.service.js';
 import { MeetingsTools } from '../../features/meetings/meetings.tools.js';
+import { required } from '../../kernel/invariant.js';
 import { IsUuid, Optional } from '../../http/fields.js';
 import { readObject } from '../../http/input.js';
 import { IsText } from '../../http/text-fields.js';
@@ -38,7 +39,7 @@ export class ContactTools {
     const offered: AgentTool[] = await this.meetingsTools.tools(workspaceId);
     return [
       this.profile(contactId),
-      ...offered.map((tool) => agentTool(tool, TITLES[tool.name]!, context)),
+      ...offered.map((tool) => agentTool(tool, required(TITLES[tool.name], `the title of ${tool.name}`), context)),
       this.cancellation(contactId),
     ];
   }

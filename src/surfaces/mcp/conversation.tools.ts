@@ -144,7 +144,7 @@ export class ConversationTools {
       call: ({ caller, requestId }, args) => {
         const { ask: question, ...rest } = readObject(EscalateArguments, args);
         const body = { ...rest, question, contact_id: contactId };
-        return this.asking.escalate(caller.workspaceId, requestId, body, 'agent');
+        return this.asking.escalate(caller.workspaceId, { requestId, body, channel: 'agent' });
       },
     };
   }

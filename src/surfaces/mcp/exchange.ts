@@ -21,7 +21,10 @@ export class McpExchange {
   constructor(private readonly instructions: string) {}
 
   /** Handles the request's message. Throws 413, 415, `malformed_json`, `invalid_body`, and what the tools throw. */
-  async answer(tools: McpTool[], call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async answer(
+    tools: McpTool[],
+    { call, request, response }: { call: McpToolCall; request: AppRequest; response: Response },
+  ): Promise<Bare> {
     const message = await messageOf(request, response);
     if (Array.isArray(message)) throw fail('invalid_body', 'Send one message, not a batch.');
     if (!isObject(message)) throw fail('invalid_body', 'Send a JSON-RPC message.');

@@ -27,6 +27,6 @@ export async function refusedMessageOf(request: AppRequest, response: Response):
 
 function read(request: AppRequest, response: Response, maxBytes: number): Promise<unknown> {
   let message = reading.get(request);
-  if (!message) reading.set(request, (message = readBody(request, response, { maxBytes })));
+  if (!message) reading.set(request, (message = readBody(request, { response, rule: { maxBytes } })));
   return message;
 }

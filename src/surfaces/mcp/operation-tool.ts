@@ -7,10 +7,11 @@ import { fieldsOf, readObject, readPath, readQuery, type Dto } from '../../http/
 import { isObject } from '../../http/nested.js';
 import { openApiOf } from '../../http/openapi-file.js';
 import type { Page } from '../../http/page.js';
-import { refName, type Operation, type Schema } from '../../http/openapi-types.js';
+import { refName, type Content, type Operation, type Schema } from '../../http/openapi-types.js';
 import { envelope } from '../../http/envelope.interceptor.js';
 import type { Capability } from '../../policy/capabilities.js';
 import type { Annotations, McpTool, McpToolCall } from './tool.js';
+import { required } from '../../kernel/invariant.js';
 import { DeclarationError } from '../../kernel/declaration-error.js';
 
 /** The input of an operation, by its location in `/v1`. */
@@ -147,13 +148,13 @@ export const inputSchemaOf = memoized((operationId) => {
   const properties: Record<string, Schema> = {};
   for (const { name, schema, description } of inputs)
     properties[name] = inlined({ ...schema, ...(description && { description }) });
-  const body = requestBody && inlined(requestBody.content['application/json']!.schema);
+  const body = requestBody && inlined(jsonSchemaIn(requestBody.content, operationId));
   const requiredInputs = inputs.filter((parameter) => parameter.required).map(({ name }) => name);
-  const required = [...requiredInputs, ...(body?.required ?? [])];
+  const requiredNames = [...requiredInputs, ...(body?.required ?? [])];
   return {
     type: 'object',
     properties: { ...properties, ...body?.properties },
-    ...(required.length > 0 && { required }),
+    ...(requiredNames.length > 0 && { required: requiredNames }),
     additionalProperties: false,
   };
 });
@@ -162,10 +163,15 @@ export const inputSchemaOf = memoized((operationId) => {
 export const answerSchemaOf = memoized((operationId) => {
   const { responses } = operationOf(operationId);
   const answer = responses['200'] ?? responses['201'];
-  const { properties } = undescribed(inlined(answer!.content!['application/json']!.schema));
-  const { request_id: _, ...rest } = properties!;
-  return rest['has_more'] ? { type: 'object', properties: rest, required: Object.keys(rest) } : rest['data']!;
+  const { properties } = undescribed(inlined(jsonSchemaIn(answer?.content, operationId)));
+  const { request_id: _, ...rest } = required(properties, `the fields of the response of ${operationId}`);
+  if (rest['has_more']) return { type: 'object', properties: rest, required: Object.keys(rest) };
+  return required(rest['data'], `the data of the response of ${operationId}`);
 });
+
+function jsonSchemaIn(content: Content | undefined, operationId: string): Schema {
+  return required(content?.['application/json'], `the JSON of ${operationId}`).schema;
+}
 
 /** A session with a page of its messages. */
 export const TRANSCRIPT_SCHEMA: Schema = {
@@ -185,7 +191,7 @@ function inlined(schema: Schema, depth = 0): Schema {
   if (name !== undefined) {
     if (depth > DEPTH_MAX) return {};
     const { $ref: _, ...beside } = schema;
-    return { ...inlined(components.schemas[name]!, depth + 1), ...beside };
+    return { ...inlined(required(components.schemas[name], `the schema ${name}`), depth + 1), ...beside };
   }
   return mapped(schema, (inner) => inlined(inner, depth));
 }
@@ -197,7 +203,10 @@ function undescribed({ description: _, examples: __, ...schema }: Schema): Schem
 
 function mapped(schema: Schema, change: (inner: Schema) => Schema): Schema {
   const { properties, items, additionalProperties, ...rest } = schema;
-  const lists = (['allOf', 'anyOf', 'oneOf'] as const).filter((key) => rest[key]);
+  const lists = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) => {
+    const list = rest[key];
+    return list ? [[key, list.map(change)] as const] : [];
+  });
   return {
     ...rest,
     ...(properties && {
@@ -208,6 +217,6 @@ function mapped(schema: Schema, change: (inner: Schema) => Schema): Schema {
       additionalProperties:
         typeof additionalProperties === 'object' ? change(additionalProperties) : additionalProperties,
     }),
-    ...Object.fromEntries(lists.map((key) => [key, rest[key]!.map(change)])),
+    ...Object.fromEntries(lists),
   };
 }

@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { fail } from '../../kernel/errors.js';
+import { required } from '../../kernel/invariant.js';
 import { MCP_VERSIONS } from '../../kernel/mcp-versions.js';
 import { withData, type Served } from './json-rpc.js';
 import { ResponseFrameCache, cacheableMessage, type CacheableMessage } from './response-frame-cache.js';
@@ -47,9 +48,10 @@ export interface SentMessage {
 
 export class McpProtocol {
   private readonly frames = new ResponseFrameCache();
-  private readonly modern = createMcpHandler(({ authInfo }) => this.server(authInfo!.extra!['exchange'] as Exchange), {
-    legacy: 'reject',
-  });
+  private readonly modern = createMcpHandler(
+    ({ authInfo }) => this.server(required(authInfo?.extra?.['exchange'], 'the exchange of a request') as Exchange),
+    { legacy: 'reject' },
+  );
 
   constructor(
     private readonly info: McpServerInfo,

@@ -51,7 +51,8 @@ export class RecordChangeTools {
         annotations: SETS,
         path: IdParam,
         body: LeadPatch,
-        run: ({ caller, actor }, { path, body }) => this.leads.setStatus(caller.workspaceId, actor, path.id, body),
+        run: ({ caller, actor }, { path, body }) =>
+          this.leads.setStatus(caller.workspaceId, { actor, id: path.id, leadPatch: body }),
       }),
     ];
   }

@@ -29,7 +29,7 @@ export class WorkspaceMcpController {
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
-    return this.mcp.message(workspace, { caller, actor, requestId: request.requestId }, request, response);
+    return this.mcp.message(workspace, { call: { caller, actor, requestId: request.requestId }, request, response });
   }
 
   /** Describes the server; refuses clients that request an event stream, because there is none. */

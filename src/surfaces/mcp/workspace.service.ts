@@ -39,9 +39,12 @@ export class WorkspaceMcp {
   }
 
   /** Handles a message for the workspace in the path. Throws `not_found` if it is not the caller's. */
-  async message(workspaceId: string, call: McpToolCall, request: AppRequest, response: Response): Promise<Bare> {
+  async message(
+    workspaceId: string,
+    { call, request, response }: { call: McpToolCall; request: AppRequest; response: Response },
+  ): Promise<Bare> {
     requireOwn(workspaceId, call.caller);
-    return this.exchange.answer(this.tools, call, request, response);
+    return this.exchange.answer(this.tools, { call, request, response });
   }
 
   /** Throws `not_found`, `method_not_allowed`. */

@@ -39,21 +39,21 @@ export class ReadinessReader implements OnModuleInit {
       system: read(this.system.load()),
       tenant: read(this.tenants.load()),
     });
-    this.counters.gauges(
-      'database_reserved_waiting',
-      'Callers that wait for one of the reserved connections.',
-      'pool',
-      gauge((load) => load.reservedWaiting),
-    );
-    this.counters.gauges(
-      'database_busy_refusals',
-      'Callers since the start who got no connection: too many waited, or too long.',
-      'pool',
-      gauge((load) => load.refused),
-    );
-    this.counters.gauges('database_system_lane_waiting', 'Callers of the system pool that wait, by lane.', 'lane', () =>
-      Object.fromEntries(SYSTEM_LANES.map((lane) => [lane, this.system.waitingIn(lane)])),
-    );
+    this.counters.gauges('database_reserved_waiting', {
+      help: 'Callers that wait for one of the reserved connections.',
+      label: 'pool',
+      read: gauge((load) => load.reservedWaiting),
+    });
+    this.counters.gauges('database_busy_refusals', {
+      help: 'Callers since the start who got no connection: too many waited, or too long.',
+      label: 'pool',
+      read: gauge((load) => load.refused),
+    });
+    this.counters.gauges('database_system_lane_waiting', {
+      help: 'Callers of the system pool that wait, by lane.',
+      label: 'lane',
+      read: () => Object.fromEntries(SYSTEM_LANES.map((lane) => [lane, this.system.waitingIn(lane)])),
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ActionDecisionsService } from '../../features/actions/action-decisions.service.js';
 import { ActionsReader } from '../../features/actions/actions.reader.js';
-import { ActionsService } from '../../features/actions/actions.service.js';
 import type { ActionDto } from '../../features/actions/actions.dto.js';
 import { KillSwitchReader } from '../../features/configuration/kill-switch/kill-switch.reader.js';
 import { presentMessageAction, type MessageActionDto } from '../../features/actions/message-action.dto.js';
@@ -10,7 +10,7 @@ import { ApiError, fail } from '../../kernel/errors.js';
 @Injectable()
 export class WidgetActions {
   constructor(
-    private readonly actions: ActionsService,
+    private readonly decisions: ActionDecisionsService,
     private readonly reader: ActionsReader,
     private readonly killSwitch: KillSwitchReader,
   ) {}
@@ -27,7 +27,7 @@ export class WidgetActions {
   ): Promise<MessageActionDto> {
     const isConfirmed = decision === 'confirm';
     try {
-      const outcome = await this.actions.confirm({ workspaceId, contactId, actor }, id, isConfirmed);
+      const outcome = await this.decisions.confirm({ workspaceId, contactId, actor }, id, isConfirmed);
       const action = await this.reader.get(workspaceId, id);
       if (refusedBySwitch(action)) throw fail('kill_switch_active');
       return presentMessageAction(action, 'message' in outcome ? outcome.message : null);

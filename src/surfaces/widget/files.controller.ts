@@ -27,7 +27,7 @@ export class WidgetFilesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
-    return sendFile(request, response, await this.files.find('widget.js'), forAnyPage(SCRIPT_AGE));
+    return sendFile(request, { response, file: await this.files.find('widget.js'), headers: forAnyPage(SCRIPT_AGE) });
   }
 
   /** Files that the script loads. */
@@ -39,7 +39,11 @@ export class WidgetFilesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare | StreamableFile> {
     const found = await this.files.find(file, 'assets');
-    if (found) return sendFile(request, response, found, forAnyPage(FOR_EVER));
-    return sendFile(request, response, await this.files.currentVersionOf(file, 'assets'), forAnyPage(SCRIPT_AGE));
+    if (found) return sendFile(request, { response, file: found, headers: forAnyPage(FOR_EVER) });
+    return sendFile(request, {
+      response,
+      file: await this.files.currentVersionOf(file, 'assets'),
+      headers: forAnyPage(SCRIPT_AGE),
+    });
   }
 }

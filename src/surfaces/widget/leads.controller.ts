@@ -20,6 +20,6 @@ export class WidgetLeadsController {
     @CurrentVisitor() visitor: Visitor,
     @Body() body: WidgetLeadBody,
   ): Promise<WidgetLeadDto> {
-    return this.leads.capture(workspaceId, actor, visitor, body);
+    return this.leads.capture(workspaceId, { actor, visitor, body });
   }
 }

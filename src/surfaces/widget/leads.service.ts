@@ -20,14 +20,17 @@ export class WidgetLeads {
    * Stores the form: one lead per person, which later forms add to; repeating it changes nothing. Throws
    * `invalid_body` for an empty form, `invalid_field`.
    */
-  async capture(workspaceId: string, actor: Actor, visitor: Visitor, body: WidgetLeadBody): Promise<WidgetLeadDto> {
+  async capture(
+    workspaceId: string,
+    { actor, visitor, body }: { actor: Actor; visitor: Visitor; body: WidgetLeadBody },
+  ): Promise<WidgetLeadDto> {
     const { session_id, fields, ...sent } = body;
     const details = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value?.trim() || null]));
     if (Object.values(details).every((value) => value === null) && Object.keys(fields ?? {}).length === 0)
       throw fail('invalid_body', `Send at least one of ${LEAD_TEXT_NAMES.join(', ')} and fields.`);
     const { contactId } = visitor;
     const sessionId = await this.own.require(workspaceId, contactId, session_id);
-    await this.visitors.ensure(workspaceId, actor, visitor);
+    await this.visitors.ensure(workspaceId, { actor, visitor });
     const draft = { contactId, sessionId, source: 'widget' as const, ...details, ...(fields && { fields }) };
     return presentWidgetLead(await this.leads.capture(workspaceId, actor, draft));
   }

@@ -37,7 +37,7 @@ export class WidgetMeetingsController {
     @Body() body: WidgetBookingBody,
     @CurrentAddress() addressHash: string | null,
   ): Promise<WidgetMeetingDto | WithStatus> {
-    return this.meetings.book(workspaceId, actor, visitor, { body, addressHash });
+    return this.meetings.book(workspaceId, { actor, visitor, widgetBooking: { body, addressHash } });
   }
 
   /** Cancels one of the visitor's own meetings. */

@@ -81,11 +81,11 @@ export class WidgetSlotDto {
   host_id: string | null;
 }
 
-export const presentSlot = ({ startsAt, endsAt, hostIds }: OpenSlot): WidgetSlotDto => ({
+export const presentSlot = ({ startsAt, endsAt, hostIds: [hostId, another] }: OpenSlot): WidgetSlotDto => ({
   object: 'slot',
   starts_at: startsAt,
   ends_at: endsAt,
-  host_id: hostIds.length === 1 ? hostIds[0]! : null,
+  host_id: hostId !== undefined && another === undefined ? hostId : null,
 });
 
 /** The part that the visitor may see. */

@@ -59,14 +59,16 @@ export class WidgetMeetings {
    */
   async book(
     workspaceId: string,
-    actor: Actor,
-    visitor: Visitor,
-    { body, addressHash }: WidgetBooking,
+    {
+      actor,
+      visitor,
+      widgetBooking: { body, addressHash },
+    }: { actor: Actor; visitor: Visitor; widgetBooking: WidgetBooking },
   ): Promise<WidgetMeetingDto | WithStatus> {
     const { contactId } = visitor;
     const sessionId = await this.own.require(workspaceId, contactId, body.session_id);
     const known = visitor.kind && (await this.contacts.find(workspaceId, contactId));
-    await this.visitors.ensure(workspaceId, actor, visitor, { timezone: body.timezone });
+    await this.visitors.ensure(workspaceId, { actor, visitor, said: { timezone: body.timezone } });
     try {
       const meeting = await this.meetings.book(workspaceId, actor, {
         startsAt: body.starts_at,

@@ -11,12 +11,12 @@ import { Access } from '../../policy/access.js';
 import { CurrentActor, CurrentAddress, CurrentCaller, CurrentVisitor } from '../../policy/request.js';
 import type { Visitor } from '../../policy/visitor.reader.js';
 import { WidgetMessageBody } from './conversations.dto.js';
-import { WidgetConversations } from './conversations.service.js';
+import { WidgetMessages } from './messages.service.js';
 
 @Controller()
 export class WidgetMessagesController {
   constructor(
-    private readonly widget: WidgetConversations,
+    private readonly widget: WidgetMessages,
     private readonly reader: ConversationsReader,
   ) {}
 
@@ -29,7 +29,7 @@ export class WidgetMessagesController {
     @Param() { id }: IdParam,
     @Query() query: PageQuery,
   ): Promise<Page<WidgetMessageDto>> {
-    return this.reader.messages(workspaceId, contactId, id, query);
+    return this.reader.messages(workspaceId, { contactId, id, query });
   }
 
   /**
@@ -47,7 +47,7 @@ export class WidgetMessagesController {
     @Headers('accept') accept?: string,
   ): Promise<WithStatus> {
     const streamed = body.stream === true || accept?.includes('text/event-stream') === true;
-    return this.widget.postMessage(workspaceId, actor, { ref: { contactId, sessionId: id }, body, streamed });
+    return this.widget.post(workspaceId, actor, { ref: { contactId, sessionId: id }, body, streamed });
   }
 
   /** Streams the events of a session; resumed by `Last-Event-ID`. */

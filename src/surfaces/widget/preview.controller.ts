@@ -32,6 +32,6 @@ export class PreviewController {
   @Get('/widget/preview')
   @Access({ public: 'a page of the widget without a workspace, the same for everybody', limit: 'none' })
   async page(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Bare | StreamableFile> {
-    return sendFile(request, response, await this.files.find('preview.html'), HEADERS);
+    return sendFile(request, { response, file: await this.files.find('preview.html'), headers: HEADERS });
   }
 }

@@ -3,6 +3,7 @@ import type { WidgetSessionDto } from '../../features/live-chat/conversations.dt
 import { ConversationsReader } from '../../features/live-chat/conversations.reader.js';
 import { ConversationsService } from '../../features/live-chat/conversations.service.js';
 import { RatingsService } from '../../features/live-chat/ratings.service.js';
+import { VisitorSignalsService } from '../../features/live-chat/visitor-signals.service.js';
 import type { WithStatus } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { PageQuery, type Page } from '../../http/page.js';
@@ -27,6 +28,7 @@ export class WidgetSessionsController {
     private readonly widget: WidgetConversations,
     private readonly reader: ConversationsReader,
     private readonly conversations: ConversationsService,
+    private readonly signals: VisitorSignalsService,
     private readonly ratings: RatingsService,
   ) {}
 
@@ -69,7 +71,7 @@ export class WidgetSessionsController {
     @CurrentVisitor() { contactId }: Visitor,
     @Param() { id }: IdParam,
   ): Promise<WidgetSessionDto> {
-    return this.conversations.typing(workspaceId, { contactId, sessionId: id });
+    return this.signals.typing(workspaceId, { contactId, sessionId: id });
   }
 
   /** Marks messages up to a number as read by the visitor. */
@@ -89,7 +91,7 @@ export class WidgetSessionsController {
     @Param() { id }: IdParam,
     @Body() { seq }: WidgetReadBody,
   ): Promise<WidgetSessionDto> {
-    return this.conversations.read(workspaceId, { contactId, sessionId: id }, seq);
+    return this.signals.read(workspaceId, { contactId, sessionId: id }, seq);
   }
 
   /** Ends the session; a new message reopens it. */
@@ -124,7 +126,7 @@ export class WidgetSessionsController {
     @Body() { score, comment, solved }: WidgetRatingBody,
   ): Promise<WidgetSessionDto> {
     const rating = { score, comment: comment?.trim() || null, solved: solved ?? null };
-    return this.ratings.rate(workspaceId, actor, { contactId, sessionId: id }, rating);
+    return this.ratings.rate(workspaceId, { actor, ref: { contactId, sessionId: id }, submitted: rating });
   }
 
   /** Asks for a teammate: 201 with a new hand-off, 200 with the open one. */
@@ -137,6 +139,6 @@ export class WidgetSessionsController {
     @Param() { id }: IdParam,
     @Body() body: WidgetEscalationBody,
   ): Promise<WithStatus> {
-    return this.widget.escalate(workspaceId, actor, { contactId, sessionId: id }, body);
+    return this.widget.escalate(workspaceId, { actor, ref: { contactId, sessionId: id }, body });
   }
 }

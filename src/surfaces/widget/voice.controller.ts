@@ -28,6 +28,6 @@ export class WidgetVoiceController {
     @Param() { id }: IdParam,
     @Body() body: WidgetVoiceBody,
   ): Promise<WithStatus> {
-    return this.voice.say(workspaceId, actor, { contactId, sessionId: id }, body);
+    return this.voice.say(workspaceId, { actor, ref: { contactId, sessionId: id }, body });
   }
 }

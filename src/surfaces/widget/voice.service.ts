@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ConversationsService, type ConversationRef } from '../../features/live-chat/conversations.service.js';
+import type { ConversationRef } from '../../features/live-chat/conversations.dto.js';
+import { VisitorMessagesService } from '../../features/live-chat/visitor-messages.service.js';
 import { TranscriptionsService } from '../../features/voice/transcriptions.service.js';
 import { WidgetSettingsReader } from '../../features/widget/widget-settings.reader.js';
 import { WithStatus } from '../../http/envelope.interceptor.js';
@@ -10,7 +11,7 @@ import type { WidgetVoiceBody } from './conversations.dto.js';
 @Injectable()
 export class WidgetVoice {
   constructor(
-    private readonly conversations: ConversationsService,
+    private readonly messages: VisitorMessagesService,
     private readonly settings: WidgetSettingsReader,
     private readonly transcriptions: TranscriptionsService,
   ) {}
@@ -21,18 +22,20 @@ export class WidgetVoice {
    */
   async say(
     workspaceId: string,
-    actor: Actor,
-    ref: ConversationRef,
-    { client_message_id: clientId, file }: WidgetVoiceBody,
+    {
+      actor,
+      ref,
+      body: { client_message_id: clientId, file },
+    }: { actor: Actor; ref: ConversationRef; body: WidgetVoiceBody },
   ): Promise<WithStatus> {
-    const before = await this.conversations.sentBefore(workspaceId, ref, clientId);
+    const before = await this.messages.sentBefore(workspaceId, ref, clientId);
     if (before) return new WithStatus(200, before);
     const { voice, silenced } = await this.settings.get(workspaceId, null);
     if (silenced) throw fail('kill_switch_active', 'The kill switch is on, so recordings are not transcribed.');
     if (voice !== 'transcription') throw fail('voice_off');
     const text = await this.transcriptions.transcribe(workspaceId, file.bytes);
     const draft = { clientId, text, isSpoken: true };
-    const { message, repeated } = await this.conversations.postMessage(workspaceId, actor, ref, draft);
+    const { message, repeated } = await this.messages.post(workspaceId, actor, { ...ref, ...draft });
     return new WithStatus(repeated ? 200 : 201, message);
   }
 }

@@ -13,6 +13,7 @@ import { WorkspacesModule } from '../../features/workspaces/workspaces.module.js
 import { PolicyModule } from '../../policy/policy.module.js';
 import { WidgetActionsController } from './actions.controller.js';
 import { WidgetActions } from './actions.service.js';
+import { ArrivingContacts } from './arriving-contacts.js';
 import { BootController } from './boot.controller.js';
 import { BootService } from './boot.service.js';
 import { WidgetConversations } from './conversations.service.js';
@@ -23,6 +24,7 @@ import { WidgetLeads } from './leads.service.js';
 import { WidgetMeetingsController } from './meetings.controller.js';
 import { WidgetMeetings } from './meetings.service.js';
 import { WidgetMessagesController } from './messages.controller.js';
+import { WidgetMessages } from './messages.service.js';
 import { OpenSession } from './open-session.js';
 import { VisitorStreams } from './visitor-streams.js';
 import { VisitorSession } from './visitor-session.js';
@@ -60,6 +62,7 @@ import { WidgetFiles } from './widget-files.js';
     WidgetVoiceController,
   ],
   providers: [
+    ArrivingContacts,
     BootService,
     OpenSession,
     VisitorStreams,
@@ -69,6 +72,7 @@ import { WidgetFiles } from './widget-files.js';
     WidgetFiles,
     WidgetLeads,
     WidgetMeetings,
+    WidgetMessages,
     WidgetVoice,
   ],
 })
