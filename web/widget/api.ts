@@ -39,7 +39,7 @@ export async function request(
   const { ok, status, headers } = response;
   if (ok) return response;
   const { error } = (await response.json().catch(() => ({}))) as { error?: Refusal };
-  throw { ...error, status, after: +headers.get('Retry-After')! };
+  throw { ...error, status, after: Number(headers.get('Retry-After')) };
 }
 
 /** Returns the response's `data`. */

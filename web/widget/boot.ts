@@ -1,6 +1,6 @@
 /** Boots the widget on first use: the visitor's identity and the workspace's settings. */
 import { call, lasting, type Refusal } from './api.js';
-import { update, host, state, texts } from './state.js';
+import { update, host, state, t, texts } from './state.js';
 import { logError } from './log-error.js';
 import type { Boot, Message, Session } from './wire.js';
 
@@ -32,7 +32,7 @@ async function boot(): Promise<void> {
   host.show(settings);
   if (Object.keys(settings.texts).length) {
     const names = (await import(`${host.cdn}/widget/assets/names-${BUILD}.js`)) as { default: string };
-    names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? texts[index]!));
+    names.default.split('|').forEach((name, index) => (texts[index] = settings.texts[name] ?? t(index)));
   }
   update({ contact, settings });
   await enter(session);

@@ -59,7 +59,8 @@ export function onMessage(message: Message): void {
 
 /** Marks the conversation as read by the visitor if the window is open. */
 export function markRead(): void {
-  if (!state.unread || !state.open) return;
+  const { session, unread, open } = state;
+  if (!session || !unread || !open) return;
   state.unread = 0;
-  call(`sessions/${state.session!.id}/read`, { seq: lastSeq() }).catch(() => {});
+  call(`sessions/${session.id}/read`, { seq: lastSeq() }).catch(() => {});
 }

@@ -11,7 +11,7 @@ import { memoryOf } from './memory.js';
 declare const BUILD: string;
 
 /** Supported languages, with the default label of the button in each. */
-const NAMES: Record<string, string> = {
+const NAMES = {
   en: 'Chat',
   de: 'Chat',
   es: 'Chat',
@@ -23,6 +23,8 @@ const NAMES: Record<string, string> = {
   ja: 'チャット',
   th: 'แชต',
 };
+
+const isSupported = (tag: string): tag is keyof typeof NAMES => tag in NAMES;
 
 type Listener = (detail: unknown) => void;
 
@@ -37,13 +39,13 @@ if (key && !page.WorkspaceAgent) {
   const memory = memoryOf(`workspace-agent:${key}`);
   const locale = dataset.locale || navigator.language;
   const subtag = locale.slice(0, 2).toLowerCase();
-  const language = NAMES[subtag] ? subtag : 'en';
+  const language = isSupported(subtag) ? subtag : 'en';
   const listeners: Record<string, Listener[] | undefined> = {};
   let identity = dataset.identityToken;
   let app: Promise<App | null> | null;
   let starts = '';
 
-  const launcher = launcherOf(NAMES[language]!, () => (button.ariaExpanded === 'true' ? api.close() : api.open()));
+  const launcher = launcherOf(NAMES[language], () => (button.ariaExpanded === 'true' ? api.close() : api.open()));
   const { element, button, show } = launcher;
   const { accentColor: accent_color, ...look } = dataset;
   show({ accent_color, ...look, ...memory.kept().look });

@@ -31,10 +31,12 @@ export const flush = async (): Promise<void> =>
 
 async function send(): Promise<void> {
   for (let next; (next = queued().find(({ failed }) => !failed));) {
-    const { id, text, session, voice } = next;
+    const { id, text, voice } = next;
+    const session = next.session ?? state.session?.id;
+    // The visitor has just left the conversation: it is sent once the next one is connected.
+    if (!session) return;
     try {
-      const path = `sessions/${session ?? state.session!.id}/messages`;
-      const message = await call<Message>(path, { client_message_id: id, text, voice });
+      const message = await call<Message>(`sessions/${session}/messages`, { client_message_id: id, text, voice });
       keep(id);
       if (message.session_id === state.session?.id) onMessage(message);
     } catch (error) {

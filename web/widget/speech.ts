@@ -2,7 +2,7 @@
 import { onMessage } from './incoming.js';
 import { ensureSession, deliver, write } from './live.js';
 import { logError } from './log-error.js';
-import { host, state, texts } from './state.js';
+import { host, state, t } from './state.js';
 import type { StartVoice } from './voice/parts.js';
 
 /** Set by the build. */
@@ -15,6 +15,6 @@ export function speech(): void {
   if (asked || !open || !(settings?.voice || settings?.read_aloud)) return;
   asked = true;
   (import(`${host.cdn}/widget/assets/voice-${BUILD}.js`) as Promise<{ default: StartVoice }>)
-    .then((voice) => voice.default(host, state, texts, ensureSession, deliver, onMessage, write))
+    .then((voice) => voice.default(host, state, t, ensureSession, deliver, onMessage, write))
     .catch(logError);
 }

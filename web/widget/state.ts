@@ -1,6 +1,7 @@
 /** State of the window. Writers call `update()`, and the view then updates what differs. */
 import type { Host } from './host.js';
 import type { Waiting } from './memory.js';
+import { required } from './required.js';
 import type { Citation, Contact, Message, Sentence, Session, Settings } from './wire.js';
 
 export let host: Host;
@@ -56,8 +57,11 @@ export function update(change?: Partial<State>): void {
 export const queued = (): Waiting[] => host.kept().queue ?? [];
 export const lastSeq = (): number => state.messages.at(-1)?.seq ?? 0;
 
+/** A text in the visitor's language, by `T`. */
+export const t = (text: number): string => required(texts[text]);
+
 /** Fills the placeholder of a text. */
-export const say = (text: number, value: string | number): string => texts[text]!.replace(/{\w*}/, value as string);
+export const say = (text: number, value: string | number): string => t(text).replace(/{\w*}/, value as string);
 
 /** Formats a time in the visitor's language. */
 export const when = (

@@ -1,5 +1,6 @@
 /** Server-sent events by fetch: EventSource cannot send credentials or a resume position. */
 import { request } from './api.js';
+import { required } from './required.js';
 
 /** The service sends a comment every 15 s: a connection silent for this long is dead. */
 const SILENCE_MS = 40_000;
@@ -19,17 +20,18 @@ export async function follow(
   heard: (event: string, data: unknown) => void,
 ): Promise<void> {
   const { body } = await request(path, undefined, line.signal, after);
-  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = required(body).pipeThrough(new TextDecoderStream()).getReader();
   opened();
   for (let text = ''; ;) {
     const silence = setTimeout(() => line.abort(), SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const frames = (text + value).split('\n\n');
-    text = frames.pop()!;
+    // The last one is not complete yet.
+    text = frames.pop() ?? '';
     for (const frame of frames) {
       const [, event, data] = /^event: (.*)\ndata: (.*)/m.exec(frame) ?? [];
-      if (event) heard(event, JSON.parse(data!));
+      if (event && data) heard(event, JSON.parse(data));
     }
   }
 }

@@ -69,7 +69,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
     return found;
   };
   while (at < text.length && depth < DEEPEST) {
-    const taken = take(text, at, find, depth);
+    const taken = take(text, { at, find, depth });
     if (!taken) {
       at += 1;
       continue;
@@ -85,10 +85,10 @@ export function parseInline(text: string, depth = 0): Inline[] {
 type Find = (mark: string, from: number) => number;
 type Taken = { part: Inline; end: number } | null;
 
-function take(text: string, at: number, find: Find, depth: number): Taken {
+function take(text: string, { at, find, depth }: { at: number; find: Find; depth: number }): Taken {
   const letter = text[at];
   if (letter === '`') return code(text, at, find);
-  if (letter === '[') return link(text, at, find, depth);
+  if (letter === '[') return link(text, { at, find, depth });
   if (letter === 'h' && !/\w/.test(text[at - 1] ?? '')) return bareLink(text, at);
   if (letter !== '*' && letter !== '_') return null;
   const mark = text[at + 1] === letter ? letter + letter : letter;
@@ -107,7 +107,7 @@ function code(text: string, at: number, find: Find): Taken {
   return end <= at + 1 ? null : { part: { kind: 'code', text: text.slice(at + 1, end) }, end: end + 1 };
 }
 
-function link(text: string, at: number, find: Find, depth: number): Taken {
+function link(text: string, { at, find, depth }: { at: number; find: Find; depth: number }): Taken {
   const middle = find('](', at + 1);
   const inner = find('[', at + 1);
   const end = middle < 0 || (inner >= 0 && inner < middle) ? -1 : text.indexOf(')', middle + 2);

@@ -3,7 +3,8 @@ import { call, type Refusal } from '../api.js';
 import { place } from '../boot.js';
 import { onAction } from '../incoming.js';
 import { ensureSession, deliver } from '../live.js';
-import { update, h, say, state, texts, when } from '../state.js';
+import { required } from '../required.js';
+import { update, h, say, state, t, when } from '../state.js';
 import type { Action, Meeting, Message, Session, Slot } from '../wire.js';
 
 type Values = Record<string, string | undefined>;
@@ -12,7 +13,7 @@ type Values = Record<string, string | undefined>;
 const FIELDS = ['name', 'email', 'phone', 'company'];
 const FILLS = ['name', 'email', 'tel', 'organization'];
 
-const labelled = (label: number, control: HTMLElement): HTMLElement => h('label', {}, texts[label], control);
+const labelled = (label: number, control: HTMLElement): HTMLElement => h('label', {}, t(label), control);
 const area = (label: number, name: string, required = false): HTMLElement =>
   labelled(label, h('textarea', { name, required, rows: 3, maxlength: 1000 }));
 const fields = (names: string[]): HTMLElement[] =>
@@ -32,7 +33,7 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
   let busy = false;
   // Inside the label of the field concerned, so that it is announced with the field.
   const refuse = (field?: HTMLInputElement | null): void => {
-    wrong.textContent = texts[field ? T.invalid : T.error]! + (field?.type === 'email' ? ' name@example.com' : '');
+    wrong.textContent = t(field ? T.invalid : T.error) + (field?.type === 'email' ? ' name@example.com' : '');
     (field?.parentNode ?? view).append(wrong);
     field?.focus();
   };
@@ -56,29 +57,29 @@ function form(title: number, controls: HTMLElement[], submit: (values: Values) =
         busy = false;
       },
     },
-    h('h4', {}, texts[title]),
+    h('h4', {}, t(title)),
     ...controls,
-    h('button.main', {}, texts[T.send]),
+    h('button.main', {}, t(T.send)),
   );
   return view;
 }
 
 const lead = async (values: Values): Promise<string> => {
   await call('leads', { ...values, session_id: state.session?.id });
-  return texts[T.form_sent]!;
+  return t(T.form_sent);
 };
 /** Asks for a person. */
 export async function person({ name, email, phone }: Values, kind: string, text?: string): Promise<string> {
   await call(`sessions/${(await ensureSession()).id}/escalate`, { name, email, phone, kind, text });
   // It may be the first message, so start listening for replies.
   deliver();
-  return texts[T.form_sent]!;
+  return t(T.form_sent);
 }
 
 /** Form that a message asks for. */
 export function formView({ form: kind, author }: Message): HTMLElement {
   // The times that the agent suggested are already shown; this offers more.
-  if (kind === 'meeting') return h('button.link', { onclick: () => update({ card: kind }) }, texts[T.more_times]);
+  if (kind === 'meeting') return h('button.link', { onclick: () => update({ card: kind }) }, t(T.more_times));
   if (kind === 'offline')
     return form(T.offline_title, [...fields(['name', 'email']), area(T.message, 'message', true)], (values) =>
       person(values, 'ticket', values.message),
@@ -89,7 +90,7 @@ export function formView({ form: kind, author }: Message): HTMLElement {
 
 /** Contact form, with the workspace's fields. */
 const contactView = (send: (values: Values) => Promise<string>): HTMLElement =>
-  form(T.contact_title, fields(state.settings!.lead_form.fields), send);
+  form(T.contact_title, fields(required(state.settings).lead_form.fields), send);
 
 /** Hand-off: first the contact form, then the request for a person. */
 export const leadView = (): HTMLElement =>
@@ -109,16 +110,16 @@ export function meetingView(): HTMLElement {
       card.append(
         slots.length
           ? form(T.meeting_title, [time, ...fields(['name', 'email'])], async ({ at, ...who }) => {
-              const { starts_at, host_id } = slots[Number(at)]!;
+              const { starts_at, host_id } = required(slots[Number(at)]);
               const body = { starts_at, host_id, timezone, ...who, session_id: state.session?.id };
               const { confirm_by } = await call<Meeting>('meetings', body);
               return say(confirm_by ? T.meeting_held : T.meeting_booked, when(starts_at));
             })
-          : texts[T.meeting_none]!,
+          : t(T.meeting_none),
       );
       card.scrollIntoView(false);
     },
-    () => card.append(texts[T.error]!),
+    () => card.append(t(T.error)),
   );
   return card;
 }
@@ -130,7 +131,7 @@ export const ratingView = (id: string): HTMLElement =>
     [
       h(
         'fieldset.scores',
-        { 'aria-label': texts[T.rating_question] },
+        { 'aria-label': t(T.rating_question) },
         ...[...'12345'].map((value) =>
           h(
             'label',
@@ -145,7 +146,7 @@ export const ratingView = (id: string): HTMLElement =>
           ),
         ),
       ),
-      h('label.check', {}, h('input', { type: 'checkbox', name: 'solved' }), texts[T.solved_question]),
+      h('label.check', {}, h('input', { type: 'checkbox', name: 'solved' }), t(T.solved_question)),
       area(T.rating_comment, 'comment'),
     ],
     async ({ score, solved, comment }) => {
@@ -160,18 +161,15 @@ export function actionView({ id, name, title, arguments: values, status }: Actio
   const waits = status === 'awaiting_confirmation';
   // Index in the order of the texts, ending with `error`; refused, declined and expired come before these statuses.
   const said = T.action_declined + 1 + ['awaiting_approval', 'running', 'done', 'failed'].indexOf(status);
-  const note = h('small', { role: 'status' }, !waits && texts[said]);
+  const note = h('small', { role: 'status' }, !waits && t(said));
   const button = (kind: 'main' | 'plain', label: number, decision: string): HTMLElement =>
     h(
       `button.${kind}`,
       {
         onclick: () =>
-          call<Action>(`actions/${id}/confirm`, { decision }).then(
-            onAction,
-            () => (note.textContent = texts[T.error]!),
-          ),
+          call<Action>(`actions/${id}/confirm`, { decision }).then(onAction, () => (note.textContent = t(T.error))),
       },
-      texts[label],
+      t(label),
     );
   return h(
     'div.card',

@@ -1,12 +1,13 @@
 /** Message field. Enter sends, Shift+Enter starts a line; Enter of an input method is left alone. */
 import { call } from '../api.js';
 import { write } from '../live.js';
-import { h, host, state, texts } from '../state.js';
+import { h, host, state, t } from '../state.js';
 
 const TYPING_EVERY_MS = 2_000;
 
-export function composerOf(): HTMLFormElement {
-  const placeholder = texts[T.placeholder];
+/** The form and its field. */
+export function composerOf(): [HTMLFormElement, HTMLTextAreaElement] {
+  const placeholder = t(T.placeholder);
   let told = 0;
   const input = h('textarea', {
     rows: 1,
@@ -38,7 +39,7 @@ export function composerOf(): HTMLFormElement {
       },
     },
     input,
-    h('button.main', { 'aria-label': texts[T.send] }, host.icon('M12 19V5m-6 6 6-6 6 6')),
+    h('button.main', { 'aria-label': t(T.send) }, host.icon('M12 19V5m-6 6 6-6 6 6')),
   );
-  return form;
+  return [form, input];
 }

@@ -1,6 +1,6 @@
 /** The conversation, from the greeting to the next possible action. */
 import { retry, visit, write } from '../live.js';
-import { h, queued, say, state, texts } from '../state.js';
+import { h, queued, say, state, t } from '../state.js';
 import type { Message } from '../wire.js';
 import { actionView, formView, leadView, meetingView, ratingView } from './cards.js';
 import { messageView, type Shown } from './message.js';
@@ -25,8 +25,8 @@ function beginning(): Part[] {
         h(
           'div',
           {},
-          h('h3', {}, greeting ?? texts[T.title]),
-          h('p', {}, ai_notice ?? texts[T.ai_notice]),
+          h('h3', {}, greeting ?? t(T.title)),
+          h('p', {}, ai_notice ?? t(T.ai_notice)),
           h('p', {}, team?.text),
         ),
     ],
@@ -91,12 +91,12 @@ function said(): Part[] {
         h(
           'p.delivery',
           { 'aria-live': 'off' },
-          texts[delivery],
-          failed && h('button.link', { onclick: () => retry(failed) }, texts[T.retry]),
+          t(delivery),
+          failed && h('button.link', { onclick: () => retry(failed) }, t(T.retry)),
         ),
     ]);
   if (draft) add({ author: 'agent', text: '', author_label: settings?.agent_name, ai: true, ...draft }, true);
-  else if (typing) parts.push(['typing', 0, () => h('small', {}, texts[T.typing])]);
+  else if (typing) parts.push(['typing', 0, () => h('small', {}, t(T.typing))]);
   return parts;
 }
 
@@ -117,14 +117,10 @@ function next(): Part[] {
   if (!session) return parts;
   const { id, status, attended_by, teammate, team, rating } = session;
   if (status === 'ended') {
-    note(
-      'ended',
-      texts[T.conversation_ended],
-      h('button.link', { onclick: () => visit(null) }, texts[T.new_conversation]),
-    );
-    if (rating) note('rated', texts[T.rating_thanks]);
+    note('ended', t(T.conversation_ended), h('button.link', { onclick: () => visit(null) }, t(T.new_conversation)));
+    if (rating) note('rated', t(T.rating_thanks));
     else parts.push(['rating', id, () => ratingView(id)]);
-  } else if (attended_by === 'waiting') note('person', team?.text ?? texts[T.waiting_for_person]);
+  } else if (attended_by === 'waiting') note('person', team?.text ?? t(T.waiting_for_person));
   else if (teammate?.label) note('person', say(T.teammate_joined, teammate.label));
   return parts;
 }

@@ -1,12 +1,12 @@
 /** Renders one message: author, content and citations. */
-import { h, say, texts, when } from '../state.js';
+import { h, say, t, when } from '../state.js';
 import type { Citation, Message, Sentence } from '../wire.js';
 
 export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
 /** @param first of several by one author: the others show the name to screen readers only */
 export function messageView(
-  { author, author_label, ai, text, sentences, citations, articles, page, created_at }: Shown,
+  { author, author_label, ai, text, sentences, citations = [], articles, page, created_at }: Shown,
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
@@ -16,19 +16,19 @@ export function messageView(
     h(
       'p',
       { class: first && !own ? 'who' : 'sr' },
-      own ? texts[T.you] : author_label,
-      ai && h('span.ai', {}, texts[T.ai_label]),
+      own ? t(T.you) : author_label,
+      ai && h('span.ai', {}, t(T.ai_label)),
       created_at && h('time', {}, when(created_at, { timeStyle: 'short' })),
     ),
     h(
       'div.bubble',
       { dir: 'auto' },
       ...(sentences?.length
-        ? sentences.map((sentence) => sentenceView(sentence, citations!))
+        ? sentences.map((sentence) => sentenceView(sentence, citations))
         : // Makes URLs in a text clickable.
           text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
       // The first one is expanded.
-      ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url!, title))),
+      ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url, title))),
     ),
     page && link(page.url, page.title, 'card'),
   );
@@ -50,12 +50,12 @@ const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: 
         openable(
           original,
           [
-            original ? texts[T.original]! : say(T.source, ++position) + ' ',
+            original ? t(T.original) : say(T.source, ++position) + ' ',
             // Hidden from screen readers, because the quotation contains the same text.
             /^[vd]/.test(proof) && h('q', { 'aria-hidden': true }, quote),
           ],
           quote,
-          link(url!, title),
+          link(url, title),
         )
       );
     }),
@@ -69,5 +69,5 @@ const openable = (
 ): HTMLElement => h('details', { open }, h('summary', {}, ...summary), h('blockquote', { dir: 'auto' }, text), more);
 
 /** A link to http(s) URLs only. */
-const link = (url: string, text: string, className = ''): HTMLElement =>
-  /^https?:/i.test(url) ? h('a', { class: className, href: url, target: '_blank' }, text) : h('span', {}, text);
+const link = (url: string | null, text: string, className = ''): HTMLElement =>
+  url?.match(/^https?:/i) ? h('a', { class: className, href: url, target: '_blank' }, text) : h('span', {}, text);

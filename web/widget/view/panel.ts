@@ -2,7 +2,7 @@
 import { call } from '../api.js';
 import { markRead } from '../incoming.js';
 import { visit } from '../live.js';
-import { update, h, host, say, state, texts, when } from '../state.js';
+import { update, h, host, say, state, t, when } from '../state.js';
 import type { Session } from '../wire.js';
 import { person } from './cards.js';
 import { composerOf } from './composer.js';
@@ -20,13 +20,13 @@ export function panelOf(): Panel {
   const name = h('h2');
   const face = h('img', { role: 'none' });
   const banner = h('p.banner', { role: 'status' });
-  const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': texts[T.title] });
+  const log = h('div.log', { role: 'log', tabindex: '0', 'aria-label': t(T.title) });
   const list = h('div.log');
-  const composer = composerOf();
-  const toPerson = h('button.link', { onclick: ask }, texts[T.talk_to_person]);
-  const privacy = h('a.link', { target: '_blank' }, texts[T.privacy]);
+  const [composer, input] = composerOf();
+  const toPerson = h('button.link', { onclick: ask }, t(T.talk_to_person));
+  const privacy = h('a.link', { target: '_blank' }, t(T.privacy));
   const foot = h('div.foot', {}, toPerson, privacy);
-  const shut = h('button.icon', { 'aria-label': texts[T.close], onclick: close }, icon('M6 6l12 12M18 6 6 18'));
+  const shut = h('button.icon', { 'aria-label': t(T.close), onclick: close }, icon('M6 6l12 12M18 6 6 18'));
   const panel = h(
     'dialog.panel',
     {
@@ -49,7 +49,7 @@ export function panelOf(): Panel {
     if (state.open) return;
     // On phones the window covers the page, which is inert while it is open.
     panel[innerWidth > 480 ? 'show' : 'showModal']();
-    composer.querySelector('textarea')!.focus();
+    input.focus();
     log.scrollTop = log.scrollHeight;
     toggled(true);
   }
@@ -66,12 +66,12 @@ export function panelOf(): Panel {
     markRead();
     const { settings, session, trouble, unread, card } = state;
     const { avatar_url, privacy_url, agent_name, workspace_name } = settings ?? {};
-    panel.ariaLabel = name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? texts[T.title]!;
+    panel.ariaLabel = name.textContent = session?.teammate?.label ?? agent_name ?? workspace_name ?? t(T.title);
     face.src = avatar_url ?? '';
     face.hidden = !avatar_url;
     privacy.href = privacy_url ?? '';
     privacy.hidden = !privacy_url;
-    banner.textContent = trouble ? texts[trouble]! : '';
+    banner.textContent = trouble ? t(trouble) : '';
     toPerson.hidden = !settings || (session?.attended_by ?? 'agent') !== 'agent';
     list.hidden = card !== 'list';
     log.hidden = !list.hidden;
@@ -85,7 +85,7 @@ export function panelOf(): Panel {
 
 /** Button with the less frequent actions. */
 function menuOf(list: HTMLElement): HTMLElement {
-  const summary = h('summary.icon', { 'aria-label': texts[T.menu] }, '•••');
+  const summary = h('summary.icon', { 'aria-label': t(T.menu) }, '•••');
   const entries = h('div.entries', { onclick: () => (menu.open = false) });
   const menu = h(
     'details',
@@ -108,27 +108,27 @@ function menuOf(list: HTMLElement): HTMLElement {
 /** Available menu entries. */
 function choices(list: HTMLElement): [name: string, choose: () => unknown][] {
   const { session, settings } = state;
-  const all: [text: number, choose: () => unknown, offered: unknown][] = [
-    [T.new_conversation, () => visit(null), session],
-    [T.conversations, () => conversations(list), 1],
-    [T.meeting_title, () => update({ card: 'meeting' }), settings?.meetings],
-    [T.end_conversation, () => call(`sessions/${session!.id}/end`, {}), session?.status === 'open'],
+  const all: (false | null | undefined | [name: string, choose: () => unknown])[] = [
+    session && [t(T.new_conversation), () => visit(null)],
+    [t(T.conversations), () => conversations(list)],
+    settings?.meetings && [t(T.meeting_title), () => update({ card: 'meeting' })],
+    session?.status === 'open' && [t(T.end_conversation), () => call(`sessions/${session.id}/end`, {})],
   ];
-  return all.filter(([, , offered]) => offered).map(([text, choose]) => [texts[text]!, choose]);
+  return all.filter((one) => !!one);
 }
 
 /** The visitor's earlier conversations, latest first. */
 async function conversations(list: HTMLElement): Promise<void> {
-  const back = h('button.link', { onclick: () => update({ card: '' }) }, texts[T.back]);
+  const back = h('button.link', { onclick: () => update({ card: '' }) }, t(T.back));
   const sessions = await call<Session[]>('sessions?limit=50');
   list.replaceChildren(
     back,
-    h('h3', {}, texts[T.conversations]),
+    h('h3', {}, t(T.conversations)),
     ...sessions.map((session) =>
       h(
         'button.plain',
         { dir: 'auto', onclick: () => visit(session) },
-        session.subject ?? texts[T.title],
+        session.subject ?? t(T.title),
         h('small', {}, when(session.started_at)),
       ),
     ),
@@ -139,6 +139,7 @@ async function conversations(list: HTMLElement): Promise<void> {
 
 /** Asks for a person, immediately or after the form that the workspace requires. */
 async function ask(): Promise<void> {
-  if (state.settings!.lead_form.enabled && !state.contact!.email) return update({ card: 'lead' });
+  const { settings, contact } = state;
+  if (settings?.lead_form.enabled && !contact?.email) return update({ card: 'lead' });
   await person({}, 'live_chat');
 }

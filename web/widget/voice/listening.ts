@@ -20,7 +20,6 @@ export interface Listening {
 }
 
 export interface Way {
-  isSupported(): boolean;
   /** Requests the microphone. @throws the browser's error */
   open(locale: string, listener: Listener): Promise<Listening>;
 }

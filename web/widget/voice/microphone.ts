@@ -17,6 +17,12 @@ const REASONS: Record<string, keyof VoiceTexts> = {
   rate_limit_exceeded: 'voice_busy',
 };
 
+export interface Composer {
+  form: HTMLFormElement;
+  field: HTMLTextAreaElement;
+  send: Element;
+}
+
 export class Microphone {
   private readonly strip: Strip;
   private listening: Listening | null = null;
@@ -28,7 +34,7 @@ export class Microphone {
     private readonly parts: Parts,
     private readonly way: Way,
     private readonly isForeign: boolean,
-    private readonly form: HTMLFormElement,
+    private readonly composer: Composer,
     private readonly say: Say,
     private readonly hush: () => void,
   ) {
@@ -41,8 +47,8 @@ export class Microphone {
       icon('M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3M5 11a7 7 0 0 0 14 0m-7 7v3'),
     );
     button.title = say('voice_record');
-    form.querySelector('.main')!.before(button);
-    form.append(this.strip.element);
+    composer.send.before(button);
+    composer.form.append(this.strip.element);
     // Never listens behind a closed window.
     onPage('close', () => this.strip.element.hidden || this.end());
   }
@@ -87,13 +93,16 @@ export class Microphone {
 
   /** Offers to send what was said so far. */
   private offer(mine: number, words: string, isLive: boolean): void {
-    this.strip.show(words, [this.parts.texts[T.send]!, () => void this.finish(mine)], isLive);
+    this.strip.show(words, [this.parts.t(T.send), () => void this.finish(mine)], isLive);
   }
 
   private async finish(mine: number): Promise<void> {
-    this.strip.show(this.parts.texts[T.sending]!, null);
+    const { listening } = this;
+    // It was cancelled.
+    if (!listening) return;
+    this.strip.show(this.parts.t(T.sending), null);
     try {
-      const said = await this.listening!.result();
+      const said = await listening.result();
       if (mine !== this.attempt) return;
       if (typeof said !== 'string')
         return await this.send(mine, crypto.getRandomValues(new Uint32Array(4)).join('-'), said);
@@ -106,8 +115,8 @@ export class Microphone {
 
   /** Sends the recording; retries share one id, so they store one message. */
   private async send(mine: number, id: string, recording: Blob): Promise<void> {
-    const { host, state, texts, ensureSession, deliver, onMessage } = this.parts;
-    this.strip.show(texts[T.sending]!, null);
+    const { host, state, t, ensureSession, deliver, onMessage } = this.parts;
+    this.strip.show(t(T.sending), null);
     try {
       const message = await transcribed(host, (await ensureSession()).id, id, recording);
       if (message.session_id === state.session?.id) onMessage(message);
@@ -123,7 +132,7 @@ export class Microphone {
     const mayHelp = again && (!status || status === 429 || status >= 500);
     // Browser errors have a name, and a number as their code.
     const reason = REASONS[name ?? code ?? ''] ?? 'voice_failed';
-    this.strip.show(this.say(reason), mayHelp ? [this.parts.texts[T.retry]!, again] : null);
+    this.strip.show(this.say(reason), mayHelp ? [this.parts.t(T.retry), again] : null);
   }
 
   private end(): void {
@@ -135,7 +144,8 @@ export class Microphone {
 
   /** Shows the strip or the composer. */
   private show(isStrip: boolean): void {
-    for (const child of this.form.children) (child as HTMLElement).hidden = isStrip !== (child === this.strip.element);
-    if (!isStrip) this.form.querySelector('textarea')!.focus();
+    const { form, field } = this.composer;
+    for (const child of form.children) (child as HTMLElement).hidden = isStrip !== (child === this.strip.element);
+    if (!isStrip) field.focus();
   }
 }

@@ -7,8 +7,8 @@ import type { VoiceTexts } from './texts/en.js';
 export interface Parts {
   host: Host;
   state: State;
-  /** Texts of the application, by `T`. */
-  texts: string[];
+  /** A text of the application, by `T`. */
+  t: (text: number) => string;
   ensureSession: () => Promise<Session>;
   deliver: () => void;
   onMessage: (message: Message) => void;
@@ -19,7 +19,7 @@ export interface Parts {
 export type StartVoice = (
   host: Host,
   state: State,
-  texts: string[],
+  t: Parts['t'],
   ensureSession: Parts['ensureSession'],
   deliver: Parts['deliver'],
   onMessage: Parts['onMessage'],

@@ -5,31 +5,35 @@ interface Recognition {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
-  onresult: (event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void;
+  onresult: (event: { results: ArrayLike<Result> }) => void;
   onerror: (event: { error: string }) => void;
   onend: () => void;
   start(): void;
   stop(): void;
   abort(): void;
 }
+/** Has at least one alternative, the most probable first. */
+interface Result {
+  0: { transcript: string };
+}
 type Maker = new () => Recognition;
 
-const maker = (): Maker | undefined => {
+/** Null where the browser cannot. */
+export const recognition = (): Way | null => {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<string, Maker | undefined>;
-  return SpeechRecognition ?? webkitSpeechRecognition;
+  const Recogniser = SpeechRecognition ?? webkitSpeechRecognition;
+  return Recogniser ? wayOf(Recogniser) : null;
 };
 
-export const recognise: Way = {
-  isSupported: (): boolean => !!maker(),
-
+const wayOf = (Recogniser: Maker): Way => ({
   open(locale: string, { onSecond, onWords, onError }: Listener): Promise<Listening> {
-    const recognition = new (maker()!)();
+    const recognition = new Recogniser();
     let words = '';
     let isDone = false;
     let endCount = (): void => {};
     Object.assign(recognition, { lang: locale, continuous: true, interimResults: true });
     recognition.onresult = ({ results }) => {
-      words = Array.from(results, (one) => one[0]!.transcript.trim()).join(' ');
+      words = Array.from(results, (one) => one[0].transcript.trim()).join(' ');
       onWords(words);
     };
     const over = new Promise<void>((resolve) => {
@@ -67,4 +71,4 @@ export const recognise: Way = {
       recognition.start();
     });
   },
-};
+});

@@ -3,10 +3,10 @@ import { counted, type Listener, type Listening, type Way } from './listening.js
 /** A minute of speech takes 240 kB; the service accepts 2 MiB. */
 const BITS_PER_SECOND = 32_000;
 
-export const record: Way = {
-  // Pages over plain http cannot use the microphone.
-  isSupported: (): boolean => 'MediaRecorder' in window && !!navigator.mediaDevices,
+/** Null where the browser cannot: pages over plain http cannot use the microphone. */
+export const recording = (): Way | null => ('MediaRecorder' in window && navigator.mediaDevices ? record : null);
 
+const record: Way = {
   async open(_locale: string, { onSecond, onError }: Listener): Promise<Listening> {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     // Turns off the browser's recording indicator.

@@ -56,7 +56,10 @@ const line = (
 ): Line => ({ ...rest, values: itemsOf(data).map(valueOf), total: valueOf(totalsOf(data)) });
 
 /** The line of the previous period, aligned item by item with the line it is compared with. */
-function before(data: Analytics, previous: Analytics | null, definition: Parameters<typeof line>[1], text: T): Line[] {
+function before(
+  data: Analytics,
+  { previous, definition, text }: { previous: Analytics | null; definition: Parameters<typeof line>[1]; text: T },
+): Line[] {
   if (!previous) return [];
   const key = `${definition.key}_before`;
   const title = text.before(definition.title);
@@ -72,7 +75,7 @@ export const notSolved = (item: Item): number =>
 /** @param previous data of the previous period; null = no comparison */
 export function sheetsOf(data: Analytics, previous: Analytics | null, text: T): Sheet[] {
   const at = data.series.map((item) => item.at);
-  const sheet = (id: FigureId, unit: Unit, kind: Sheet['kind'], lines: Line[]): Sheet => ({
+  const sheet = (id: FigureId, { unit, kind, lines }: { unit: Unit; kind: Sheet['kind']; lines: Line[] }): Sheet => ({
     id,
     unit,
     kind,
@@ -82,11 +85,11 @@ export function sheetsOf(data: Analytics, previous: Analytics | null, text: T): 
     lead: text.figures[id].lead,
   });
   return [
-    sheet('volume', 'count', 'stack', volume(data, previous, text)),
-    sheet('resolution', 'count', 'stack', resolution(data, text)),
-    sheet('answers', 'rate', 'lines', answers(data, previous, text)),
-    sheet('people', 'ms', 'lines', people(data, previous, text)),
-    sheet('csat', 'score', 'lines', csat(data, previous, text)),
+    sheet('volume', { unit: 'count', kind: 'stack', lines: volume(data, previous, text) }),
+    sheet('resolution', { unit: 'count', kind: 'stack', lines: resolution(data, text) }),
+    sheet('answers', { unit: 'rate', kind: 'lines', lines: answers(data, previous, text) }),
+    sheet('people', { unit: 'ms', kind: 'lines', lines: people(data, previous, text) }),
+    sheet('csat', { unit: 'score', kind: 'lines', lines: csat(data, previous, text) }),
   ];
 }
 
@@ -108,7 +111,11 @@ function volume(data: Analytics, previous: Analytics | null, text: T): Line[] {
     const [title, colour] = [text.channels[channel], CHANNEL_COLOURS[channel]];
     return [{ key: channel, title, unit: 'count', values: sessions, total, colour }];
   });
-  return [...channels, line(data, { ...all, colour: null }), ...before(data, previous, { ...all, colour: 7 }, text)];
+  return [
+    ...channels,
+    line(data, { ...all, colour: null }),
+    ...before(data, { previous, definition: { ...all, colour: 7 }, text }),
+  ];
 }
 
 const resolution = (data: Analytics, text: T): Line[] => [
@@ -153,7 +160,7 @@ function answers(data: Analytics, previous: Analytics | null, text: T): Line[] {
     count('answers', text.answers),
     count('answers_cited', text.answersCited),
     count('abstentions', text.abstentions),
-    ...before(data, previous, { ...answered, colour: 7 }, text),
+    ...before(data, { previous, definition: { ...answered, colour: 7 }, text }),
   ];
 }
 
@@ -194,7 +201,7 @@ function people(data: Analytics, previous: Analytics | null, text: T): Line[] {
       colour: null,
       valueOf: (item) => item.handoffs_resolved,
     }),
-    ...before(data, previous, { ...first, colour: 7 }, text),
+    ...before(data, { previous, definition: { ...first, colour: 7 }, text }),
   ];
 }
 
@@ -214,6 +221,6 @@ function csat(data: Analytics, previous: Analytics | null, text: T): Line[] {
       colour: null,
       valueOf: (item) => item.csat_responses,
     }),
-    ...before(data, previous, { ...mean, colour: 7 }, text),
+    ...before(data, { previous, definition: { ...mean, colour: 7 }, text }),
   ];
 }

@@ -103,7 +103,9 @@ function optionsOf(sheet: Sheet, drawing: Drawing): uPlot.Options {
     axes: axesOf(sheet, drawing),
     series: [
       {},
-      ...layersOf(sheet).map(({ line, isBar }): uPlot.Series => seriesOf(line, isBar, colours, sheet.at.length)),
+      ...layersOf(sheet).map(({ line, isBar }): uPlot.Series =>
+        seriesOf(line, { isBar, colours, items: sheet.at.length }),
+      ),
     ],
     hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] },
   };
@@ -154,7 +156,10 @@ const INCREMENTS: Record<Unit, number[]> = {
   ],
 };
 
-function seriesOf(line: Line, isBar: boolean, { lines, surface }: Colours, items: number): uPlot.Series {
+function seriesOf(
+  line: Line,
+  { isBar, colours: { lines, surface }, items }: { isBar: boolean; colours: Colours; items: number },
+): uPlot.Series {
   const stroke = lines[(line.colour ?? 1) - 1] ?? '';
   if (!isBar)
     return {

@@ -45,9 +45,7 @@ export async function createKey(
 /** The result contains the key: show it, never store it. @param graceS how long the old key stays valid, in seconds */
 export async function rotateKey(
   workspace: string,
-  id: string,
-  graceS: number,
-  headers: AttemptHeaders,
+  { id, graceS, headers }: { id: string; graceS: number; headers: AttemptHeaders },
 ): Promise<Schemas['NewKey']> {
   const body = { grace_seconds: graceS };
   const params = { path: { id } };

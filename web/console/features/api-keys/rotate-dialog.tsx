@@ -28,7 +28,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateProps) {
       button={apiKeys.rotateDo(apiKey.label)}
       kind="primary"
       onClose={onClose}
-      run={() => attempt(grace, (headers) => rotateKey(id, apiKey.id, Number(grace), headers))}
+      run={() => attempt(grace, (headers) => rotateKey(id, { id: apiKey.id, graceS: Number(grace), headers }))}
       onDone={(made) => onMade(made.label, made.kind === 'secret' ? made.token : null)}
     >
       <Select

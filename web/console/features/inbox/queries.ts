@@ -89,7 +89,10 @@ export function listedItem(workspace: string, id: string | null): { item: InboxI
 
 const transcriptKey = (workspace: string, session: string) => keyOf(workspace, 'inbox', 'transcript', session);
 
-async function fetchMessages(workspace: string, session: string, cursor: string | null, signal?: AbortSignal) {
+async function fetchMessages(
+  workspace: string,
+  { session, cursor, signal }: { session: string; cursor: string | null; signal?: AbortSignal },
+) {
   const query = { order: 'desc' as const, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
   return call(() =>
     apiOf(workspace).GET('/v1/sessions/{id}/messages', {
@@ -104,12 +107,12 @@ export const transcriptQuery = (workspace: string, session: string) =>
   queryOptions({
     queryKey: transcriptKey(workspace, session),
     queryFn: async ({ signal }): Promise<Transcript> => {
-      const page = await fetchMessages(workspace, session, null, signal);
+      const page = await fetchMessages(workspace, { session, cursor: null, signal });
       let newest: Transcript = { messages: page.data.toReversed(), older: page.next_cursor };
       const known = () => queryClient.getQueryData<Transcript>(transcriptKey(workspace, session));
       // If more than a page arrived meanwhile, fetch the pages between, so that readers keep their place.
       for (let pages = 1; pages < CATCH_UP_PAGES && newest.older !== null && isApart(known(), newest); pages++) {
-        const before = await fetchMessages(workspace, session, newest.older, signal);
+        const before = await fetchMessages(workspace, { session, cursor: newest.older, signal });
         newest = { messages: [...before.data.toReversed(), ...newest.messages], older: before.next_cursor };
       }
       return continued(known(), newest);
@@ -136,7 +139,7 @@ export async function fetchOlder(workspace: string, session: string): Promise<vo
   const key = transcriptKey(workspace, session);
   const cursor = queryClient.getQueryData<Transcript>(key)?.older ?? null;
   if (cursor === null) return;
-  const page = await fetchMessages(workspace, session, cursor);
+  const page = await fetchMessages(workspace, { session, cursor });
   queryClient.setQueryData<Transcript>(key, (known) =>
     // Another fetch may have loaded it meanwhile.
     known?.older === cursor

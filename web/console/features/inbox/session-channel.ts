@@ -58,9 +58,7 @@ export const templatesQuery = (workspace: string, session: string) =>
 
 export async function sendTemplate(
   workspace: string,
-  session: string,
-  body: Schemas['SendTemplate'],
-  headers: AttemptHeaders,
+  { session, body, headers }: { session: string; body: Schemas['SendTemplate']; headers: AttemptHeaders },
 ): Promise<void> {
   const params = { path: { id: session } };
   const { data } = await call(() => apiOf(workspace).POST('/v1/sessions/{id}/template', { params, body, headers }));

@@ -115,7 +115,7 @@ function Chosen(props: ChosenProps) {
     const parameters = numbers.map((number) => (values[number] ?? '').trim());
     const text = filled(template.text, parameters);
     const body = { name: template.name, language: template.language, parameters, text };
-    await attempt(body, (headers) => sendTemplate(workspace, session, body, headers));
+    await attempt(body, (headers) => sendTemplate(workspace, { session, body, headers }));
     onClose();
   });
   const typed = form.watch('values') as Record<string, string> | undefined;
@@ -212,7 +212,7 @@ function Named(props: NamedProps) {
       parameters,
       ...(text === '' ? {} : { text }),
     };
-    await attempt(body, (headers) => sendTemplate(workspace, session, body, headers));
+    await attempt(body, (headers) => sendTemplate(workspace, { session, body, headers }));
     onClose();
   });
   return (

@@ -29,7 +29,7 @@ export function Conflict({ base, theirs, isBusy, onTakeTheirs, onPublishMine }: 
           <RelativeTime at={theirs.updated_at} /> · {isIndexing ? knowledge.conflictIndexing : knowledge.conflictLead}
         </p>
         {base.title !== theirs.title && <p>{knowledge.theirTitle(theirs.title)}</p>}
-        {base.audience !== theirs.audience && <p>{knowledge.theirAudience(knowledge.audience[theirs.audience]!)}</p>}
+        {base.audience !== theirs.audience && <p>{knowledge.theirAudience(knowledge.audience[theirs.audience])}</p>}
         {lines && (
           <section className={css.changed} aria-label={knowledge.theirChange(lines.line)} tabIndex={0}>
             <p className={css.label}>{knowledge.theirChange(lines.line)}</p>

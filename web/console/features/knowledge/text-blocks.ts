@@ -23,10 +23,10 @@ export function blocksOf(text: string): Block[] {
   for (let offset = 0; offset < text.length;) {
     const newline = text.indexOf('\n', offset);
     const end = newline === -1 ? text.length : newline + 1;
-    const heading = HEADING.exec(text.slice(offset, offset + 8));
-    if (heading) {
+    const [, marks] = HEADING.exec(text.slice(offset, offset + 8)) ?? [];
+    if (marks) {
       flush(offset);
-      blocks.push({ start: offset, text: text.slice(offset, end), level: heading[1]!.length });
+      blocks.push({ start: offset, text: text.slice(offset, end), level: marks.length });
       start = end;
     } else if (++lines >= LINES_MAX || end - start > LINE_CHARACTERS_MAX) flush(end);
     offset = end;

@@ -62,7 +62,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null) {
     setProblem(null);
     const next = { ...written, title: written.title.trim() };
     try {
-      const id = await saved(workspace, document, next, version);
+      const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
       if (gap) await resolved(workspace, gap, texts);
       showToast({ title: knowledge.published(next.title) });
@@ -112,9 +112,7 @@ const draftOf = ({ example, replies }: GapDetail): string =>
 /** @returns the document's id */
 async function saved(
   workspace: string,
-  document: Document | null,
-  written: Written,
-  expected_version: number,
+  { document, written, expected_version }: { document: Document | null; written: Written; expected_version: number },
 ): Promise<string> {
   const body = { ...written, format: 'markdown' as const, url: document?.url ?? null };
   if (!document) return (await call(() => apiOf(workspace).POST('/v1/knowledge/documents', { body }))).data.id;

@@ -41,7 +41,7 @@ export function Board({ view, openId, wanted, onWanted, onCurrent, onMove, onCho
     if (!mayMove || !onHeldKey(event, lead)) step(event, lead);
   });
   const target = held?.to ?? (dragged && over !== dragged.status ? over : null);
-  const filters = useMemo(() => Object.fromEntries(STATUSES.map((status) => [status, { ...view, status }])), [view]);
+  const columns = useMemo(() => STATUSES.map((status) => ({ status, filters: { ...view, status } })), [view]);
   const onDrop = (to: Status): void => {
     setOver(null);
     setDragged(null);
@@ -59,11 +59,11 @@ export function Board({ view, openId, wanted, onWanted, onCurrent, onMove, onCho
         {held ? leads.heldOver(visible(titleOf(held.lead, leads)), leads.statuses[held.to]) : ''}
       </span>
       <div className={css.board} role="region" aria-label={leads.byStatus} data-board onBlur={release}>
-        {STATUSES.map((status) => (
+        {columns.map(({ status, filters }) => (
           <Column
             key={status}
             status={status}
-            filters={filters[status]!}
+            filters={filters}
             count={counts?.[status]}
             isTarget={target === status && (held === null || held.to !== held.lead.status)}
             stopId={stops[status]}

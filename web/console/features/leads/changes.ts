@@ -14,20 +14,26 @@ const underway = new Map<string, Promise<unknown>>();
 export const isChanging = (id: string): boolean => underway.has(id);
 
 /** Changes a lead's status optimistically; if the server refuses, reverts it and reports the error. */
-export function move(workspace: string, lead: Lead, status: Status, texts: Texts): Promise<void> {
+export function move(
+  workspace: string,
+  { lead, status, texts }: { lead: Lead; status: Status; texts: Texts },
+): Promise<void> {
   if (lead.status === status) return Promise.resolve();
   endRefresh(lead.id);
   shiftCounts(workspace, lead, status);
   place(workspace, { ...lead, status });
   const before = underway.get(lead.id) ?? Promise.resolve();
-  const done = before.then(() => send(workspace, lead, status, texts));
+  const done = before.then(() => send(workspace, { lead, status, texts }));
   underway.set(lead.id, done);
   return done.finally(() => {
     if (underway.get(lead.id) === done) underway.delete(lead.id);
   });
 }
 
-async function send(workspace: string, lead: Lead, status: Status, texts: Texts): Promise<void> {
+async function send(
+  workspace: string,
+  { lead, status, texts }: { lead: Lead; status: Status; texts: Texts },
+): Promise<void> {
   const { leads, ui } = texts;
   const name = visible(titleOf(lead, leads));
   const params = { path: { id: lead.id } };
@@ -37,7 +43,7 @@ async function send(workspace: string, lead: Lead, status: Status, texts: Texts)
     place(workspace, data);
     showToast({
       title: leads.moved(name, leads.statuses[status]),
-      undo: () => void move(workspace, data, lead.status, texts),
+      undo: () => void move(workspace, { lead: data, status: lead.status, texts }),
       undoLabel: ui.undo,
     });
   } catch (error) {

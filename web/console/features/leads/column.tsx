@@ -64,7 +64,7 @@ export function Column(props: ColumnProps) {
     if (last >= rows.length - AHEAD) onEnd();
   }, [last, rows.length, onEnd]);
   const stop = (items.find(({ index }) => rows[index]?.id === stopId) ?? items[0])?.index;
-  useFocus(wanted, rows, scroller, virtual.scrollToIndex);
+  useFocus(wanted, { rows, scroller, scrollTo: virtual.scrollToIndex });
   const name = leads.statuses[status];
   return (
     <section
@@ -136,9 +136,11 @@ function Heading({ name, count }: { name: string; count: number | undefined }) {
 /** Scrolls a card into view and focuses it. */
 function useFocus(
   wanted: Wanted | null,
-  rows: readonly Lead[],
-  scroller: { current: HTMLElement | null },
-  scrollTo: (index: number) => void,
+  {
+    rows,
+    scroller,
+    scrollTo,
+  }: { rows: readonly Lead[]; scroller: { current: HTMLElement | null }; scrollTo: (index: number) => void },
 ): void {
   const done = useRef(0);
   const index = wanted === null ? -1 : rows.findIndex(({ id }) => id === wanted.id);

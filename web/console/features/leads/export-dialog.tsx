@@ -95,7 +95,12 @@ async function allOf(
   const rows: Lead[] = [];
   let cursor: string | null = null;
   do {
-    const page: { data: Lead[]; next_cursor: string | null } = await fetchLeads(workspace, view, cursor, signal, PAGE);
+    const page: { data: Lead[]; next_cursor: string | null } = await fetchLeads(workspace, {
+      filters: view,
+      cursor,
+      signal,
+      limit: PAGE,
+    });
     rows.push(...page.data);
     cursor = page.next_cursor;
     onCount(rows.length);

@@ -15,10 +15,12 @@ const filtersOf = ({ source, days }: Pick<LeadFilters, 'source' | 'days'>) => ({
 
 export async function fetchLeads(
   workspace: string,
-  filters: LeadFilters,
-  cursor: string | null,
-  signal: AbortSignal,
-  limit = PAGE,
+  {
+    filters,
+    cursor,
+    signal,
+    limit = PAGE,
+  }: { filters: LeadFilters; cursor: string | null; signal: AbortSignal; limit?: number },
 ) {
   const { status, sort, order } = filters;
   const query = {
@@ -42,7 +44,7 @@ export const listQuery = (workspace: string, { status, source, days, sort, order
   const filters: LeadFilters = { status, source, days, sort, order };
   return infiniteQueryOptions({
     queryKey: [...rowsKey(workspace), filters],
-    queryFn: ({ pageParam, signal }) => fetchLeads(workspace, filters, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchLeads(workspace, { filters, cursor: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchOnWindowFocus: false,

@@ -103,7 +103,7 @@ function useMoves(want: (id: string) => void) {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();
   const onMove = useCallback(
-    (lead: Lead, status: Status) => void move(workspace, lead, status, texts),
+    (lead: Lead, status: Status) => void move(workspace, { lead, status, texts }),
     [workspace, texts],
   );
   /** Focus follows the card; if its new place is not loaded, it moves to the card's neighbour. */

@@ -70,15 +70,15 @@ const Total = ({ name, value }: { name: string; value: string }) => (
 function Days({ days }: { days: Models['days'] }) {
   const { models } = useTexts();
   const figures = useFigures();
-  const tokens = days.map((day) => day.input_tokens + day.output_tokens);
-  const highest = Math.max(1, ...tokens);
+  const totals = days.map(({ day, input_tokens, output_tokens }) => ({ day, tokens: input_tokens + output_tokens }));
+  const highest = Math.max(1, ...totals.map(({ tokens }) => tokens));
   return (
     <ul className={css.days} aria-label={models.byDay} tabIndex={0}>
-      {days.map((day, index) => (
-        <li key={day.day}>
-          <span className={css.day}>{figures.day(day.day)}</span>
-          <meter className={css.bar} min={0} max={highest} value={tokens[index]} aria-label={figures.day(day.day)} />
-          <span className={css.figure}>{models.tokens(figures.whole(tokens[index]!))}</span>
+      {totals.map(({ day, tokens }) => (
+        <li key={day}>
+          <span className={css.day}>{figures.day(day)}</span>
+          <meter className={css.bar} min={0} max={highest} value={tokens} aria-label={figures.day(day)} />
+          <span className={css.figure}>{models.tokens(figures.whole(tokens))}</span>
         </li>
       ))}
     </ul>

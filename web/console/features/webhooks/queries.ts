@@ -167,8 +167,7 @@ export interface Redelivery {
 /** Queues failed or all deliveries since a time again, as many as one call allows. @returns where to continue */
 export async function redeliverSome(
   workspace: string,
-  id: string,
-  { after, onlyFailed }: { after: string; onlyFailed: boolean },
+  { id, after, onlyFailed }: { id: string; after: string; onlyFailed: boolean },
   { headers, signal }: { headers: AttemptHeaders; signal: AbortSignal },
 ): Promise<Redelivery> {
   const body: Schemas['RedeliverBody'] = { created_after: after, ...(onlyFailed ? { status: 'failed' } : {}) };

@@ -65,7 +65,7 @@ function useRedelivery({ id }: Endpoint, span: Span, onlyFailed: boolean) {
     while (at.after !== null) {
       const range = { after: at.after, onlyFailed };
       const next = await attempt(range, (headers) =>
-        redeliverSome(workspace, id, range, { headers, signal: aborter.signal }),
+        redeliverSome(workspace, { id, ...range }, { headers, signal: aborter.signal }),
       );
       at = { of, after: next.after, queued: at.queued + next.queued };
       setReached(at);

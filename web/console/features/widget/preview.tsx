@@ -26,7 +26,7 @@ export function Preview({ workspace, draft }: { workspace: Workspace; draft: Par
   // Serialised, so that equal settings are not sent again.
   const message = useRested(
     useMemo(
-      () => JSON.stringify({ settings: settingsOf(workspace, draft, notice, language), locale: language }),
+      () => JSON.stringify({ settings: settingsOf(workspace, { draft, notice, language }), locale: language }),
       [workspace, draft, notice, language],
     ),
   );
@@ -52,7 +52,10 @@ export function Preview({ workspace, draft }: { workspace: Workspace; draft: Par
 }
 
 /** Settings for the widget. External images are left out: this page loads nothing from other sites. */
-function settingsOf({ name, widget }: Workspace, draft: Partial<Widget>, notice: string | null, language: string) {
+function settingsOf(
+  { name, widget }: Workspace,
+  { draft, notice, language }: { draft: Partial<Widget>; notice: string | null; language: string },
+) {
   const next = { ...widget, ...draft };
   const { greetings, texts, ...rest } = next;
   return {

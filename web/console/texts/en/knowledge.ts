@@ -13,7 +13,7 @@ export default {
   audienceLabel: 'Audience',
   any: 'All',
   status: { indexing: 'Indexing', ready: 'Ready', failed: 'Failed' } as Record<string, string>,
-  audience: { public: 'Public', internal: 'Internal' } as Record<string, string>,
+  audience: { public: 'Public', internal: 'Internal' },
   formats: { markdown: 'Markdown', html: 'HTML', text: 'Text', pdf: 'PDF', docx: 'Word' } as Record<string, string>,
   version: (version: number) => `Version ${version}`,
   passages: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
