@@ -37,10 +37,7 @@ export default tseslint.config(
   },
   {
     // Where a missing value would be a bug, `required` and `onlyRow` throw; elsewhere the type says that it may be missing.
-    files: [
-      'src/{boot,config,db,events,http,kernel,outbound,policy,privacy}/**/*.ts',
-      'src/features/{configuration,contact-export,contacts,credits,gaps,answering,leads,models,sessions,widget,workspaces}/**/*.ts',
-    ],
+    files: ['src/**/*.ts', 'web/**/*.{ts,tsx}'],
     ignores: ['**/*.{spec,fixture}.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },

@@ -107,7 +107,9 @@ describe('an invited person', () => {
 
   it('is refused once the inviter may no longer invite', async () => {
     const token = tokenOf(await invite(team.admin.token));
-    await app.app.get(MembersService).setRole(workspace.id, OPERATOR, workspace.memberIds.admin, 'viewer');
+    await app.app
+      .get(MembersService)
+      .setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.admin, role: 'viewer' });
     expectError(await accept(token), 410, 'link_invalid');
   });
 });

@@ -501,7 +501,7 @@ describe('groups of the identity provider', () => {
     await visited(['support']);
     const { id } = (await sql('select id from members where email = $1 and workspace_id = $2', ada, workspace.id))
       .rows[0] as { id: string };
-    await app.app.get(MembersService).setRole(workspace.id, OPERATOR, id, 'owner');
+    await app.app.get(MembersService).setRole(workspace.id, { actor: OPERATOR, idOrEmail: id, role: 'owner' });
     await visited([]);
     expect(await memberships(ada)).toEqual([{ workspace_id: workspace.id, role: 'owner' }]);
   });

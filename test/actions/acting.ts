@@ -2,6 +2,7 @@
 import type { Tool, ToolContext, ToolOutcome } from '../../src/agent/ports/tool.js';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { ActionDto } from '../../src/features/actions/actions.dto.js';
+import { ActionDecisionsService } from '../../src/features/actions/action-decisions.service.js';
 import { ActionsService } from '../../src/features/actions/actions.service.js';
 import { ActionsTools } from '../../src/features/actions/actions.tools.js';
 import type { ActionDefinitionBody } from '../../src/features/actions/definitions.dto.js';
@@ -103,7 +104,7 @@ export async function talkWith(contactId: string | null, of = workspace): Promis
   return { ...context, surface: 'widget' };
 }
 
-export const service = (of: TestApp = app): ActionsService => of.app.get(ActionsService);
+export const service = (): ActionsService => app.app.get(ActionsService);
 export const propose = (context: ToolContext, name: string, args: unknown): Promise<ToolOutcome> =>
   service().propose(context, name, args);
 export const toolsOf = (of = workspace): Promise<Tool[]> => app.app.get(ActionsTools).tools(of.id);
@@ -112,11 +113,13 @@ export const person = (contactId: string): Actor => ({
   ...{ type: 'contact', id: contactId, label: 'Ann', role: null, requestId: 'req_confirm', addressHash: null },
 });
 export const confirm = (context: ToolContext, id: string, yes = true, of: TestApp = app): Promise<ToolOutcome> =>
-  service(of).confirm(
-    { workspaceId: context.workspaceId, contactId: context.contactId!, actor: person(context.contactId!) },
-    id,
-    yes,
-  );
+  of.app
+    .get(ActionDecisionsService)
+    .confirm(
+      { workspaceId: context.workspaceId, contactId: context.contactId!, actor: person(context.contactId!) },
+      id,
+      yes,
+    );
 
 /** The latest receipt of a session. */
 export async function receipt(context: ToolContext): Promise<ActionDto> {

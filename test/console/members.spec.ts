@@ -25,7 +25,7 @@ describeInBrowser('the team page', () => {
 
   const sql = (text: string, ...values: unknown[]) => stage.app.app.get(SystemDb).query({ text, values });
   const setRole = (id: string, role: Role) =>
-    stage.app.app.get(MembersService).setRole(stage.workspace.id, OPERATOR, id, role);
+    stage.app.app.get(MembersService).setRole(stage.workspace.id, { actor: OPERATOR, idOrEmail: id, role });
 
   it('has no accessibility violations in any look', async () => {
     const person = await Person.at(stage, path, stage.team.owner);

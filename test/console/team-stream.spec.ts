@@ -192,7 +192,9 @@ describe('a team stream ends', () => {
   it.each(['viewer', 'owner'] as const)('when its member becomes %s, so that access is checked again', async (role) => {
     const ended = await onBoth(team.responder);
     const kept = await onBoth(team.admin);
-    await app.app.get(MembersService).setRole(workspace.id, OPERATOR, workspace.memberIds.responder, role);
+    await app.app
+      .get(MembersService)
+      .setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.responder, role });
     await eventually(async () => overAll(ended));
     expect(kept.map((stream) => stream.over())).toEqual([false, false]);
     expect((await follow(team.responder)).frames[0]!.event).toBe('ready');

@@ -32,7 +32,7 @@ const ask = (change: object = {}, on = app): Promise<Answer> =>
 const credits = async (): Promise<{ period: string; used: number; limit: number | null }> =>
   (await call(app, 'GET', '/v1/workspace', { token: workspace.tokens.viewer })).body.data.credits;
 const set = (setting: CreditSetting | undefined, topUp = 0) =>
-  app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, setting, topUp);
+  app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting, topUp });
 const told = async (): Promise<string[]> =>
   (await eventsOf(app, workspace.id)).map(({ type }) => type).filter((type) => type.startsWith('credits'));
 const count = async (table: 'sessions' | 'messages'): Promise<number> => {
@@ -99,7 +99,7 @@ describe('a month’s credits', () => {
       ['trial', 1_000],
       ['gold', 1_000],
     ] as const) {
-      await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, plan);
+      await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: workspace.id, plan });
       await set('plan');
       expect((await credits()).limit).toBe(limit);
     }

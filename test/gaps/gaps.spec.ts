@@ -81,12 +81,12 @@ describe('a knowledge gap', () => {
     await ask('Do you ship lithium batteries overseas?');
     const [{ id }] = (await gaps()) as [Gap];
     const service = app.app.get(GapsService);
-    expect(await service.setStatus(workspace.id, OPERATOR, [id], 'resolved')).toBe(1);
-    expect(await service.setStatus(workspace.id, OPERATOR, [id], 'resolved')).toBe(0);
+    expect(await service.setStatus(workspace.id, { actor: OPERATOR, ids: [id], status: 'resolved' })).toBe(1);
+    expect(await service.setStatus(workspace.id, { actor: OPERATOR, ids: [id], status: 'resolved' })).toBe(0);
     expect(await gaps()).toEqual([]);
     await ask('Do you ship lithium batteries overseas?');
     expect(await gaps()).toMatchObject([{ id, asked: 2 }]);
-    await service.setStatus(workspace.id, OPERATOR, [id], 'dismissed');
+    await service.setStatus(workspace.id, { actor: OPERATOR, ids: [id], status: 'dismissed' });
     await ask('Do you ship lithium batteries overseas?');
     expect(await gaps('dismissed')).toMatchObject([{ id, asked: 3 }]);
     const audit = await call(app, 'GET', '/v1/audit', { token: workspace.tokens.owner });
@@ -101,7 +101,9 @@ describe('a knowledge gap', () => {
     const [{ id }] = (await gaps()) as [Gap];
     const other = await makeWorkspace(app);
     const service = app.app.get(GapsService);
-    await expect(service.setStatus(other.id, OPERATOR, [id], 'dismissed')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      service.setStatus(other.id, { actor: OPERATOR, ids: [id], status: 'dismissed' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
     expect(await gaps()).toHaveLength(1);
   });
 

@@ -372,11 +372,11 @@ describe('a hand-off’s assignee', () => {
       (await call(app, 'PATCH', `/v1/handoffs/${id}`, { token: team.tokens.owner, body })).body.data;
     const [demoted, kept] = [await handOff({}, team), await handOff({}, team)];
     for (const status of ['closed', 'resolved']) {
-      await app.app.get(MembersService).setRole(team.id, OPERATOR, responder, 'responder');
+      await app.app.get(MembersService).setRole(team.id, { actor: OPERATOR, idOrEmail: responder, role: 'responder' });
       expect((await send(demoted.id, { status: 'open', assignee_id: responder })).assignee_id).toBe(responder);
       await send(kept.id, { status: 'open', assignee_id: admin });
       for (const { id } of [demoted, kept]) await send(id, { status });
-      await app.app.get(MembersService).setRole(team.id, OPERATOR, responder, 'viewer');
+      await app.app.get(MembersService).setRole(team.id, { actor: OPERATOR, idOrEmail: responder, role: 'viewer' });
       const nobody = { status: 'open', assignee_id: null, assigned_at: null };
       expect(await send(demoted.id, { status: 'open' })).toMatchObject(nobody);
       expect(await send(kept.id, { status: 'open' })).toMatchObject({ status: 'open', assignee_id: admin });

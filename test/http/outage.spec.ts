@@ -60,7 +60,8 @@ type Route = [name: string, ask: () => Promise<Answer>];
 /** Each kind of credential and of work; a key that was used a moment ago, and one that was never used. */
 async function routes(on = app): Promise<Route[]> {
   const { tokens, secretKey } = workspace;
-  const fresh = (await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'unused')).secret;
+  const fresh = (await app.app.get(KeysService).createSecret(workspace.id, { actor: OPERATOR, label: 'unused' }))
+    .secret;
   const ask = (method: string, path: string, token: string, body?: object) => () =>
     call(on, method, path, { token, body });
   return [
@@ -188,7 +189,7 @@ describe('a database that accepts no more connections', () => {
 describe('after an outage', () => {
   it('notifications arrive again, and the cache is cleared: a key revoked meanwhile works nowhere', async () => {
     const other = await startTestApp({ databasePool: 4 }, database.url, {});
-    const { secret } = await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'revoked');
+    const { secret } = await app.app.get(KeysService).createSecret(workspace.id, { actor: OPERATOR, label: 'revoked' });
     const use = async (on: TestApp): Promise<number> =>
       (await call(on, 'GET', '/api/killswitch', { token: secret })).status;
     expect([await use(app), await use(other)]).toEqual([200, 200]);

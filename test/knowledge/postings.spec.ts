@@ -39,7 +39,7 @@ const add = async ({ tokens }: TestWorkspace, title: string, text: string, more 
 async function held(index: PostgresIndex | MemoryIndex, workspaceId: string, among?: number[]): Promise<string[]> {
   const lines: string[] = [];
   const { revision } = await index.statistics(workspaceId, []);
-  for (const [lexeme, list] of await index.postings(workspaceId, revision, WORDS, among)) {
+  for (const [lexeme, list] of await index.postings(workspaceId, { revision, lexemes: WORDS, among })) {
     expect([...list.passages]).toEqual([...list.passages].sort((a, b) => a - b));
     const passages = await index.passages(workspaceId, [...list.passages]);
     for (const [i, no] of list.passages.entries()) {
@@ -84,7 +84,7 @@ it('returns only postings of the given passages and workspace, and keeps nothing
   const id = await add(one, 'Orders', 'An order, an order and a price.');
   await add(one, 'Prices', 'A price.');
   await add(other, 'Kettles', 'A kettle, its price and its order.');
-  const all = (await postgres.postings(one.id, '1', [PRICE])).get(PRICE)!;
+  const all = (await postgres.postings(one.id, { revision: '1', lexemes: [PRICE] })).get(PRICE)!;
   expect(all.passages).toHaveLength(2);
   const [first] = all.passages;
   expect(await held(postgres, one.id, [first!])).toEqual([
@@ -92,7 +92,7 @@ it('returns only postings of the given passages and workspace, and keeps nothing
     `${PRICE} · Orders · 0 · 1 · 5`,
   ]);
   expect(await held(postgres, one.id, [100_000])).toEqual([]);
-  expect((await postgres.postings(one.id, '1', ['kettle'])).size).toBe(0);
+  expect((await postgres.postings(one.id, { revision: '1', lexemes: ['kettle'] })).size).toBe(0);
 
   await call(app, 'DELETE', `/v1/knowledge/documents/${id}`, { token: one.tokens.admin });
   expect(await held(postgres, one.id)).toEqual([`${PRICE} · Prices · 0 · 3 · 3`]);
@@ -113,7 +113,7 @@ it('never repeats a query while the knowledge is unchanged, and sees a change at
   const read = async (): Promise<unknown[]> => {
     const { revision, frequency } = await index.statistics(workspace.id, [PRICE]);
     const frequencies = await index.frequencies(workspace.id, revision, [PRICE, 'nowhere']);
-    const all = await index.postings(workspace.id, revision, [PRICE, 'nowhere']);
+    const all = await index.postings(workspace.id, { revision, lexemes: [PRICE, 'nowhere'] });
     return [frequency.get(PRICE), frequencies.get(PRICE), frequencies.has('nowhere'), all.get(PRICE)!.passages.length];
   };
   expect(await read()).toEqual([1, 1, false, 1]);
@@ -129,10 +129,10 @@ it('returns the same for some passages, whether a list was read in part, complet
   for (let i = 0; i < 5; i++) await add(workspace, `Order ${i}`, `An order with a price${' and a price'.repeat(i)}.`);
   const index = new PostgresIndex(app.app.get(TenantDb), app.app.get(SemanticSearch));
   const { revision } = await index.statistics(workspace.id, [PRICE]);
-  const { passages } = (await postgres.postings(workspace.id, revision, [PRICE])).get(PRICE)!;
+  const { passages } = (await postgres.postings(workspace.id, { revision, lexemes: [PRICE] })).get(PRICE)!;
   const [, second, , fourth] = passages;
   const asked = async () =>
-    (await index.postings(workspace.id, revision, [PRICE], [fourth!, second!, 9_999])).get(PRICE);
+    (await index.postings(workspace.id, { revision, lexemes: [PRICE], among: [fourth!, second!, 9_999] })).get(PRICE);
   const part = (await asked())!;
   expect([...part.passages]).toEqual([second, fourth]);
   expect([...part.counts]).toEqual([2, 4]);

@@ -301,10 +301,9 @@ describe('an embeddings endpoint', () => {
       this: VectorsStore,
       tx,
       workspaceId,
-      id,
-      { vectors: made },
+      { documentId, vectors: made },
     ) {
-      return original.call(this, tx, workspaceId, id, { vectors: made, limit: 1 });
+      return original.call(this, tx, workspaceId, { documentId, vectors: made, limit: 1 });
     });
     const id = await write(workspace, 'The Silver card is made of silver.', { title: 'Silver' });
     expect((await becomes(workspace, id, 'failed')).embedding_error).toContain('50,000 passages');

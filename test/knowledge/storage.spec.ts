@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const PATH = '/v1/knowledge/documents';
 const allow = (bytes: number | null): Promise<unknown> =>
-  app.app.get(WorkspacesService).setStorage(OPERATOR, workspace.id, 'knowledge', bytes);
+  app.app.get(WorkspacesService).setStorage(OPERATOR, { id: workspace.id, kind: 'knowledge', bytes });
 const send = (method: string, path: string, text: string, title = 'A document'): Promise<Answer> =>
   call(app, method, path, { token: workspace.tokens.admin, body: { title, text, format: 'text' } });
 const add = (text: string, title?: string): Promise<Answer> => send('POST', PATH, text, title);
@@ -46,7 +46,7 @@ describe('the knowledge storage of a workspace', () => {
   });
 
   it('is limited by the plan, or by the operator’s setting', async () => {
-    await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'growth');
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: workspace.id, plan: 'growth' });
     expect(await knowledge()).toMatchObject({ limit_bytes: 1_000_000_000 });
     await allow(50);
     expect(await knowledge()).toMatchObject({ limit_bytes: 50 });

@@ -187,7 +187,7 @@ describe('a contact’s MCP endpoint', () => {
     const poor = await makeWorkspace(app);
     const cy = await person(poor, 'cy');
     const { session_id } = await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?' });
-    await app.app.get(WorkspacesService).setCredits(OPERATOR, poor.id, 1);
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: poor.id, setting: 1 });
     expect(await refusal(cy.path, 'ask', { question: 'Hello?' }, cy.grant)).toEqual([402, -32010, 'credits_exhausted']);
     expect(await tool(app, cy.path, cy.grant, 'ask', { question: 'Hello?', session_id })).toMatchObject({ session_id });
   });
@@ -196,7 +196,7 @@ describe('a contact’s MCP endpoint', () => {
     const tight = await makeWorkspace(app);
     const ceilings = { perWorkspace: 100, perEndUser: 3, perKey: 100 };
     const [dan, eve] = await Promise.all(['dan', 'eve'].map((name) => person(tight, name)));
-    await app.app.get(WorkspacesService).setPlan(OPERATOR, tight.id, 'scale', ceilings);
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: tight.id, plan: 'scale', ceilings });
     const second = await person(tight, 'dan');
     const statuses = [];
     for (const token of [dan!.grant, second.grant, tight.tokens.owner, tight.tokens.admin, dan!.grant])

@@ -251,6 +251,6 @@ describe('the rate limits', () => {
 
 async function limited(ceilings: { perWorkspace: number; perEndUser: number; perKey: number }): Promise<TestWorkspace> {
   const made = await makeWorkspace(app);
-  await app.app.get(WorkspacesService).setPlan(OPERATOR, made.id, 'scale', ceilings);
+  await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: made.id, plan: 'scale', ceilings });
   return made;
 }

@@ -47,7 +47,7 @@ describe('the rate limit of a session', () => {
   ];
 
   it('is its own: tokens, other sessions and calls without a workspace do not count against it', async () => {
-    await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'starter', null);
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: workspace.id, plan: 'starter', ceilings: null });
     const { token, accountId } = team.owner;
     const read = (session: string) => browse(app, 'GET', at('/v1/workspace'), { session });
     expect(left(await read(token))).toEqual(['300', '299']);
@@ -61,7 +61,7 @@ describe('the rate limit of a session', () => {
 
   it('refuses calls beyond it with 429, in one workspace and not in another', async () => {
     const ceilings = { perKey: 2, perEndUser: 2, perWorkspace: 2 };
-    await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'starter', ceilings);
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: workspace.id, plan: 'starter', ceilings });
     const other = await makeWorkspace(app);
     const { token: session, accountId } = team.owner;
     await joinWorkspace(app.app, accountId, { workspaceId: other.id, memberId: other.memberIds.viewer });
@@ -234,7 +234,7 @@ describe('the end of a session', () => {
     const unsubscribe = await app.app
       .get(Notifications)
       .subscribe('console_sessions', (payload) => heard.push(payload));
-    await app.app.get(SystemDb).transaction((tx) => commands().endAll(tx, OPERATOR, accountId));
+    await app.app.get(SystemDb).transaction((tx) => commands().endAll(tx, OPERATOR, { accountId }));
     await eventually(() => heard.includes(`${accountId} ${sessionId}`));
     await unsubscribe();
     const text = `select workspace_id, actor_type, actor_label, console_session_id from audit_entries
@@ -250,7 +250,7 @@ describe('the end of a session', () => {
   it('is rolled back with its transaction', async () => {
     const { accountId, token } = team.admin;
     const failed = app.app.get(SystemDb).transaction(async (tx) => {
-      expect(await commands().endAll(tx, OPERATOR, accountId)).toBe(1);
+      expect(await commands().endAll(tx, OPERATOR, { accountId })).toBe(1);
       throw new Error('the password was not changed');
     });
     await expect(failed).rejects.toThrow('the password was not changed');

@@ -97,7 +97,7 @@ describe('a signed-in member', () => {
     const { token, accountId } = team.admin;
     const keys = (): Promise<Answer> => browse(app, 'GET', mounted(workspace.id, '/v1/audit'), { session: token });
     expect((await keys()).status).toBe(200);
-    await members.setRole(workspace.id, OPERATOR, workspace.memberIds.admin, 'viewer');
+    await members.setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.admin, role: 'viewer' });
     expectError(await keys(), 403, 'insufficient_role');
     await members.remove(workspace.id, OPERATOR, workspace.memberIds.admin);
     expectError(await keys(), 404, 'not_found');

@@ -110,9 +110,9 @@ describe('a user token', () => {
     const add = (): Promise<Answer> =>
       call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.responder, body: {} });
     expectError(await add(), 403, 'insufficient_role');
-    await members.setRole(workspace.id, OPERATOR, workspace.memberIds.responder, 'admin');
+    await members.setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.responder, role: 'admin' });
     expect((await add()).status).toBe(PASSED);
-    await members.setRole(workspace.id, OPERATOR, workspace.memberIds.responder, 'viewer');
+    await members.setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.responder, role: 'viewer' });
     const refused = await add();
     expectError(refused, 403, 'insufficient_role');
     expect(refused.body.error.message).toBe('The role viewer lacks the capability manage_team.');
@@ -121,11 +121,11 @@ describe('a user token', () => {
   it('stops when it is revoked or expired, or its member is removed, and never works again', async () => {
     const tokens = app.app.get(TokensService);
     const member = workspace.memberIds.developer;
-    const revoked = await tokens.create(workspace.id, OPERATOR, member, { name: 'revoked' });
-    const expired = await tokens.create(workspace.id, OPERATOR, member, { name: 'expired' });
+    const revoked = await tokens.create(workspace.id, OPERATOR, { memberId: member, name: 'revoked' });
+    const expired = await tokens.create(workspace.id, OPERATOR, { memberId: member, name: 'expired' });
     await sql("update user_tokens set expires_at = now() - interval '1 hour' where id = $1", expired.id);
     const expires_at = new Date(Date.now() + 60_000).toISOString();
-    const live = await tokens.create(workspace.id, OPERATOR, member, { name: 'live', expires_at });
+    const live = await tokens.create(workspace.id, OPERATOR, { memberId: member, name: 'live', expires_at });
     expect((await read(revoked.token)).status).toBe(200);
     await tokens.revoke(workspace.id, OPERATOR, revoked.id);
     expectError(await read(revoked.token), 401, 'invalid_credential');
@@ -163,7 +163,7 @@ describe('a secret key', () => {
     (await app.app.get<Cache>(CACHE_MANAGER).ttl(hashCredential(secret).toString('base64url')))!;
 
   it('is looked up once and then cached for at most 20 s, by each instance', async () => {
-    const { secret } = await keys().createSecret(workspace.id, OPERATOR, 'cached');
+    const { secret } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'cached' });
     const asked = Date.now();
     for (let calls = 0; calls < 3; calls++) expect((await ask(secret)).status).toBe(PASSED);
     expect(lookUps).toHaveBeenCalledTimes(1);
@@ -173,14 +173,14 @@ describe('a secret key', () => {
   });
 
   it('that is revoked stops on every instance at once', async () => {
-    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked');
+    const { secret, id } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'revoked' });
     for (const instance of [app, other]) expect((await ask(secret, instance)).status).toBe(PASSED);
     await keys().revoke(workspace.id, OPERATOR, id);
     for (const instance of [app, other]) await eventually(async () => (await ask(secret, instance)).status === 401);
   });
 
   it('that is revoked has stopped when the revocation responds, however late notifications arrive', async () => {
-    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked here');
+    const { secret, id } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'revoked here' });
     expect((await ask(secret)).status).toBe(PASSED);
     const listener = app.app.get(Notifications)['client'] as unknown as { connection: { stream: Socket } };
     listener.connection.stream.pause();
@@ -193,7 +193,7 @@ describe('a secret key', () => {
   });
 
   it('that is revoked during its look-up is not cached after it', async () => {
-    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'revoked meanwhile');
+    const { secret, id } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'revoked meanwhile' });
     const reader = app.app.get(CredentialReader);
     const found = await reader.find('secret_key', secret);
     let answerLookUp!: (found: FoundCaller | null) => void;
@@ -208,7 +208,7 @@ describe('a secret key', () => {
   });
 
   it('that is revoked while every notification is lost stops after 20 s', async () => {
-    const { secret, id } = await keys().createSecret(workspace.id, OPERATOR, 'unheard');
+    const { secret, id } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'unheard' });
     expect((await ask(secret)).status).toBe(PASSED);
     await sql('update keys set revoked_at = now() where id = $1', id);
     const until = await cachedUntil(secret);
@@ -220,8 +220,8 @@ describe('a secret key', () => {
   });
 
   it('that is rotated works exactly until the end of its grace period, although it is cached', async () => {
-    const old = await keys().createSecret(workspace.id, OPERATOR, 'rotated', 'admin');
-    const next = await keys().rotate(workspace.id, OPERATOR, old.id, 60);
+    const old = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'rotated', role: 'admin' });
+    const next = await keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 60 });
     for (const key of [old, next]) expect((await ask(key.secret!)).status).toBe(PASSED);
     expect([next.label, next.role]).toEqual(['rotated', 'admin']);
     const now = Date.now();
@@ -231,8 +231,8 @@ describe('a secret key', () => {
   });
 
   it('that has expired is refused by an instance that never saw it', async () => {
-    const old = await keys().createSecret(workspace.id, OPERATOR, 'expired');
-    await keys().rotate(workspace.id, OPERATOR, old.id, 60);
+    const old = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'expired' });
+    await keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 60 });
     expect((await ask(old.secret)).status).toBe(PASSED);
     await sql("update keys set expires_at = now() - interval '1 hour' where id = $1", old.id);
     expectError(await ask(old.secret, other), 401, 'invalid_credential');
@@ -243,30 +243,36 @@ describe('a secret key', () => {
   it('that has an expiry is rotated once, and its new key expires at the same time', async () => {
     const endsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
     const old = await keys().create(workspace.id, OPERATOR, { kind: 'secret', label: 'trial', endsAt });
-    const next = await keys().rotate(workspace.id, OPERATOR, old.id, 60);
+    const next = await keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 60 });
     expect(next.expires_at).toBe(endsAt);
     for (const key of [old, next]) expect((await ask(key.secret!)).status).toBe(PASSED);
-    await expect(keys().rotate(workspace.id, OPERATOR, old.id, 60)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await keys().rotate(workspace.id, OPERATOR, next.id, 60)).expires_at).toBe(endsAt);
+    await expect(keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 60 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect((await keys().rotate(workspace.id, { actor: OPERATOR, id: next.id, graceS: 60 })).expires_at).toBe(endsAt);
   });
 
   it('that is rotated without a grace period stops at once', async () => {
-    const old = await keys().createSecret(workspace.id, OPERATOR, 'stopped');
+    const old = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'stopped' });
     await ask(old.secret);
-    await keys().rotate(workspace.id, OPERATOR, old.id, 0);
+    await keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 0 });
     await eventually(async () => (await ask(old.secret)).status === 401);
-    await expect(keys().rotate(workspace.id, OPERATOR, old.id, 0)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     for (const grace of [-1, 0.5, 604_801, NaN])
-      await expect(keys().rotate(workspace.id, OPERATOR, old.id, grace)).rejects.toMatchObject({
+      await expect(keys().rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: grace })).rejects.toMatchObject({
         code: 'invalid_field',
       });
   });
 
   it('has its stored role, and never owner', async () => {
-    const { secret } = await keys().createSecret(workspace.id, OPERATOR, 'reader', 'viewer');
+    const { secret } = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'reader', role: 'viewer' });
     expectError(await ask(secret), 403, 'insufficient_role');
     expect((await call(app, 'POST', '/v1/answer', { token: secret, body: {} })).status).toBe(PASSED);
-    await expect(keys().createSecret(workspace.id, OPERATOR, 'x', 'owner')).rejects.toMatchObject({
+    await expect(
+      keys().createSecret(workspace.id, { actor: OPERATOR, label: 'x', role: 'owner' }),
+    ).rejects.toMatchObject({
       code: 'invalid_field',
     });
   });
@@ -278,7 +284,7 @@ describe('last_used_at', () => {
     const second = await startTestApp({}, app.databaseUrl);
     const { token: secret, id } = await app.app
       .get(TokensService)
-      .create(workspace.id, OPERATOR, workspace.memberIds.owner, { name: 'used' });
+      .create(workspace.id, OPERATOR, { memberId: workspace.memberIds.owner, name: 'used' });
     await sql('create table writes (id uuid)');
     await sql(`create function note() returns trigger language plpgsql as
       'begin insert into writes values (new.id); return new; end'`);
@@ -294,7 +300,7 @@ describe('last_used_at', () => {
 
 describe('a secret', () => {
   it('appears in no response, no log line and no table, wherever a client puts it', async () => {
-    const { secret } = await app.app.get(KeysService).createSecret(workspace.id, OPERATOR, 'marked');
+    const { secret } = await app.app.get(KeysService).createSecret(workspace.id, { actor: OPERATOR, label: 'marked' });
     const token = workspace.tokens.owner;
     const answers: { text: string; headers: Headers }[] = [];
     for (const mark of [secret, token]) {

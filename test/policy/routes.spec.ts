@@ -402,7 +402,9 @@ const concrete = ({ path, access }: DeclaredRoute, inPath = 'x'): string =>
 async function everyCredential(): Promise<Credential[]> {
   const keys = app.app.get(KeysService);
   const roles = ROLES.filter((role) => role !== 'owner');
-  const secrets = await Promise.all(roles.map((role) => keys.createSecret(workspace.id, OPERATOR, role, role)));
+  const secrets = await Promise.all(
+    roles.map((role) => keys.createSecret(workspace.id, { actor: OPERATOR, label: role, role })),
+  );
   return [
     { token: '', kind: null, role: null },
     { token: 'ak_live_unknown', kind: null, role: null },

@@ -56,7 +56,11 @@ function flood(sockets: number, kind: CredentialKind = 'user_token', path?: stri
 }
 
 const newToken = async (): Promise<string> =>
-  (await app.app.get(TokensService).create(workspace.id, OPERATOR, workspace.memberIds.viewer, { name: 'new' })).token;
+  (
+    await app.app
+      .get(TokensService)
+      .create(workspace.id, OPERATOR, { memberId: workspace.memberIds.viewer, name: 'new' })
+  ).token;
 const read = (token: string) => call(app, 'GET', '/v1/sessions?limit=1', { token });
 const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(calls)).map(({ status }) => status);

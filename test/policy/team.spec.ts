@@ -30,11 +30,11 @@ describe('the last owner', () => {
     const { id } = workspace;
     for (const change of [
       () => members.remove(id, OPERATOR, 'owner@example.com'),
-      () => members.setRole(id, OPERATOR, workspace.memberIds.owner, 'admin'),
+      () => members.setRole(id, { actor: OPERATOR, idOrEmail: workspace.memberIds.owner, role: 'admin' }),
     ])
       await expect(change()).rejects.toMatchObject({ code: 'conflict' });
     const second = await members.add(id, OPERATOR, owner);
-    await members.setRole(id, OPERATOR, workspace.memberIds.owner, 'viewer');
+    await members.setRole(id, { actor: OPERATOR, idOrEmail: workspace.memberIds.owner, role: 'viewer' });
     await expect(members.remove(id, OPERATOR, second.id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -43,7 +43,7 @@ describe('the last owner', () => {
     const second = await members.add(id, OPERATOR, owner);
     const left = await Promise.allSettled([
       members.remove(id, OPERATOR, workspace.memberIds.owner),
-      members.setRole(id, OPERATOR, second.id, 'viewer'),
+      members.setRole(id, { actor: OPERATOR, idOrEmail: second.id, role: 'viewer' }),
     ]);
     expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await members.list(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('a member who was removed', () => {
     const back = await members.add(id, OPERATOR, { email: 'ADMIN@example.com', name: 'Back', role: 'viewer' });
     expect(back).toMatchObject({ id: removed.id, name: 'Back', role: 'viewer' });
     expect(await read(workspace.tokens.admin)).toBe(401);
-    const fresh = await tokens.create(id, OPERATOR, back.id, { name: 'fresh' });
+    const fresh = await tokens.create(id, OPERATOR, { memberId: back.id, name: 'fresh' });
     expect(await read(fresh.token)).toBe(200);
     expect((await tokens.list(id, back.id)).map((token) => token.id)).toEqual([fresh.id]);
   });
@@ -66,7 +66,9 @@ describe('a member who was removed', () => {
   it('gets no token, and is not found any more', async () => {
     const { id } = workspace;
     const { id: member } = await members.remove(id, OPERATOR, workspace.memberIds.viewer.toUpperCase());
-    await expect(tokens.create(id, OPERATOR, member, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(tokens.create(id, OPERATOR, { memberId: member, name: 'x' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(app.app.get(MembersReader).get(id, member)).rejects.toMatchObject({ code: 'not_found' });
     await expect(members.remove(id, OPERATOR, member)).rejects.toMatchObject({ code: 'not_found' });
     expect((await members.list(id)).map((one) => one.id)).not.toContain(member);
@@ -82,26 +84,28 @@ describe('a member’s tokens', () => {
   it('are at most 25 valid ones, even if many are created at once', async () => {
     const { id, memberIds } = workspace;
     const asked = await Promise.allSettled(
-      Array.from({ length: 30 }, () => tokens.create(id, OPERATOR, memberIds.owner, { name: 'x' })),
+      Array.from({ length: 30 }, () => tokens.create(id, OPERATOR, { memberId: memberIds.owner, name: 'x' })),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(24); // makeWorkspace created one
-    const refused = tokens.create(id, OPERATOR, memberIds.owner, { name: 'x' });
+    const refused = tokens.create(id, OPERATOR, { memberId: memberIds.owner, name: 'x' });
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
     const [first] = await tokens.list(id, memberIds.owner);
     await tokens.revoke(id, OPERATOR, first!.id);
     await expect(tokens.revoke(id, OPERATOR, first!.id)).rejects.toMatchObject({ code: 'not_found' });
-    await tokens.create(id, OPERATOR, memberIds.owner, { name: 'x' });
+    await tokens.create(id, OPERATOR, { memberId: memberIds.owner, name: 'x' });
     expect(await tokens.list(id, memberIds.owner)).toHaveLength(25);
   });
 
   it('are shown in full once, and never to another workspace', async () => {
-    const made = await tokens.create(workspace.id, OPERATOR, workspace.memberIds.owner, { name: 'laptop' });
+    const made = await tokens.create(workspace.id, OPERATOR, { memberId: workspace.memberIds.owner, name: 'laptop' });
     const [listed] = await tokens.list(workspace.id, workspace.memberIds.owner);
     expect(listed).toMatchObject({ id: made.id, name: 'laptop', prefix: 'pv_ut_', last_four: made.token.slice(-4) });
     expect(JSON.stringify(listed)).not.toContain(made.token.slice(6));
     const other = await makeWorkspace(app);
     await expect(tokens.revoke(other.id, OPERATOR, made.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(tokens.create(other.id, OPERATOR, workspace.memberIds.owner, { name: 'x' })).rejects.toMatchObject({
+    await expect(
+      tokens.create(other.id, OPERATOR, { memberId: workspace.memberIds.owner, name: 'x' }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await read(made.token)).toBe(200);
@@ -110,7 +114,7 @@ describe('a member’s tokens', () => {
 
 describe('a key', () => {
   it('is shown in full once; a publishable key always', async () => {
-    const secret = await keys.createSecret(workspace.id, OPERATOR, 'backend two', 'developer');
+    const secret = await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'backend two', role: 'developer' });
     const publishable = await keys.createPublishable(workspace.id, OPERATOR, 'site');
     const listed = await keys.list(workspace.id);
     const shownSecret = listed.find(({ id }) => id === secret.id)!;
@@ -130,8 +134,8 @@ describe('a key', () => {
   });
 
   it('that is rotated again never lives longer as a result', async () => {
-    const old = await keys.createSecret(workspace.id, OPERATOR, 'old');
-    await keys.rotate(workspace.id, OPERATOR, old.id, 60);
+    const old = await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'old' });
+    await keys.rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 60 });
     const expiry = async (): Promise<string> => {
       const found = await app.app
         .get(SystemDb)
@@ -139,16 +143,18 @@ describe('a key', () => {
       return found.rows[0]!.expires_at;
     };
     const first = await expiry();
-    await expect(keys.rotate(workspace.id, OPERATOR, old.id, 604_800)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(keys.rotate(workspace.id, { actor: OPERATOR, id: old.id, graceS: 604_800 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await expiry()).toBe(first);
   });
 
   it('of another workspace cannot be revoked or rotated', async () => {
     const other = await makeWorkspace(app);
-    const { id } = await keys.createSecret(workspace.id, OPERATOR, 'mine');
+    const { id } = await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'mine' });
     for (const change of [
       () => keys.revoke(other.id, OPERATOR, id),
-      () => keys.rotate(other.id, OPERATOR, id, 0),
+      () => keys.rotate(other.id, { actor: OPERATOR, id, graceS: 0 }),
       () => keys.revoke(workspace.id, OPERATOR, newId()),
     ])
       await expect(change()).rejects.toMatchObject({ code: 'not_found' });

@@ -126,16 +126,17 @@ export interface TestWorkspace {
 export async function makeWorkspace({ app }: TestApp, plan = 'scale', perKey = 1_000_000): Promise<TestWorkspace> {
   const workspaces = app.get(WorkspacesService);
   const { id } = await workspaces.create(OPERATOR, 'Test', plan);
-  if (perKey) await workspaces.setPlan(OPERATOR, id, plan, { perKey, perEndUser: perKey, perWorkspace: perKey });
+  if (perKey)
+    await workspaces.setPlan(OPERATOR, { id, plan, ceilings: { perKey, perEndUser: perKey, perWorkspace: perKey } });
   const tokens = {} as Record<Role, string>;
   const memberIds = {} as Record<Role, string>;
   for (const role of ROLES) {
     const member = await app.get(MembersService).add(id, OPERATOR, { email: `${role}@example.com`, name: role, role });
     memberIds[role] = member.id;
-    tokens[role] = (await app.get(TokensService).create(id, OPERATOR, member.id, { name: 'test' })).token;
+    tokens[role] = (await app.get(TokensService).create(id, OPERATOR, { memberId: member.id, name: 'test' })).token;
   }
   const publishable = await app.get(KeysService).createPublishable(id, OPERATOR, 'widget');
-  const secret = await app.get(KeysService).createSecret(id, OPERATOR, 'backend');
+  const secret = await app.get(KeysService).createSecret(id, { actor: OPERATOR, label: 'backend' });
   return { id, publishableKey: publishable.value, secretKey: secret.secret, tokens, memberIds };
 }
 

@@ -1,4 +1,4 @@
-import type { IndexedPassage, Passage, PostingList } from '../../src/agent/ports/knowledge.js';
+import type { IndexedPassage, Passage, PostingList, PostingsQuery } from '../../src/agent/ports/knowledge.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { ShadowIndex } from '../../src/features/knowledge/shadow-index.js';
 
@@ -32,14 +32,9 @@ export class MemoryIndex extends ShadowIndex {
     return super.frequencies(workspaceId, revision, lexemes);
   }
 
-  override async postings(
-    workspaceId: string,
-    revision: string,
-    lexemes: string[],
-    among?: number[],
-  ): Promise<Map<string, PostingList>> {
+  override async postings(workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>> {
     this.cost.calls++;
-    const found = await super.postings(workspaceId, revision, lexemes, among);
+    const found = await super.postings(workspaceId, query);
     for (const { passages } of found.values()) this.cost.postings += passages.length;
     return found;
   }

@@ -89,7 +89,7 @@ export const verified = (secret: string, { text, headers }: Received): unknown =
 export const record = (types: { id: string; n: number }[], wait: Promise<unknown> = Promise.resolve(), fails = false) =>
   app.app.get(TenantDb).transaction(workspace.id, async (tx) => {
     const events = types.map(({ id, n }) => ({ type: 'lead.updated' as const, object: { object: 'lead', id, n } }));
-    await app.app.get(Journal).record(tx, workspace.id, systemActor('test'), { events });
+    await app.app.get(Journal).record(tx, workspace.id, { actor: systemActor('test'), events });
     await wait;
     if (fails) throw new Error('rolled back');
   });

@@ -241,7 +241,7 @@ export async function happenings(
   await change('member.status_changed', status, () => as('responder', 'PATCH', status, { status: 'away' }));
 
   // Credits: one of five is used up.
-  await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 5);
+  await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 5 });
   for (const type of ['credits.low', 'credits.exhausted'] as const) {
     while (!(await sql('select from events where workspace_id = $1 and type = $2', workspace.id, type)).rowCount)
       await ask({ question: QUESTION });

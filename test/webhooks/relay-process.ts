@@ -25,7 +25,7 @@ failures.register({ disable: () => Promise.reject(new Error('no endpoint is to b
 const dispatcher = new Dispatcher(door, recorder, failures, metrics, store);
 const reader = new EventLogReader(store, recorder, vault);
 const options = { aliveMs: Number(aliveMs), stableMs: Number(stableMs) };
-const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), door, options);
+const relay = new Relay(store, reader, dispatcher, recorder, new Journal(vault), options);
 process.on('message', (word: string) => {
   if (word === 'begin') return relay.onApplicationBootstrap();
   void metrics.workQuarantined.get().then(({ values }) => process.send!(values));

@@ -39,11 +39,15 @@ describe('a member’s request', () => {
     const { id, path } = await endpoint();
     await push('u1');
     const [done] = await delivered(id, 'succeeded');
-    expect(await service().redeliver(workspace.id, OPERATOR, id, done!['id'])).toMatchObject({ status: 'pending' });
+    expect(
+      await service().redeliver(workspace.id, { actor: OPERATOR, endpointId: id, deliveryId: done!['id'] }),
+    ).toMatchObject({ status: 'pending' });
     const [first, again] = await receiver.waitFor(path, 2);
     expect(again!.text).toBe(first!.text);
     await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
-    await expect(service().redeliver(workspace.id, OPERATOR, id, newId())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      service().redeliver(workspace.id, { actor: OPERATOR, endpointId: id, deliveryId: newId() }),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('for a redelivery during a slow attempt sends it again after that', async () => {
@@ -55,7 +59,7 @@ describe('a member’s request', () => {
     receiver.answer = (response) => void (take = () => response.end('taken'));
     await hasten(id);
     await receiver.waitFor(path, 2);
-    await service().redeliver(workspace.id, OPERATOR, id, failed!['id']);
+    await service().redeliver(workspace.id, { actor: OPERATOR, endpointId: id, deliveryId: failed!['id'] });
     const taken = take;
     receiver.answer = (response) => response.end();
     taken();
@@ -71,7 +75,7 @@ describe('a member’s request', () => {
     receiver.answer = (response) => void (take = () => response.end('taken'));
     await push('u1');
     await receiver.waitFor(path, 1);
-    await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
+    await service().redeliverRange(workspace.id, { actor: OPERATOR, endpointId: id, body: { created_after: from } });
     const taken = take;
     receiver.answer = (response) => response.end();
     taken();
@@ -89,7 +93,11 @@ describe('a member’s request', () => {
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     await push('u2');
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
-    const again = await service().redeliverRange(workspace.id, OPERATOR, id, { created_after: from });
+    const again = await service().redeliverRange(workspace.id, {
+      actor: OPERATOR,
+      endpointId: id,
+      body: { created_after: from },
+    });
     expect(again).toMatchObject({ queued: 2, next_created_after: null });
     const heard = (await receiver.waitFor(path, 3)).map(({ body }) => body.data.object.external_user_id);
     expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);

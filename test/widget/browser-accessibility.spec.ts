@@ -10,7 +10,7 @@ import { LOOKS, offerActions, setStage, Visitor, type Stage } from './stage.js';
 let stage: Stage;
 let api: CustomerApi;
 const credits = (count: number | null): Promise<unknown> =>
-  stage.app.app.get(WorkspacesService).setCredits(OPERATOR, stage.workspace.id, count);
+  stage.app.app.get(WorkspacesService).setCredits(OPERATOR, { id: stage.workspace.id, setting: count });
 
 /** Expects no violations, overflow or layout shift. @param moves a field error may shift the layout */
 async function good(visitor: Visitor, moves = false): Promise<void> {

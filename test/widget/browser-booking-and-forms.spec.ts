@@ -11,7 +11,7 @@ let stage: Stage;
 const as = async (method: string, path: string, body?: object): Promise<any> =>
   (await call(stage.app, method, path, { token: stage.workspace.tokens.owner, body })).body.data;
 const credits = (count: number | null): Promise<unknown> =>
-  stage.app.app.get(WorkspacesService).setCredits(OPERATOR, stage.workspace.id, count);
+  stage.app.app.get(WorkspacesService).setCredits(OPERATOR, { id: stage.workspace.id, setting: count });
 /** The meeting that was created last. */
 const latest = (list: string): Promise<any> => eventually(async () => (await as('GET', `/v1/${list}?limit=1`))[0]);
 

@@ -158,7 +158,7 @@ async function fill(contactId: string): Promise<void> {
     stopReason: 'customer_request',
   });
   await nest.get(MeetingsService).book(id, agent, { startsAt: inDays(day++), contactId, attendeeName: 'Zqguest' });
-  await nest.get(GrantsService).create(id, agent, contactId, { label: 'Zqguest' });
+  await nest.get(GrantsService).create(id, { actor: agent, contactId, body: { label: 'Zqguest' } });
   const gap = newId();
   await sql(
     `insert into actions (workspace_id, id, name, version, status, destructive, arguments, requested_by, reason, finished_at, contact_id, created_at, updated_at)

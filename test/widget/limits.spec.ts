@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 async function limited(ceilings: Ceilings): Promise<TestWorkspace> {
   const workspace = await makeWorkspace(app);
-  await app.app.get(WorkspacesService).setPlan(OPERATOR, workspace.id, 'scale', ceilings);
+  await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: workspace.id, plan: 'scale', ceilings });
   return workspace;
 }
 const codes = (answers: Answer[]): number[] => answers.map(({ status }) => status);

@@ -72,6 +72,16 @@ describe('a rating', () => {
     });
   });
 
+  it('that is low tells integrations of the offer while a callback is open', async () => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    await post(id, 'escalate', { kind: 'callback' });
+    const before = (await eventsOf('message.created')).length;
+    await post(id, 'rating', { score: 1 });
+    expect((await spoken(person, id)).at(-1)).toMatchObject({ author: 'system' });
+    expect(await eventsOf('message.created')).toHaveLength(before + 1);
+  });
+
   it('accepts one to five', async () => {
     const id = await opened(person);
     for (const score of [0, 6, 1.5, '5', null])
@@ -145,7 +155,7 @@ describe('a visitor who wants a teammate', () => {
 describe('when the credits are used up', () => {
   it('a new conversation offers a form, once, which becomes a ticket; running conversations continue', async () => {
     const workspaces = app.app.get(WorkspacesService);
-    await workspaces.setCredits(OPERATOR, workspace.id, 1);
+    await workspaces.setCredits(OPERATOR, { id: workspace.id, setting: 1 });
     const id = await opened(person);
     const other = await opened(person);
     expect((await exchange(app, person, id, GOOD)).at(-1).author).toBe('agent');
@@ -160,13 +170,13 @@ describe('when the credits are used up', () => {
     });
     expect(await as('GET', `/v1/contacts/${person.contactId}`)).toMatchObject({ email: 'ada@example.com' });
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 1 });
-    await workspaces.setCredits(OPERATOR, workspace.id, 5);
+    await workspaces.setCredits(OPERATOR, { id: workspace.id, setting: 5 });
     expect((await exchange(app, person, other, GOOD)).at(-1).author).toBe('agent');
     expect((await as('GET', '/v1/workspace')).credits).toMatchObject({ used: 2 });
   });
 
   it('and there are none at all, even the first conversation of a month is without the agent', async () => {
-    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 0);
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 0 });
     // As on the first of a month, before anything is counted.
     await sql('delete from credit_periods where workspace_id = $1', workspace.id);
     const id = await opened(person);
@@ -179,7 +189,7 @@ describe('when the credits are used up', () => {
   });
 
   it('the agent joins no more conversations than there are credits, even if they start concurrently', async () => {
-    await app.app.get(WorkspacesService).setCredits(OPERATOR, workspace.id, 3);
+    await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 3 });
     const ids = await Promise.all(Array.from({ length: 8 }, () => opened(person)));
     await Promise.all(ids.map((id) => say(person, id, GOOD)));
     await Promise.all(ids.map((id) => exchange(app, person, id, OTHER)));

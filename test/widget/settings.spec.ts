@@ -216,9 +216,9 @@ describe('a browser receives', () => {
 
   it('whether the credits are used up', async () => {
     const workspaces = app.app.get(WorkspacesService);
-    await workspaces.setCredits(OPERATOR, workspace.id, 0);
+    await workspaces.setCredits(OPERATOR, { id: workspace.id, setting: 0 });
     expect(await told()).toMatchObject({ offline: true });
-    await workspaces.setCredits(OPERATOR, workspace.id, 0, 1);
+    await workspaces.setCredits(OPERATOR, { id: workspace.id, setting: 0, topUp: 1 });
     expect(await told()).toMatchObject({ offline: false });
   });
 });

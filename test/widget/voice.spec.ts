@@ -350,7 +350,7 @@ describe('the limit for voice messages', () => {
   it('is a tenth of that for text, per visitor and per workspace', async () => {
     const limited = await makeWorkspace(app);
     const ceilings = { perEndUser: 20, perWorkspace: 30 };
-    await app.app.get(WorkspacesService).setPlan(OPERATOR, limited.id, 'scale', ceilings);
+    await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: limited.id, plan: 'scale', ceilings });
     const [ann, ben] = [await browser(app, limited), await browser(app, limited)];
     const [anns, bens] = [await opened(ann), await opened(ben)];
     const from = (address: string): object => ({ of: limited, headers: { 'x-forwarded-for': address } });
