@@ -3,6 +3,7 @@
  * reproducibly. `--report` prints the results of the written weights on the held-out examples without training.
  */
 import { writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { crossValidated, temperatureOf, trainPruned } from './calibrating.js';
 import { INSTRUCTIONS_TASK } from './instructions.js';
 import { INTENTS_TASK } from './intents.js';
@@ -16,7 +17,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 interface Learnt {
   name: string;
-  learn: () => void;
+  learn: () => Promise<void> | void;
   report: () => Promise<void> | void;
 }
 const classes = (task: Task<string>): Learnt => ({
@@ -31,14 +32,14 @@ const TASKS: Learnt[] = [
   { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
 ];
 
-function learnClasses({ name, classes, weights, training, folds, thresholds }: Task<string>): void {
+async function learnClasses({ name, classes, weights, training, folds, thresholds }: Task<string>): Promise<void> {
   const lesson = lessonOf(training(), classes);
   const predicted = crossValidated(lesson, folds);
   const temperature = temperatureOf(predicted);
   const fitted = thresholds(predicted, temperature);
   const right = predicted.filter(({ label, scores }) => scores.indexOf(Math.max(...scores)) === label).length;
   const packed = { [name]: classes, temperature, ...fitted, ...pack(quantise(trainPruned(lesson))) };
-  const text = `${JSON.stringify(packed, null, 2)}\n`;
+  const text = await format(JSON.stringify(packed, null, 2), { ...(await resolveConfig(weights)), parser: 'json' });
   writeFileSync(weights, text);
   const examples = lesson.vectors.length;
   say(`${name}: ${examples} examples, ${((100 * right) / examples).toFixed(1)} % right in cross-validation;`);
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     throw new Error(`There is no task \`${unknown}\`: ${TASKS.map(({ name }) => name).join(', ')}.`);
   for (const task of TASKS.filter(({ name }) => named.length === 0 || named.includes(name)))
     if (process.argv.includes('--report')) await task.report();
-    else task.learn();
+    else await task.learn();
 }
 
 void main();

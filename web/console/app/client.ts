@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '../../../docs/openapi.js';
 import { ApiProblem, problemOf } from './problem.js';
-import { requestSignIn } from './reauthentication.js';
+import { countProofs, requestSignIn } from './reauthentication.js';
 import { queryClient } from './queries.js';
 
 /**
@@ -52,12 +52,16 @@ interface Answered<Data> {
  * @throws ApiProblem
  */
 export async function call<Data>(make: () => Promise<Answered<Data>>, { ask = true } = {}): Promise<Data> {
+  const proofs = countProofs();
   const { data, error, response } = await makeCall(make);
   if (response.ok) return data as Data;
   const problem = problemOf(error, response);
   const asked = ask ? DEMANDS[problem.code] : undefined;
   const demand = problem.details.param === ACCOUNT ? 'leave' : asked;
-  if (demand === undefined || !(await requestSignIn(demand))) throw problem;
+  if (demand === undefined) throw problem;
+  // A refusal that was under way while the user signed in asks for nothing: the call is repeated as it is.
+  const isProven = (demand !== 'leave' && proofs !== countProofs()) || (await requestSignIn(demand));
+  if (!isProven) throw problem;
   return call(make, { ask: demand === 'sign-in' });
 }
 

@@ -11,6 +11,10 @@ export const pendingDemand = createStore<SignInDemand | null>(null);
 
 let waiting: ((isProven: boolean) => void)[] = [];
 
+/** How often the user has proven who they are, by which a call knows that its refusal is older than the last proof. */
+let proofs = 0;
+export const countProofs = (): number => proofs;
+
 /**
  * Asks the user for proof in a dialog above the page, which keeps their input.
  * @returns whether they succeeded; concurrent calls share one dialog
@@ -25,6 +29,7 @@ export function requestSignIn(demand: SignInDemand): Promise<boolean> {
 export function resolveDemand(isProven: boolean): void {
   const resolved = waiting;
   waiting = [];
+  if (isProven) proofs++;
   pendingDemand.set(null);
   for (const resolve of resolved) resolve(isProven);
 }
