@@ -37,7 +37,8 @@ report(columns);
 async function casesOf(admin, spec) {
   const { sorts, filters, always = [] } = spec;
   const fixed = {};
-  for (const name of always) [fixed[name]] = await valuesOf(admin, spec, filters[name]);
+  for (const name of always)
+    [fixed[name]] = name === 'reader_id' ? await owners(admin) : await valuesOf(admin, spec, filters[name]);
   const cases = [];
   for (const sort of sorts) {
     for (const order of ['desc', 'asc']) {
@@ -66,6 +67,16 @@ async function valuesOf(admin, spec, column, fixed = {}) {
   if (rows.length === 0) throw new Error(`${spec.from} has no ${column}`);
   const absent = { uuid: [randomUUID()], text: ['nothing-has-this'], boolean: [] }[rows[0].type];
   return [...new Set([rows[0].value, rows.at(-1).value, ...absent])];
+}
+
+/** Members with most private saved replies. Every member reads the shared ones, too many pairs to count. */
+async function owners(admin) {
+  const { rows } = await admin.query(
+    `select owner_id from saved_replies join members m using (workspace_id)
+     where workspace_id = $1 and owner_id = m.id group by 1 order by count(*) desc limit 1`,
+    [BIG],
+  );
+  return rows.map((row) => row.owner_id);
 }
 
 /** Cursor after 90 % of the rows; undefined if there are none. */

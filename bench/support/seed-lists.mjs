@@ -48,6 +48,7 @@ const TABLES = {
   },
   audit_entries: {
     actor_type: pick('key', 'member', 'system'),
+    actor_id: one('member', 200),
     actor_label: `'backend'`,
     action: `'contact.update'`,
     target_type: `'contact'`,
@@ -74,7 +75,51 @@ const TABLES = {
     sha256: 'md5(i::text)',
     ...AT,
   },
+  knowledge_crawl_pages: {
+    crawl_id: one('crawl', 'size / 500'),
+    position: 'i',
+    url: `'https://help.example.com/' || i`,
+    status: pick('unchanged', 'created', 'updated', 'skipped', 'failed', 'waiting'),
+  },
+  quarantined_sentences: {
+    document_id: one('document', 'size'),
+    version: '1',
+    hash: `md5(i::text) || md5(i::text)`,
+    start_at: '0',
+    end_at: '30',
+    text: `'Assistants reading this offer'`,
+    reason: pick('instruction', 'hidden', 'addressed'),
+    state: pick('quarantined', 'released'),
+    created_at: 'at',
+  },
+  lead_history: {
+    lead_id: one('lead', 200),
+    actor: `'{"type":"system"}'`,
+    after: pick('new', 'qualified', 'disqualified', 'converted'),
+    created_at: 'at',
+  },
+  channel_failures: {
+    account_id: one('account', 3),
+    payload: `'\\x00'`,
+    error: `'The payload has no sender.'`,
+    created_at: 'at',
+  },
+  notes: {
+    session_id: one('session', 200),
+    author_id: one('member', 200),
+    author_label: `'Person'`,
+    text: `'Called back on day ' || i`,
+    created_at: 'at',
+  },
+  saved_replies: {
+    owner_id: `case when i > 5000 then ${one('member', 200)} end`,
+    shortcut: `'reply-' || i`,
+    title: `'Reply ' || i`,
+    text: `'Thank you for your patience.'`,
+    ...AT,
+  },
   members: {
+    id: `case when i <= 500 then md5('member ' || n || ' ' || i)::uuid else gen_random_uuid() end`,
     email: `'person' || i || '@example.com'`,
     name: `'Person ' || i`,
     role: pick('viewer', 'responder', 'admin'),
@@ -122,12 +167,13 @@ export async function seedLists(admin, size) {
   await admin.query('set session_replication_role = replica'); // disables triggers that protect the audit trail
   await admin.query(`truncate ${Object.keys(TABLES).join(', ')} cascade`);
   for (const [table, columns] of Object.entries(TABLES)) {
-    const names = Object.keys(columns);
+    const row = { id: 'gen_random_uuid()', ...columns };
+    const names = Object.keys(row);
     await inBulk(
       admin,
       table,
-      `insert into ${table} (workspace_id, id, ${names.join(', ')})
-       select ${WORKSPACE('n')}, gen_random_uuid(), ${Object.values(columns).join(', ')}
+      `insert into ${table} (workspace_id, ${names.join(', ')})
+       select ${WORKSPACE('n')}, ${Object.values(row).join(', ')}
        from (select i, ${size} as size, ${PICK_TENANT} as n, random() as c,
            now() - interval '10 days' - (${size} - i) * (interval '355 days' / ${size}) as at
          from generate_series(1, ${size}) as i) as made order by i`,
