@@ -5,6 +5,7 @@
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
 import type { Json } from '../../kernel/json-schema.js';
 import { contactIn } from './arguments.js';
+import { namesInAddress } from './names-in-address.js';
 
 /** Phrases that express interest or the wish to be contacted. In lower case, in all languages. */
 const INTEREST = [
@@ -37,9 +38,9 @@ export function contactDetails(message: string, before: string[]): Record<string
   const texts = [message, ...before.toReversed()];
   const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
   if (wish === undefined) return null;
-  const [, latinName, otherName] = NAME.exec(message) ?? [];
-  const name = latinName ?? otherName;
-  const company = COMPANY.exec(message)?.[1];
+  const agreed = typeof contact['email'] === 'string' ? namesInAddress(contact['email'], texts) : {};
+  const name = firstIn(texts, NAME) ?? agreed.name;
+  const company = firstIn(texts, COMPANY) ?? agreed.company;
   const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
     ...contact,
@@ -47,4 +48,14 @@ export function contactDetails(message: string, before: string[]): Record<string
     ...(company && { company: company.replace(/[.]$/, '') }),
     ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),
   };
+}
+
+/** What the pattern captured in the first text that it fits. */
+function firstIn(texts: string[], pattern: RegExp): string | undefined {
+  for (const text of texts) {
+    const [, ...captured] = pattern.exec(text) ?? [];
+    const found = captured.find(Boolean);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
