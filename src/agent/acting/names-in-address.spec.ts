@@ -22,6 +22,7 @@ describe('names that a message and its e-mail address agree on', () => {
     ['Priya from Oakfield Dental, priya@oakfield.co.uk', { name: 'Priya', company: 'Oakfield Dental' }],
     ['Gray & Sons would like a quote, office@graysons.com', { company: 'Gray & Sons' }],
     ['¿Hacen ofertas? Somos del Estudio Farolito, info@farolito.com', { company: 'Estudio Farolito' }],
+    ['I am with Pennine Linen Supply. Who do I talk to? jo@pennine-linen.com', { company: 'Pennine Linen Supply' }],
     ['At Farolito we need six, info@farolito.com', { company: 'Farolito' }],
     ['Milo Castellane, milo@castellane.com', { name: 'Milo Castellane' }],
   ])('are the company’s: %j', (text, names) => {

@@ -51,17 +51,18 @@ interface Run {
   words: Word[];
 }
 
-/** Lines of a message without its addresses, which would agree with themselves. */
+/** What looks like an address, which would agree with itself. */
+const ADDRESS = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,253}/gu;
+
 function linesOf(message: string): Line[] {
-  const lines = message
-    .slice(0, TEXT_MAX)
-    .replace(/\S*@\S*/g, '\n')
-    .split('\n');
+  const lines = message.slice(0, TEXT_MAX).replace(ADDRESS, '\n').split('\n');
   return lines.map((text) => {
     let end = 0;
+    let before = '';
     const words = Array.from(text.matchAll(/[\p{L}\p{M}'’-]+/gu), (match) => {
-      const follows = end > 0 && /^(?: |\. ?| ?& ?)$/.test(text.slice(end, match.index));
-      end = match.index + match[0].length;
+      const gap = text.slice(end, match.index);
+      const follows = end > 0 && (/^ (?:& )?$/.test(gap) || (before.length === 1 && /^\. ?$/.test(gap)));
+      [end, before] = [match.index + match[0].length, match[0]];
       return { text: match[0], start: match.index, follows };
     });
     return { text, words };

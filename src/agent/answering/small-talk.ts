@@ -19,11 +19,11 @@ export function smallTalkOf({
   parts,
   verdict,
 }: UnderstoodMessage): KeysIn<'smalltalk'> | null {
-  if (verdict !== null) return verdict === 'solved' ? 'thanks' : 'complaint';
+  if (verdict === 'unsolved') return 'complaint';
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
-  if (!isSmallTalk) return null;
-  const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate)) ?? 'greeting';
-  return kind as KeysIn<'smalltalk'>;
+  const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate));
+  if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
+  return isSmallTalk ? ((kind ?? 'greeting') as KeysIn<'smalltalk'>) : null;
 }
 
 /** The reply: no claim from the knowledge, and not a gap. Anger is answered with the offer of a person. */
