@@ -22,7 +22,6 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   tripped: null,
   intentClass: 'answer',
   intent: null,
-  hasTopic: false,
   sessionKind: 'support',
   verdict: null,
   model,

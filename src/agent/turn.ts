@@ -173,7 +173,7 @@ function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
 /** Adds the default text if there is no answer, and the page of an answer's source. */
 function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
   const topic = topicOf(answered);
-  const told = topic === null ? answered : { ...answered, intent: topic, hasTopic: true };
+  const told = topic === null ? answered : { ...answered, intent: topic };
   if (told.status === 'answered') return withPage(told, input);
   if (told.status === 'abstained') return unansweredTurn(told, input);
   const kind = answered.status === 'refused' ? 'refused' : 'handed_off';
@@ -254,13 +254,13 @@ const understood = ({ message }: AnalysedTurn, result: TurnResult): Understood =
  */
 function classified(input: AnalysedTurn, language: string): Partial<TurnResult> {
   const { message, question, guardrails } = input;
-  const storedText = guardrails?.maskPii ? maskSecretNumbers(question) : question;
-  const classification = classificationOf(message, language, storedText);
+  const stored = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
+  const classification = classificationOf(message, language, stored);
   // `The exchange please` resembles `the manager please`, and chooses an offered option.
   const isClear = message.parts.some(({ scores }) => scores.wants_person >= PERSON_CLEAR_MIN);
   const isChoice = classification.intentClass === 'escalate' && !isClear && choosesOffered(input);
   if (classification.intentClass === 'escalate' && !isChoice) return classification;
-  const tripped = trippedBy(storedText, language, guardrails);
+  const tripped = trippedBy(stored(question), language, guardrails);
   const intentClass = tripped === 'escalation_phrases' ? 'escalate' : isChoice ? 'do' : classification.intentClass;
   return { ...classification, intentClass, tripped };
 }

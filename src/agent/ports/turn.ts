@@ -218,10 +218,8 @@ export interface TurnResult {
   /** The guardrail that was tripped: the message was refused, or handed over, or a part of the answer was withheld. */
   tripped: Guardrail | null;
   intentClass: IntentClass;
-  /** A short label of the request, e.g. `wire transfer fee`; null if there is none. */
+  /** The title of the article that answered, else the question in its own words; null for small talk. */
   intent: string | null;
-  /** `intent` is an article's title, and not words of the message. */
-  hasTopic: boolean;
   sessionKind: SessionKind;
   /** Whether the person says that the agent has helped, or has not; null if neither. */
   verdict: Verdict | null;

@@ -38,8 +38,11 @@ describe('the classification of a message', () => {
     expect(classified('How do I change my address?').intentClass).toBe('answer');
   });
 
-  it('has a label of the significant words, and none for small talk', () => {
-    expect(classified('What is the wire transfer fee?').intent).toBe('wire transfer fee');
+  it('has the question as its label, shortened, and none for small talk', () => {
+    expect(classified('Hi! What is the wire transfer fee?').intent).toBe('What is the wire transfer fee?');
+    expect(classified('Could I pay the wire transfer fee later, together with those of my two sisters?').intent).toBe(
+      'Could I pay the wire transfer fee later, together with…',
+    );
     expect([classified('what is it?').intent, classified('good morning').intent]).toEqual([null, null]);
     expect(classified('x'.repeat(4_000)).intent!.length).toBeLessThanOrEqual(64);
   });

@@ -1,13 +1,12 @@
 import type { IntentClass, Verdict } from '../ports/answer-terms.js';
 import type { SessionKind } from '../ports/turn.js';
-import { lexemes, words } from '../retrieval/lexemes.js';
-import { stopWords } from '../retrieval/stopwords.js';
+import { lexemes } from '../retrieval/lexemes.js';
 import type { Intent } from './intents.js';
 import type { UnderstoodMessage } from './understand.js';
 
 export interface Classification {
   intentClass: IntentClass;
-  /** A short label of the request; null if there were only function words. */
+  /** The question in the person's own words, shortened; null if they say nothing, and for small talk. */
   intent: string | null;
   sessionKind: SessionKind;
   /** Whether the person says that the agent helped, or did not. */
@@ -23,30 +22,30 @@ const CLASSES: Partial<Record<Intent, IntentClass>> = {
 };
 /** From this probability of leaving on, a session counts as retention. */
 const LEAVING_MIN = 0.3;
-/** Characters of a message from which its label is taken. */
-const LABELLED_CHARACTERS = 600;
-const LABEL_WORDS_MAX = 5;
 const LABEL_CHARACTERS_MAX = 60;
+/** A label ends with a word if one ends after this many characters. */
+const LABEL_CHARACTERS_MIN = 30;
 
-/** The classification of a person's request for its record. @param storedText the message in its stored form */
+/** The classification of a person's request for its record. @param stored gives a text the form in which it is stored */
 export function classificationOf(
   message: UnderstoodMessage,
   language: string,
-  storedText = message.text,
+  stored: (text: string) => string = (text) => text,
 ): Classification {
   return {
     intentClass: CLASSES[message.intent] ?? 'answer',
-    intent: message.isSmallTalk ? null : labelOf(storedText, language),
+    intent: message.isSmallTalk ? null : labelOf(stored(message.questions), language),
     sessionKind: message.parts.some(({ scores }) => scores.leaving >= LEAVING_MIN) ? 'retention' : 'support',
     verdict: message.verdict,
   };
 }
 
-/** The first significant words of a question, as written: `wire transfer fee`. */
 function labelOf(question: string, language: string): string | null {
-  const stops = stopWords(language);
-  const significant = words(question.slice(0, LABELLED_CHARACTERS)).filter((word) => !stops.has(word));
-  if (lexemes(significant.join(' '), language).length === 0) return null;
-  const label = [...new Set(significant)].slice(0, LABEL_WORDS_MAX).join(' ');
-  return label.length > LABEL_CHARACTERS_MAX ? [...label].slice(0, LABEL_CHARACTERS_MAX).join('').trim() : label;
+  if (lexemes(question, language).length === 0) return null;
+  const label = question.replace(/\s+/g, ' ').trim();
+  const characters = [...label];
+  if (characters.length <= LABEL_CHARACTERS_MAX) return label;
+  const start = characters.slice(0, LABEL_CHARACTERS_MAX - 1).join('');
+  const end = start.lastIndexOf(' ');
+  return `${end < LABEL_CHARACTERS_MIN ? start : start.slice(0, end)}…`;
 }

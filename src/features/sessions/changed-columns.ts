@@ -23,6 +23,3 @@ export const RESOLVED_BY_TURN = Object.entries({
 /** Priority of an intent: a session keeps its strongest one. */
 export const INTENT_PRIORITY = (wish: string): string =>
   `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
-
-/** $5, $16: whether it is an article's title. The last topic counts; words of a message only until there is a topic. */
-export const INTENT_AFTER_TURN = 'case when $16::boolean or intent is null then coalesce($5, intent) else intent end';

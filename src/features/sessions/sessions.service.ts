@@ -140,7 +140,6 @@ export class SessionsService {
       status: isTalk ? null : result.status,
       failure: failureOfTurn(result),
       intent: result.intent,
-      hasTopic: result.hasTopic,
       intentClass: result.intentClass,
       retention: result.sessionKind === 'retention',
       isTalk,

@@ -10,7 +10,7 @@ import { named, type Queryable } from '../../db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../events/analytics-marks.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
-import { INTENT_AFTER_TURN, INTENT_PRIORITY, REOPENED, RESOLVED_BY_TURN, UNRESOLVED } from './changed-columns.js';
+import { INTENT_PRIORITY, REOPENED, RESOLVED_BY_TURN, UNRESOLVED } from './changed-columns.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
 import { onlyRow } from '../../db/only-row.js';
 
@@ -73,8 +73,6 @@ export interface TurnUpdate {
   status: string | null;
   failure: SessionFailureReason | null;
   intent: string | null;
-  /** `intent` is an article's title. */
-  hasTopic: boolean;
   intentClass: string;
   retention: boolean;
   /** Small talk changes no resolution. */
@@ -135,7 +133,7 @@ const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id =
 const UPDATE_AFTER_TURN = named(`
   with ${MARK_SESSION}
   update sessions set
-    outcome = $3, last_status = coalesce($4, last_status), intent = ${INTENT_AFTER_TURN},
+    outcome = $3, last_status = coalesce($4, last_status), intent = coalesce(intent, $5),
     last_failure = case when $4::text is null then last_failure else $11 end,
     intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
     session_kind = case when $7 then 'retention' else session_kind end,
@@ -286,7 +284,6 @@ export class SessionsStore {
         turn.said?.resolution ?? null,
         turn.said?.reason ?? null,
         turn.said?.confidence ?? null,
-        turn.hasTopic,
       ),
     );
     return onlyRow({ rows });
