@@ -34,7 +34,6 @@ const PAGES = listSpec({
   sorts: ['position'],
   filters: { crawl_id: 'crawl_id', status: 'status' },
   always: ['crawl_id'],
-  few: ['status'],
   defaultOrder: 'asc',
 });
 
