@@ -3900,8 +3900,7 @@ export interface components {
             /** @constant */
             object: "action";
             /**
-             * @description Why it ran: the contact confirmed it, the team approved it, `actions_mode` is auto, or it only reads the contact's
-             *     own data (`effect` read). null if it has not run.
+             * @description Why it ran: the contact confirmed it, the team approved it, `actions_mode` is auto, or it only reads the contact's own data (`effect` read). null if it has not run.
              * @enum {string|null}
              */
             permission: "confirmed" | "approved" | "auto" | "read" | null;
@@ -3972,10 +3971,7 @@ export interface components {
             parameters: {
                 [key: string]: unknown;
             };
-            /**
-             * @description How the agent phrases the response: text with `{{dotted.paths}}` of its fields, or such texts by language.
-             *     null = a plain sentence of its fields.
-             */
+            /** @description How the agent phrases the response: text with `{{dotted.paths}}` of its fields, or such texts by language. null = a plain sentence of its fields. */
             response_template: (string | {
                 [key: string]: string;
             }) | null;
@@ -4056,10 +4052,7 @@ export interface components {
         ActionHeader: {
             name: string;
             secret: boolean;
-            /**
-             * @description null if it is secret: stored encrypted and never shown. If null or absent in a request, the stored secret
-             *     is kept.
-             */
+            /** @description null if it is secret: stored encrypted and never shown. If null or absent in a request, the stored secret is kept. */
             value: string | null;
         };
         ActionHeaderBody: {
@@ -4115,8 +4108,7 @@ export interface components {
             /** @constant */
             object: "action";
             /**
-             * @description Why it ran: the contact confirmed it, the team approved it, `actions_mode` is auto, or it only reads the contact's
-             *     own data (`effect` read). null if it has not run.
+             * @description Why it ran: the contact confirmed it, the team approved it, `actions_mode` is auto, or it only reads the contact's own data (`effect` read). null if it has not run.
              * @enum {string|null}
              */
             permission: "confirmed" | "approved" | "auto" | "read" | null;
@@ -4268,14 +4260,7 @@ export interface components {
         Answer: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
-             *     run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
-             *     `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
-             *     outcome.
-             */
+            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string;
@@ -4288,11 +4273,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
-             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
-             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
-             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -4333,14 +4314,7 @@ export interface components {
         AnswerInEvent: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
-             *     run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
-             *     `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
-             *     outcome.
-             */
+            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
@@ -4379,11 +4353,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
-             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
-             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
-             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -4489,10 +4459,7 @@ export interface components {
             name: string | null;
             /** @constant */
             object: "attachment";
-            /**
-             * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
-             *     the provider's words.
-             */
+            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
             reason: string | null;
             /** Format: uuid */
             session_id: string;
@@ -5316,8 +5283,7 @@ export interface components {
             max_pages: number;
             /**
              * Format: uri
-             * @description A website, or a part of one: pages at and below this address are read, from its sitemap if it has one, otherwise by
-             *     following links. Or the address of a sitemap.
+             * @description A website, or a part of one: pages at and below this address are read, from its sitemap if it has one, otherwise by following links. Or the address of a sitemap.
              */
             url: string;
         };
@@ -5386,10 +5352,7 @@ export interface components {
             credentials: {
                 [key: string]: string;
             };
-            /**
-             * @description The provider's id: of the phone number (WhatsApp), the page (Messenger), the professional account (Instagram); the
-             *     address (e-mail).
-             */
+            /** @description The provider's id: of the phone number (WhatsApp), the page (Messenger), the professional account (Instagram); the address (e-mail). */
             external_id: string;
             name: string;
             /** @description Which fields there are depends on the channel; see the guide. Default: none. */
@@ -5423,8 +5386,7 @@ export interface components {
         CreateWebhook: {
             description?: string | null;
             /**
-             * @description Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to
-             *     be named.
+             * @description Names of events, or `*` for all, including future ones, except the team’s notes (`note.…`), which have to be named.
              * @default [
              *       "*"
              *     ]
@@ -5491,8 +5453,7 @@ export interface components {
         CurrentSession: {
             /**
              * Format: date-time
-             * @description When the person last authenticated, here or at their identity provider; null = the provider does not report
-             *     it. Changes of keys and roles require this to be less than 15 minutes ago.
+             * @description When the person last authenticated, here or at their identity provider; null = the provider does not report it. Changes of keys and roles require this to be less than 15 minutes ago.
              */
             authenticated_at: string | null;
             /**
@@ -5520,11 +5481,7 @@ export interface components {
             delivered_at: string | null;
             /** @description The attempts before the latest one, oldest first. */
             earlier_attempts: components["schemas"]["Attempt"][];
-            /**
-             * @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
-             *     `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it,
-             *     so it is sent again only on request), `internal`; null if there was a response.
-             */
+            /** @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it, so it is sent again only on request), `internal`; null if there was a response. */
             error: string | null;
             /**
              * @description The event’s `id`, which is also the header `webhook-id`.
@@ -7009,10 +6966,7 @@ export interface components {
             email: string;
             /** Format: date-time */
             expires_at: string;
-            /**
-             * @description Whether the address has an account: then the invitation is accepted by signing in, otherwise by choosing a
-             *     password.
-             */
+            /** @description Whether the address has an account: then the invitation is accepted by signing in, otherwise by choosing a password. */
             has_account: boolean;
             /** @description Name of the inviting member; null = the operator. */
             inviter: string | null;
@@ -7716,10 +7670,7 @@ export interface components {
              */
             member_id: string;
             name: string;
-            /**
-             * @description Whether the workspace requires a second factor that the account does not have: its calls are refused until
-             *     then.
-             */
+            /** @description Whether the workspace requires a second factor that the account does not have: its calls are refused until then. */
             needs_totp: boolean;
             /** @enum {string} */
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
@@ -7798,10 +7749,7 @@ export interface components {
             object: "message";
             /** @description Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
             quoted: string | null;
-            /**
-             * @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
-             *     with other events.
-             */
+            /** @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared with other events. */
             seq: number | null;
             /** Format: uuid */
             session_id: string;
@@ -7841,10 +7789,7 @@ export interface components {
             id: string;
             /** @description Null while it is not known. */
             name: string | null;
-            /**
-             * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
-             *     the provider's words.
-             */
+            /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
             reason: string | null;
             /**
              * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
@@ -7938,10 +7883,7 @@ export interface components {
                 id: string;
                 /** @description Null while it is not known. */
                 name: string | null;
-                /**
-                 * @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in
-                 *     the provider's words.
-                 */
+                /** @description Why it was refused or lost: `too_large`, `type_not_allowed`, `lying_type`, `storage_full`, `contact_full`, or in the provider's words. */
                 reason: string | null;
                 /**
                  * @description `waiting`: being fetched. `lost`: could not be fetched. `refused`: not accepted, and not stored.
@@ -7976,10 +7918,7 @@ export interface components {
             object: "message";
             /** @description Quoted text of earlier mails, and the signature, which are not part of `text`; null = none. */
             quoted: string | null;
-            /**
-             * @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
-             *     with other events.
-             */
+            /** @description Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared with other events. */
             seq: number | null;
             /** Format: uuid */
             session_id: string;
@@ -9731,14 +9670,7 @@ export interface components {
         TrippedAnswerInEvent: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /**
-             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
-             *     run, it is null.
-             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
-             *     `session_id`.
-             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
-             *     outcome.
-             */
+            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
@@ -9777,11 +9709,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
-             *     a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
-             *     back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
-             *     the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
-             *     message. Only the widget gets it; here it is `402 credits_exhausted`.
+             * @description A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a message. Only the widget gets it; here it is `402 credits_exhausted`.
              * @enum {string|null}
              */
             form: "contact" | "meeting" | "offline" | null;
@@ -9950,10 +9878,7 @@ export interface components {
             role: "owner" | "admin" | "responder" | "developer" | "viewer";
         };
         UpdateMemberStatus: {
-            /**
-             * @description Whether the member counts as away while no console of theirs is open. Turn it off for members who answer
-             *     with other tools.
-             */
+            /** @description Whether the member counts as away while no console of theirs is open. Turn it off for members who answer with other tools. */
             auto_away?: boolean;
             /** @enum {string} */
             status?: "available" | "away";
@@ -9989,10 +9914,7 @@ export interface components {
             allowed_origins?: string[];
             /** @description The hours of all hosts. Replaces the whole list. */
             availability?: components["schemas"]["AvailabilityBody"][];
-            /**
-             * @description The text for customers while no member is available. `{{back_at}}` is replaced by the time at which the
-             *     team is back.
-             */
+            /** @description The text for customers while no member is available. `{{back_at}}` is replaced by the time at which the team is back. */
             away_message?: string | null;
             /** @description Whether MCP offers asking and searching public knowledge without a credential. */
             mcp_public?: boolean;
@@ -10219,10 +10141,7 @@ export interface components {
              * @description The agent’s picture.
              */
             avatar_url: string | null;
-            /**
-             * @description Without transcription, the visitor’s browser recognises speech. It may send the audio to its vendor; visitors are
-             *     told so before they speak.
-             */
+            /** @description Without transcription, the visitor’s browser recognises speech. It may send the audio to its vendor; visitors are told so before they speak. */
             browser_speech_recognition: boolean;
             /** @description The first message in the window, for languages without an entry in `greetings`. */
             greeting: string | null;
@@ -12951,10 +12870,7 @@ export interface operations {
                 ids?: string;
                 kind?: "user" | "visitor";
                 limit?: number;
-                /**
-                 * @description Words of the name, e-mail, phone, company or `external_user_id`, all of them; of two letters and more also as the
-                 *     beginning of a longer one. Or the contact’s id. Required without `ids`.
-                 */
+                /** @description Words of the name, e-mail, phone, company or `external_user_id`, all of them; of two letters and more also as the beginning of a longer one. Or the contact’s id. Required without `ids`. */
                 q?: string;
             };
             header?: {
@@ -13240,11 +13156,7 @@ export interface operations {
                 assignee_id?: string;
                 /** @description Only hand-offs of this kind. */
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
-                /**
-                 * @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you
-                 *     have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
-                 *     exclude snoozed ones.
-                 */
+                /** @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude snoozed ones. */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
                 /** @description Only conversations with this tag. */
                 tag_id?: string;
@@ -14549,10 +14461,7 @@ export interface operations {
                 /** @description Value of `next_cursor` from the previous page. */
                 cursor?: string;
                 limit?: number;
-                /**
-                 * @description Words that a message must contain, all of them; words of three letters and more also match the beginning of
-                 *     longer words.
-                 */
+                /** @description Words that a message must contain, all of them; words of three letters and more also match the beginning of longer words. */
                 q: string;
             };
             header?: {

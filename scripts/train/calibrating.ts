@@ -15,12 +15,13 @@ export interface Predicted {
 }
 
 /** Scores of each example by weights trained on the other folds, pruned like the shipped ones. */
-export function crossValidated({ classes, vectors }: Lesson, parts: number): Predicted[] {
+export function crossValidated({ vectors, ...lesson }: Lesson, parts: number): Predicted[] {
+  const { classes } = lesson;
   const random = seeded(5);
   const folds = vectors.map(() => Math.floor(random() * parts));
   return Array.from({ length: parts }, (_, fold) => {
     const rest = vectors.filter((_, index) => folds[index] !== fold);
-    const weights = dequantised(quantise(trainPruned({ classes, vectors: rest })));
+    const weights = dequantised(quantise(trainPruned({ ...lesson, vectors: rest }), classes));
     return vectors.flatMap((vector, index) =>
       folds[index] === fold ? [{ index, label: vector.label, scores: scoresOf(weights, vector, classes) }] : [],
     );

@@ -18,7 +18,7 @@ export interface ExampleFiles<Class extends string> {
 
 /** The examples of all languages, in order of file names and lines. Throws on an invalid one. */
 export function examplesOf<Class extends string>(
-  set: 'train' | 'heldout',
+  set: 'train' | 'heldout' | `heldout/${string}`,
   { folder, field, classes }: ExampleFiles<Class>,
 ): Example<Class>[] {
   const files = join(folder, set);

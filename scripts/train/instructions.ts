@@ -54,6 +54,7 @@ const training = (): { documents: Example<Instruction>[]; messages: Example<Inst
 export const INSTRUCTIONS_TASK: Task<Instruction> = {
   name: 'instructions',
   classes: INSTRUCTIONS,
+  buckets: 1 << 18,
   weights: join(RETRIEVAL, 'instructions.weights.json'),
   // Many folds: the threshold depends on a few sentences, which must be scored nearly as in production.
   folds: 8,

@@ -12,6 +12,8 @@ export interface Measures {
   personRecall: number;
   /** Questions mistaken for a request for a person. */
   personAlarms: number;
+  /** Messages of any other intent mistaken for one. */
+  personMistaken: number;
   /** Among yes, no and never mind: a yes taken for a yes, one of the others taken for a no. */
   consentRight: number;
   /** Among those: a yes taken for a no, or vice versa. */
@@ -33,6 +35,10 @@ export function measure(examples: Example<Intent>[]): Measures {
     examples: examples.length,
     right: share(told, ({ intent, told }) => told.intent === intent),
     personRecall: share(of('wants_person'), ({ told }) => told.intent === 'wants_person'),
+    personMistaken: share(
+      told.filter(({ intent }) => intent !== 'wants_person'),
+      ({ told }) => told.intent === 'wants_person',
+    ),
     personAlarms: share(of('question'), ({ told }) => told.intent === 'wants_person'),
     consentRight: share(consents, ({ intent, told }) => told.consent === (intent === 'yes')),
     consentWrong: share(consents, ({ intent, told }) => told.consent === (intent !== 'yes')),

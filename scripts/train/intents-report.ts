@@ -6,7 +6,7 @@ import { measure, type Measures } from './intents-measures.js';
 const percent = (share: number | undefined): string =>
   (share === undefined ? '–' : (100 * share).toFixed(1)).padStart(6);
 
-export function report(examples: Example<Intent>[], say: (line: string) => void): void {
+export function report(kind: string, examples: Example<Intent>[], say: (line: string) => void): void {
   const languages = [...new Set(examples.map(({ language }) => language))];
   const measured = languages.map((language): [string, Measures] => [
     language,
@@ -15,11 +15,12 @@ export function report(examples: Example<Intent>[], say: (line: string) => void)
   measured.push(['all', measure(examples)]);
   const row = (name: string, of: (measures: Measures) => number | undefined): void =>
     say(name.padEnd(28) + measured.map(([, measures]) => percent(of(measures))).join(''));
-  say(''.padEnd(28) + measured.map(([language]) => language.padStart(6)).join(''));
+  say(`${kind} messages`.padEnd(28) + measured.map(([language]) => language.padStart(6)).join(''));
   say('examples'.padEnd(28) + measured.map(([, { examples }]) => String(examples).padStart(6)).join(''));
   row('intent right', ({ right }) => right);
   row('person: recall', ({ personRecall }) => personRecall);
   row('person: alarms of questions', ({ personAlarms }) => personAlarms);
+  row('person: all alarms', ({ personMistaken }) => personMistaken);
   row('consent: right', ({ consentRight }) => consentRight);
   row('consent: the opposite', ({ consentWrong }) => consentWrong);
   for (const intent of INTENTS) {

@@ -12,19 +12,24 @@ const UNDERSTANDING = join(__dirname, '../../src/agent/understanding');
  * Share of the training questions that may be mistaken for a request for a person. Many are adversarial, so the share
  * among real questions is lower.
  */
-const FALSE_ALARMS_MAX = 0.028;
+const FALSE_ALARMS_MAX = 0.02;
 /** A yes makes the agent act: share of the messages that are none and may be taken for one. */
 const WRONG_YES_MAX = 0.01;
 /** A no only keeps it from acting: share of the messages that are neither yes nor no and may be taken for one. */
 const WRONG_NO_MAX = 0.1;
 const DECLINING: Intent[] = ['no', 'never_mind'];
 
-export const intentExamples = (set: 'train' | 'heldout'): Example<Intent>[] =>
-  examplesOf(set, { folder: join(UNDERSTANDING, 'data/intents'), field: 'intent', classes: INTENTS });
+/** Held-out messages: ordinary ones, ones written to be mistaken, and those of whole conversations. */
+export const HELD_OUT = ['ordinary', 'hard', 'conversations'] as const;
+
+const EXAMPLES = { folder: join(UNDERSTANDING, 'data/intents'), field: 'intent', classes: INTENTS };
+export const intentExamples = (set: 'train' | `heldout/${(typeof HELD_OUT)[number]}`): Example<Intent>[] =>
+  examplesOf(set, EXAMPLES);
 
 export const INTENTS_TASK: Task<Intent> = {
   name: 'intents',
   classes: INTENTS,
+  buckets: 1 << 20,
   weights: join(UNDERSTANDING, 'intents.weights.json'),
   folds: 3,
   training: () => intentExamples('train'),
@@ -35,7 +40,7 @@ export const INTENTS_TASK: Task<Intent> = {
   report: async (say) => {
     // Loaded here because it needs the weights that training writes.
     const { report } = await import('./intents-report.js');
-    report(intentExamples('heldout'), say);
+    for (const kind of HELD_OUT) report(kind, intentExamples(`heldout/${kind}`), say);
   },
 };
 

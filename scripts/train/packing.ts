@@ -1,19 +1,18 @@
 /** Prunes, quantises and packs weights in the format of src/agent/understanding/classifier.ts. */
 import { brotliCompressSync } from 'node:zlib';
 import { LEVELS, weightOf, type PackedWeights } from '../../src/agent/understanding/classifier.js';
-import { BUCKETS } from '../../src/agent/understanding/text-features.js';
 import type { Lesson, Weights } from './trainer.js';
 
 /** Number of buckets that keep their weights; keeps the file below 500 kB with fifteen classes. */
-const ROWS_MAX = 128_000;
+const ROWS_MAX = 120_000;
 /** The largest weight that can be packed, as a multiple of the root mean square. */
 const LARGEST_IN_RMS = 6;
 
 /** 1 for each weight of the most informative buckets, by the spread of their weights and their frequency. */
-export function tellingRows(weights: Weights, { classes, vectors }: Lesson): Uint8Array {
-  const telling = new Float64Array(BUCKETS);
-  for (const { buckets, values } of vectors) buckets.forEach((bucket, i) => (telling[bucket]! += values[i]! ** 2));
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+export function tellingRows(weights: Weights, { classes, buckets, vectors }: Lesson): Uint8Array {
+  const telling = new Float64Array(buckets);
+  for (const vector of vectors) vector.buckets.forEach((bucket, i) => (telling[bucket]! += vector.values[i]! ** 2));
+  for (let bucket = 0; bucket < buckets; bucket++) {
     const row = centred(weights, bucket, classes);
     telling[bucket]! *= row.reduce((sum, weight) => sum + weight * weight, 0);
   }
@@ -35,12 +34,17 @@ interface Quantised {
 }
 
 /** Quantises weights to the packed levels. */
-export function quantise(weights: Weights): Quantised {
-  const classes = weights.length / BUCKETS;
-  const rows = Array.from({ length: BUCKETS }, (_, bucket) => centred(weights, bucket, classes)).flat();
-  const present = rows.filter((weight) => weight !== 0);
-  const rms = Math.sqrt(present.reduce((sum, weight) => sum + weight * weight, 0) / Math.max(1, present.length));
-  const largest = Number((LARGEST_IN_RMS * rms).toPrecision(6));
+export function quantise(weights: Weights, classes: number): Quantised {
+  const rows = new Float32Array(weights.length);
+  let [present, squares] = [0, 0];
+  for (let bucket = 0; bucket * classes < weights.length; bucket++)
+    for (const [column, weight] of centred(weights, bucket, classes).entries()) {
+      if (weight === 0) continue;
+      rows[bucket * classes + column] = weight;
+      present++;
+      squares += weight * weight;
+    }
+  const largest = Number((LARGEST_IN_RMS * Math.sqrt(squares / Math.max(1, present))).toPrecision(6));
   const levels = Int8Array.from(rows, (weight) => {
     const level = Math.round((LEVELS * Math.abs(weight)) / largest);
     return Math.sign(weight) * Math.min(LEVELS, level);
@@ -52,12 +56,11 @@ export function quantise(weights: Weights): Quantised {
 export const dequantised = ({ largest, levels }: Quantised): Weights =>
   Float32Array.from(levels, (level) => weightOf(level, largest));
 
-export function pack({ largest, levels }: Quantised): Pick<PackedWeights, 'largest' | 'rows'> {
-  const classes = levels.length / BUCKETS;
+export function pack({ largest, levels }: Quantised, classes: number): Pick<PackedWeights, 'largest' | 'rows'> {
   const distances: number[] = [];
   const rows: Int8Array[] = [];
   let last = -1;
-  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+  for (let bucket = 0; bucket * classes < levels.length; bucket++) {
     const row = levels.subarray(bucket * classes, (bucket + 1) * classes);
     if (row.every((level) => level === 0)) continue;
     let distance = bucket - last;

@@ -10,6 +10,8 @@ export interface Task<Class extends string> {
   classes: readonly Class[];
   /** The file to write. */
   weights: string;
+  /** Number of buckets that features are hashed to: more make fewer of them collide. */
+  buckets: number;
   training: () => Example<Class>[];
   /** Number of folds for cross-validation. */
   folds: number;

@@ -32,13 +32,15 @@ const TASKS: Learnt[] = [
   { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
 ];
 
-async function learnClasses({ name, classes, weights, training, folds, thresholds }: Task<string>): Promise<void> {
-  const lesson = lessonOf(training(), classes);
+async function learnClasses(task: Task<string>): Promise<void> {
+  const { name, classes, buckets, weights, folds, thresholds } = task;
+  const lesson = lessonOf(task.training(), task);
   const predicted = crossValidated(lesson, folds);
   const temperature = temperatureOf(predicted);
   const fitted = thresholds(predicted, temperature);
   const right = predicted.filter(({ label, scores }) => scores.indexOf(Math.max(...scores)) === label).length;
-  const packed = { [name]: classes, temperature, ...fitted, ...pack(quantise(trainPruned(lesson))) };
+  const rows = pack(quantise(trainPruned(lesson), classes.length), classes.length);
+  const packed = { [name]: classes, buckets, temperature, ...fitted, ...rows };
   const text = await format(JSON.stringify(packed, null, 2), { ...(await resolveConfig(weights)), parser: 'json' });
   writeFileSync(weights, text);
   const examples = lesson.vectors.length;

@@ -1,5 +1,5 @@
 /** Trains a multinomial logistic regression over hashed features: equal examples give equal weights, bit for bit. */
-import { BUCKETS, featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
+import { featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
 import type { Example } from './examples.js';
 
 /** Chosen by cross-validation on the training examples. */
@@ -18,25 +18,30 @@ export interface Vector extends FeatureVector {
   label: number;
 }
 
-/** Examples with the number of classes. */
+/** Examples with the numbers of classes and of buckets. */
 export interface Lesson {
   classes: number;
+  buckets: number;
   vectors: Vector[];
 }
 
 /** Row per bucket, column per class. */
 export type Weights = Float32Array;
 
-export const lessonOf = <Class extends string>(examples: Example<Class>[], classes: readonly Class[]): Lesson => ({
+export const lessonOf = <Class extends string>(
+  examples: Example<Class>[],
+  { classes, buckets }: { classes: readonly Class[]; buckets: number },
+): Lesson => ({
   classes: classes.length,
-  vectors: examples.map(({ text, label }) => ({ ...featuresOf(text), label: classes.indexOf(label) })),
+  buckets,
+  vectors: examples.map(({ text, label }) => ({ ...featuresOf(text, buckets), label: classes.indexOf(label) })),
 });
 
 /** 1 for each weight whose feature enough examples have. */
-export function frequentFeatures({ classes, vectors }: Lesson): Uint8Array {
-  const counts = new Uint32Array(BUCKETS);
-  for (const { buckets } of vectors) for (const bucket of buckets) counts[bucket]!++;
-  const kept = new Uint8Array(BUCKETS * classes);
+export function frequentFeatures({ classes, buckets, vectors }: Lesson): Uint8Array {
+  const counts = new Uint32Array(buckets);
+  for (const vector of vectors) for (const bucket of vector.buckets) counts[bucket]!++;
+  const kept = new Uint8Array(buckets * classes);
   counts.forEach((count, bucket) => {
     if (count >= EXAMPLES_OF_FEATURE_MIN) kept.fill(1, bucket * classes, (bucket + 1) * classes);
   });
@@ -45,9 +50,9 @@ export function frequentFeatures({ classes, vectors }: Lesson): Uint8Array {
 
 /** AdaGrad with decay, over the examples in a seeded order. @param kept the weights to train; the others stay 0 */
 export function train(lesson: Lesson, kept: Uint8Array, epochs = EPOCHS): Weights {
-  const { classes, vectors } = lesson;
-  const weights = new Float32Array(BUCKETS * classes);
-  const squares = new Float32Array(BUCKETS * classes).fill(1e-6);
+  const { classes, buckets, vectors } = lesson;
+  const weights = new Float32Array(buckets * classes);
+  const squares = new Float32Array(buckets * classes).fill(1e-6);
   const shares = sharesOf(lesson);
   const trained = vectors.map((vector) => withOnly(kept, vector, classes));
   const order = vectors.map((_, index) => index);

@@ -19,6 +19,7 @@ export const verdictExamples = (set: 'train' | 'heldout'): Example<VerdictClass>
 export const VERDICTS_TASK: Task<VerdictClass> = {
   name: 'verdicts',
   classes: VERDICTS,
+  buckets: 1 << 18,
   weights: join(UNDERSTANDING, 'verdicts.weights.json'),
   folds: 5,
   training: () => verdictExamples('train'),

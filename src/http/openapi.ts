@@ -16,6 +16,7 @@ import {
   type DescribedEvent,
 } from './openapi-events.js';
 import { description, TAGS, TITLE } from './openapi-guide.js';
+import { withoutSoftBreaks } from './openapi-lines.js';
 import { finishOperation, type RawOperation } from './openapi-operations.js';
 import { orderFields } from './openapi-order.js';
 import { finishSchemas, publishedSchemas } from './openapi-schemas.js';
@@ -54,7 +55,7 @@ export function openApiDocument(app: INestApplication): OpenApiDocument {
   orderFields(modules, extraModels);
   const base = new DocumentBuilder().setOpenAPIVersion(OPENAPI).build();
   const options = { operationIdFactory: () => '', extraModels };
-  const raw = SwaggerModule.createDocument(app, base, options) as unknown as Raw;
+  const raw = withoutSoftBreaks(SwaggerModule.createDocument(app, base, options)) as unknown as Raw;
   const paths = finishedPaths(raw, declaredRoutes(modules).filter(isDocumented));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   refuseTwins(operations);

@@ -1,9 +1,11 @@
 /** Classifies texts with weights that `npm run train` learned from examples: shared by all classifiers of the agent. */
 import { brotliDecompressSync } from 'node:zlib';
-import { BUCKETS, featuresOf } from './text-features.js';
+import { featuresOf } from './text-features.js';
 import { InvariantError } from '../../kernel/invariant.js';
 
 export interface PackedWeights {
+  /** Number of buckets that features are hashed to. */
+  buckets: number;
   /** Divides the scores, so that probabilities are calibrated. */
   temperature: number;
   /** The weight of level 4; level n weighs n / 4 of it. */
@@ -47,8 +49,8 @@ export class Classifier<Class extends string> {
 
   /** The calibrated probability of each class. Examines at most 1,200 characters. */
   probabilities(text: string): Record<Class, number> {
-    const { rowOf, levels } = (this.unpacked ??= unpack(this.packed.rows, this.classes.length));
-    const { buckets, values } = featuresOf(text);
+    const { rowOf, levels } = (this.unpacked ??= unpack(this.packed, this.classes.length));
+    const { buckets, values } = featuresOf(text, this.packed.buckets);
     const columns = this.classes.length;
     const sums = new Float64Array(columns);
     for (let i = 0; i < buckets.length; i++) {
@@ -68,9 +70,9 @@ export class Classifier<Class extends string> {
   }
 }
 
-function unpack(packed: string, classes: number): WeightRows {
-  const bytes = brotliDecompressSync(Buffer.from(packed, 'base64'));
-  const rowOf = new Uint32Array(BUCKETS);
+function unpack(packed: PackedWeights, classes: number): WeightRows {
+  const bytes = brotliDecompressSync(Buffer.from(packed.rows, 'base64'));
+  const rowOf = new Uint32Array(packed.buckets);
   let rows = 0;
   let offset = 0;
   for (let bucket = -1; bytes[offset] !== 0;) {

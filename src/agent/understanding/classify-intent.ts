@@ -35,6 +35,16 @@ const PERSON_MIN = 0.35;
 function mostProbable(scores: Record<Intent, number>): Intent {
   const { wants_person: person, question } = scores;
   const isPerson = person >= PERSON_MIN && person >= trained.wantsPerson * question;
-  const possible = INTENTS.filter((intent) => intent !== 'wants_person' || isPerson);
-  return possible.reduce((best, intent) => (scores[intent] > scores[best] ? intent : best));
+  return bestOf(scores, isPerson ? INTENTS : OTHERS);
 }
+
+/** The same text read as anything but a request for a person. */
+export function otherThanPerson({ scores }: ClassifiedIntent): ClassifiedIntent {
+  const intent = bestOf(scores, OTHERS);
+  return { intent, probability: scores[intent], scores };
+}
+
+const OTHERS = INTENTS.filter((intent) => intent !== 'wants_person');
+
+const bestOf = (scores: Record<Intent, number>, intents: readonly Intent[]): Intent =>
+  intents.reduce((best, intent) => (scores[intent] > scores[best] ? intent : best));

@@ -3,7 +3,7 @@ import { required } from '../../kernel/invariant.js';
 import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
-import { classifyIntent, type ClassifiedIntent } from './classify-intent.js';
+import { classifyIntent, otherThanPerson, type ClassifiedIntent } from './classify-intent.js';
 import { consentOf } from './consent.js';
 import type { Intent } from './intents.js';
 import { COURTESY, splitMessage } from './split-message.js';
@@ -54,6 +54,8 @@ const PRIORITY: Intent[][] = [
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const SMALL_TALK_CHARACTERS_MAX = 300;
+/** Minimum probability that a message of several parts requests a person, if one of them does. */
+const PERSON_MIN = 0.5;
 
 export function understand(text: string, locale: string | null): UnderstoodMessage {
   // Caches results, because the same clause is classified several times.
@@ -65,7 +67,7 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
   };
   const whole = classify(text);
   const split = splitMessage(text, classify);
-  const parts = split.length > 1 ? split.map((part) => ({ text: part, ...classify(part) })) : [{ text, ...whole }];
+  const parts = split.length > 1 ? split.map((part) => partOf(part, classify, whole)) : [{ text, ...whole }];
   const strongest = strongestOf(parts, whole);
   const requests = parts.filter(({ intent }) => REQUESTS.includes(intent));
   const statements = parts.filter((part) => !requests.includes(part) && !COURTESY.includes(part.intent));
@@ -84,6 +86,13 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     consent: parts.length > 1 && requests.length > 0 ? null : consentOf(text, whole),
     verdict: verdictOf(text),
   };
+}
+
+/** A part says less than the message: it is a request for a person only if the message probably is one. */
+function partOf(text: string, classify: (part: string) => ClassifiedIntent, whole: ClassifiedIntent): MessagePart {
+  const part = classify(text);
+  const isMistaken = part.intent === 'wants_person' && whole.scores.wants_person < PERSON_MIN;
+  return { text, ...(isMistaken ? otherThanPerson(part) : part) };
 }
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');

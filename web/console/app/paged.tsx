@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { Failed } from '../transcript/failed.js';
+import { Failed } from './failed.js';
 import { Button } from '../ui/button.js';
 import { Callout } from '../ui/callout.js';
 import { Skeleton } from '../ui/skeleton.js';

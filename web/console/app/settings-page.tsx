@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { Failed } from '../transcript/failed.js';
+import { Failed } from './failed.js';
 import { Callout } from '../ui/callout.js';
 import { Page } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';

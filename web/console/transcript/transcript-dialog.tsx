@@ -10,7 +10,7 @@ import { classes } from '../ui/classes.js';
 import { Dialog } from '../ui/dialog.js';
 import { dayFormat } from '../ui/formats.js';
 import { Skeleton } from '../ui/skeleton.js';
-import { Failed } from './failed.js';
+import { Failed } from '../app/failed.js';
 import { visible } from './foreign-text.js';
 import { Message } from './message.js';
 import { messagesQuery, type MessagePosition } from './pages.js';

@@ -12,7 +12,7 @@ import {
 import { problemText } from '../../app/problem.js';
 import { useMe, WorkspaceContext } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Card, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';

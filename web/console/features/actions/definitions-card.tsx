@@ -3,7 +3,7 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { IconButton } from '../../ui/icon-button.js';

@@ -5,7 +5,7 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';

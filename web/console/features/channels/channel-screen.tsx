@@ -5,7 +5,7 @@ import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Card, Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';

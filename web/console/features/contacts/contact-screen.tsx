@@ -6,7 +6,7 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';

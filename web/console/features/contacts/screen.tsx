@@ -7,7 +7,7 @@ import { useRows } from '../../app/lists.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTypedSearch } from '../../app/use-typed-search.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';

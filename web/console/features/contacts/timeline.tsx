@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';

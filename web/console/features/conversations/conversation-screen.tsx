@@ -7,7 +7,7 @@ import type { Action } from '../../actions/registry.js';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { MessagePosition } from '../../transcript/pages.js';
 import { Badge } from '../../ui/badge.js';

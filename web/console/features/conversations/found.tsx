@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';

@@ -6,7 +6,7 @@ import { useRows } from '../../app/lists.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';

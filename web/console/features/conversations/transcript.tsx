@@ -6,7 +6,7 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Message } from '../../transcript/message.js';
 import { messagesQuery, type MessagePosition } from '../../transcript/pages.js';
 import type { ChatMessage, Speaker } from '../../transcript/types.js';

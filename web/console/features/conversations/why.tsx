@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { ChatMessage } from '../../transcript/types.js';
 import { Callout } from '../../ui/callout.js';

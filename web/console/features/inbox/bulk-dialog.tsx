@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { type BulkChange, changeMany, type Refused, takeBack } from './bulk.js';
 import type { Outcome } from './changes.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, respondersQuery } from './queries.js';
 import { clearSelection, rowToFocus, selectAll } from './selection.js';

@@ -9,7 +9,7 @@ import { Hidden } from '../../ui/hidden.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Entry, entriesOf } from './entries.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { LogRows } from './log-rows.js';
 import { Message, ShortTime } from '../../transcript/message.js';

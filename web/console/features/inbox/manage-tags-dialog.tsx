@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.js';
 import { Select } from '../../ui/select.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { showToast, showFailure } from '../../ui/toast.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { type Tag, tagsQuery } from './queries.js';
 import { TagChip, type TagColor } from './tag-chip.js';
 import { changeTag, createTag, deleteTag, TAG_COLORS } from './tags.js';

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { putBack } from './attach-files.js';
 import { takeBack } from './drafts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Message } from '../../transcript/message.js';
 import { type Outgoing, sendAnyway } from './outbox.js';
 import { type InboxItem, transcriptQuery } from './queries.js';

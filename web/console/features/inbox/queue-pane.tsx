@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.js';
 import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { focusIfLost } from './focus-log.js';
 import { countOf, countsQuery, filtersQuery, QUEUES, type InboxItem, type Queue } from './queries.js';
 import { QUEUE_KEYS } from './queue-actions.js';

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.js';
 import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ConversationPane } from './conversation-pane.js';
-import { Failed, type FailedProps } from '../../transcript/failed.js';
+import { Failed, type FailedProps } from '../../app/failed.js';
 import { notesQuery } from './notes.js';
 import { sendWaiting } from './outbox.js';
 import { type InboxItem, itemQuery, listedItem, queueQuery, transcriptQuery } from './queries.js';

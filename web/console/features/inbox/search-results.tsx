@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { components } from '../../../../docs/openapi.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './search-results.module.css';

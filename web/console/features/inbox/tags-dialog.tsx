@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { showFailure } from '../../ui/toast.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, type Tag, tagsQuery } from './queries.js';
 import { TagDot } from './tag-chip.js';

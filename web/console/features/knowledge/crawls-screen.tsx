@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';

@@ -8,7 +8,7 @@ import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';

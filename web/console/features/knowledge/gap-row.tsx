@@ -5,7 +5,7 @@ import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { visible } from '../../transcript/foreign-text.js';

@@ -7,7 +7,7 @@ import type { Action } from '../../actions/registry.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { TextField } from '../../ui/field.js';
 import { Card } from '../../ui/page.js';

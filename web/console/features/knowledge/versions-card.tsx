@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';

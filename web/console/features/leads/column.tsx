@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useRows } from '../../app/lists.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { classes } from '../../ui/classes.js';
 import { Hidden } from '../../ui/hidden.js';
 import { Skeleton } from '../../ui/skeleton.js';

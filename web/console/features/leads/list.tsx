@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useRows } from '../../app/lists.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';

@@ -4,7 +4,7 @@ import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';

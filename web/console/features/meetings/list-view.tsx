@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../app/session.js';
 import { startOfDay } from '../../app/zones.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';

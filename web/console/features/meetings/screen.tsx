@@ -6,7 +6,7 @@ import { ActionButton } from '../../actions/action-button.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -5,7 +5,7 @@ import { keyOf } from '../../app/queries.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';

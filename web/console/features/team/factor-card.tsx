@@ -4,7 +4,7 @@ import { problemText } from '../../app/problem.js';
 import { useMe, useWorkspace } from '../../app/session.js';
 import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Card } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
 import { Skeleton } from '../../ui/skeleton.js';

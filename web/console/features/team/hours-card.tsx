@@ -4,7 +4,7 @@ import { useWorkspace } from '../../app/session.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';

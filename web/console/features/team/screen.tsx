@@ -6,7 +6,7 @@ import type { Action } from '../../actions/registry.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Card, Page, Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';

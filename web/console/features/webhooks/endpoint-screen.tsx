@@ -7,7 +7,7 @@ import { problemText } from '../../app/problem.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../transcript/failed.js';
+import { Failed } from '../../app/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Page, Row } from '../../ui/page.js';

@@ -1,4 +1,4 @@
-import { ApiProblem, problemText } from '../app/problem.js';
+import { ApiProblem, problemText } from './problem.js';
 import { useTexts } from '../texts/texts.js';
 import { Button } from '../ui/button.js';
 import { Empty } from '../ui/empty.js';
