@@ -2,6 +2,7 @@ import { maskSecretNumbers } from '../kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { withAction } from './acting/merge-action-result.js';
+import { volunteeredDetails } from './acting/contact-details.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
@@ -116,7 +117,9 @@ async function* turnWithoutTeamNote(
   const chat =
     kind &&
     ((): TurnEvent => done(withOffer({ ...result, ...smallTalk(kind, smallTalkLanguage(message, input)) }, input)));
-  if (chat && isCourtesy) return yield chat();
+  // `Thanks! Ann Lee, ann@example.com` also leaves contact details.
+  const onlyChat = tools && volunteeredDetails(input) ? null : chat;
+  if (onlyChat && isCourtesy) return yield onlyChat();
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.
   if (model) {
@@ -129,16 +132,17 @@ async function* turnWithoutTeamNote(
       result.failure = 'model_error';
     }
   }
-  if (chat) {
+  if (onlyChat) {
     // The help pages may answer a question about the agent: `which languages do you speak?`
     const fromPages =
       kind === 'about_agent'
         ? yield* embeddedAnswer(index, { input: requiringCertainty(input), base: result, signal })
         : null;
-    return yield fromPages?.status === 'answered' ? done(finished(fromPages, input)) : chat();
+    return yield fromPages?.status === 'answered' ? done(finished(fromPages, input)) : onlyChat();
   }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return yield done(acted.result);
+  if (chat && !acted) return yield chat();
   const answered = yield* withAction(yield* embeddedAnswer(index, { input, base: result, signal }), acted?.sideAction);
   yield done(finished(answered, input));
 }

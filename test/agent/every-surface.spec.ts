@@ -131,6 +131,19 @@ describe('a caller without a contact', () => {
     expect(data).toMatchObject([{ name: 'Ann Lee', email: 'ann@example.com' }]);
   });
 
+  it('keeps their details when they introduce themselves in passing, and still gets an answer', async () => {
+    const leads = async (session: string) =>
+      (await as('viewer', 'GET', `/v1/leads?session_id=${session}`)).body.data as unknown[];
+    const thanked = await ask('Thanks! Ann Lee, ann.lee@example.com');
+    expect(thanked.answer).toContain('passed your details on');
+    expect(await leads(thanked.session_id)).toMatchObject([{ name: 'Ann Lee', email: 'ann.lee@example.com' }]);
+    const asked = await ask('I am Ben Poe, ben.poe@example.com. How long does the Delta Router’s battery last?');
+    expect(asked).toMatchObject({ status: 'answered', grounded: true });
+    expect(await leads(asked.session_id)).toMatchObject([{ name: 'Ben Poe', email: 'ben.poe@example.com' }]);
+    const reported = await ask('My e-mail cid@example.com does not work');
+    expect(await leads(reported.session_id)).toEqual([]);
+  });
+
   it('can book one of the times', async () => {
     await openHost(app, workspace.id, workspace.memberIds.responder, always());
     const offered = await ask('I would like to book a meeting');

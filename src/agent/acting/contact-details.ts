@@ -1,9 +1,10 @@
 /**
- * Contact details that a person volunteers in order to be contacted: only what they stated, and only together
- * with such a wish.
+ * Contact details that a person volunteers in order to be contacted: only what they stated, and only together with
+ * such a wish or with their name.
  */
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
 import type { Json } from '../../kernel/json-schema.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { contactIn } from './arguments.js';
 import { namesInAddress } from './names-in-address.js';
 
@@ -27,9 +28,18 @@ const COMPANY =
   /(?<!\p{L})(?:i work (?:at|for)|i['’]?m with|our company is|my company is|company:|ich arbeite (?:bei|für)|unsere firma heißt|firma:|trabajo en|empresa:|je travaille (?:chez|pour)|société :?|trabalho na|lavoro (?:per|in))\s+((?:[\p{Lu}\p{N}][\p{L}\p{M}\p{N}&.'’-]*)(?: [\p{Lu}\p{N}&][\p{L}\p{M}\p{N}&.'’-]*){0,4})/iu;
 
 const INTENT_CHARACTERS_MAX = 200;
+/** Earlier messages in which a name or a wish may be. */
+const EARLIER_MAX = 3;
+
+/** Those of a turn, unless they belong to an order: `send the invoice to ann@example.com, Ann Lee`. */
+export function volunteeredDetails({ question, history, message }: AnalysedTurn): Record<string, Json> | null {
+  const details = contactDetails(question, history.slice(-EARLIER_MAX));
+  return details && (details['intent'] !== undefined || message.intent !== 'act') ? details : null;
+}
 
 /**
- * The arguments of `capture_lead`; null without an address or a number, or without such a wish.
+ * The arguments of `capture_lead`; null without an address or a number, or where these come alone: an address may
+ * also be what does not work. `intent` is the wish to be contacted, if one is stated.
  * @param before earlier messages, oldest first
  */
 export function contactDetails(message: string, before: string[]): Record<string, Json> | null {
@@ -37,17 +47,24 @@ export function contactDetails(message: string, before: string[]): Record<string
   if (Object.keys(contact).length === 0) return null;
   const texts = [message, ...before.toReversed()];
   const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
-  if (wish === undefined) return null;
   const agreed = typeof contact['email'] === 'string' ? namesInAddress(contact['email'], texts) : {};
-  const name = firstIn(texts, NAME) ?? agreed.name;
+  const name = agreed.name ?? statedName(texts);
   const company = firstIn(texts, COMPANY) ?? agreed.company;
-  const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
+  if (wish === undefined && name === undefined && company === undefined) return null;
+  const intent = wish === undefined ? '' : maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
     ...contact,
     ...(name && { name: name.replace(/[.]$/, '') }),
     ...(company && { company: company.replace(/[.]$/, '') }),
     ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),
   };
+}
+
+/** The name after `my name is`; what follows its first word belongs to it while it is written like one. */
+function statedName(texts: string[]): string | undefined {
+  const words = firstIn(texts, NAME)?.split(' ') ?? [];
+  const end = words.findIndex((word, at) => at > 0 && /^\p{Ll}/u.test(word));
+  return words.slice(0, end < 0 ? undefined : end).join(' ') || undefined;
 }
 
 /** What the pattern captured in the first text that it fits. */

@@ -10,7 +10,7 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { orderFromCall } from './order-from-call.js';
 import { bookedTime, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
-import { contactDetails } from './contact-details.js';
+import { volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { withoutSecrets } from './grounded-arguments.js';
@@ -123,8 +123,8 @@ export class ToolTurn {
    */
   async *start(): ToolTurnSteps {
     if (this.deferred) return this.deferred;
-    const { question, history, message, acting } = this.input;
-    const details = contactDetails(question, history.slice(-3));
+    const { message, acting } = this.input;
+    const details = volunteeredDetails(this.input);
     if (wantsMeeting(message, await this.tools())) {
       const offered = yield* this.offerSlots('slots');
       if (offered) return offered;

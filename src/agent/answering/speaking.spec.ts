@@ -101,6 +101,16 @@ describe('details that a person volunteers', () => {
     expect(contactDetails('Ich interessiere mich für Gold, a@example.de', [])).toMatchObject({ email: 'a@example.de' });
     expect(contactDetails('我对黄金套餐感兴趣，a@example.cn', [])).toMatchObject({ email: 'a@example.cn' });
   });
+
+  it('are stored with their name, which ends where they go on', () => {
+    const [name, email] = ['Ann Lee', 'ann.lee@example.com'];
+    expect(contactDetails('For your records: Ann Lee, ann.lee@example.com', [])).toEqual({ name, email });
+    expect(contactDetails('ann.lee@example.com', ['I am Ann Lee'])).toEqual({ name, email });
+    expect(contactDetails('My name is Ann Lee and my mail is al@example.com', [])).toMatchObject({ name });
+    expect(contactDetails('my name is ann lee and my mail is ann.lee@example.com', [])).toMatchObject({
+      name: 'ann lee',
+    });
+  });
 });
 
 describe('a time that is chosen from a list', () => {
