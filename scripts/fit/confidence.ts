@@ -1,4 +1,4 @@
-/** Writes src/agent/answering/confidence.json from recorded turns: the share of right replies, by how they were made. */
+/** Writes src/agent/answering/confidence.json from recorded turns: the share of right replies by how they were made. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import shares from '../../src/agent/answering/confidence.json';

@@ -1,6 +1,6 @@
 /** Classifies the intent of a message. */
 import { join } from 'node:path';
-import { YES_MIN_OVER_NO } from '../../src/agent/understanding/consent.js';
+import { isLikelyYes } from '../../src/agent/understanding/consent.js';
 import { INTENTS, type Intent } from '../../src/agent/understanding/intents.js';
 import { exceededBy, type Predicted } from './calibrating.js';
 import { examplesOf, type Example } from './examples.js';
@@ -60,9 +60,9 @@ function personOdds(predicted: Predicted[], temperature: number): number {
 function consentThresholds(predicted: Predicted[], temperature: number): { yes: number; no: number } {
   const told = predicted.map(({ label, scores }) => {
     const odds = probabilities(scores, temperature);
-    const of = (intent: Intent): number => odds[INTENTS.indexOf(intent)] ?? 0;
-    const [yes, no] = [of('yes'), DECLINING.reduce((sum, intent) => sum + of(intent), 0)];
-    return { intent: INTENTS[label], yes: yes >= YES_MIN_OVER_NO * no ? yes : 0, no: no > yes ? no : 0 };
+    const of = Object.fromEntries(INTENTS.map((intent, at) => [intent, odds[at]])) as Record<Intent, number>;
+    const no = DECLINING.reduce((sum, intent) => sum + of[intent], 0);
+    return { intent: INTENTS[label], yes: isLikelyYes(of) ? of.yes : 0, no: no > of.yes ? no : 0 };
   });
   const notYes = told.filter(({ intent }) => intent !== 'yes');
   const neither = notYes.filter(({ intent }) => !DECLINING.some((one) => one === intent));

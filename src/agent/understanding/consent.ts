@@ -8,8 +8,13 @@ const CONSENT_CHARACTERS_MAX = 120;
 /** Minimum probability of a yes with a negation in it. */
 const PLAIN_YES_MIN = 0.8;
 /** A wrong yes causes an unwanted action, so it has to be this many times likelier than a no. */
-export const YES_MIN_OVER_NO = 3;
+const YES_MIN_OVER_NO = 3;
 const ASKS = /[?？؟]/;
+
+/** Whether a yes is the likeliest reading, and likelier by far than a no: `do it tomorrow` states a condition. */
+export const isLikelyYes = (scores: ClassifiedIntent['scores']): boolean =>
+  Object.values(scores).every((score) => score <= scores.yes) &&
+  scores.yes >= YES_MIN_OVER_NO * (scores.no + scores.never_mind);
 
 /**
  * Yes, no, or null for neither. A yes must be clear, because an action may follow: `hm`, `maybe` and `sure?` lead to
@@ -22,6 +27,6 @@ export function consentOf(text: string, { scores }: ClassifiedIntent): boolean |
   const declining = no + neverMind;
   // `I did not say yes` leads to another question; `no problem` is a clear yes.
   const isUncertain = yes < trained.yes || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
-  if (yes >= YES_MIN_OVER_NO * declining) return isUncertain ? null : true;
+  if (isLikelyYes(scores)) return isUncertain ? null : true;
   return declining > yes && declining >= trained.no ? false : null;
 }

@@ -54,8 +54,8 @@ const PRIORITY: Intent[][] = [
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const SMALL_TALK_CHARACTERS_MAX = 300;
-/** Minimum probability that a message of several parts requests a person, if one of them does. */
-const PERSON_MIN = 0.5;
+/** A message of several parts, one of which requests a person: minimum probability that the message does, or the part. */
+const PERSON_MIN = { message: 0.5, part: 0.98 };
 
 export function understand(text: string, locale: string | null): UnderstoodMessage {
   // Caches results, because the same clause is classified several times.
@@ -88,11 +88,11 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
   };
 }
 
-/** A part says less than the message: it is a request for a person only if the message probably is one. */
+/** A part says less than the message: it requests a person only if the message probably does, or itself for certain. */
 function partOf(text: string, classify: (part: string) => ClassifiedIntent, whole: ClassifiedIntent): MessagePart {
   const part = classify(text);
-  const isMistaken = part.intent === 'wants_person' && whole.scores.wants_person < PERSON_MIN;
-  return { text, ...(isMistaken ? otherThanPerson(part) : part) };
+  const isPerson = whole.scores.wants_person >= PERSON_MIN.message || part.scores.wants_person >= PERSON_MIN.part;
+  return { text, ...(part.intent === 'wants_person' && !isPerson ? otherThanPerson(part) : part) };
 }
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');
