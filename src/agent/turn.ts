@@ -96,8 +96,11 @@ async function* turnWithoutTeamNote(
   // A request for a person takes precedence over everything else; the recorder opens the hand-off.
   Object.assign(result, classified(input, language));
   input.trace?.add(understood(input, result));
-  if (result.intentClass === 'escalate')
+  const tools = input.acting ? new ToolTurn(input, result, signal) : null;
+  if (result.intentClass === 'escalate') {
+    if (tools) yield* tools.capture();
     return yield done({ ...HANDED_OFF, answer: fallback(input, 'handed_off', language) });
+  }
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
     return yield stop('handed_off', 'handed_off');
@@ -106,7 +109,6 @@ async function* turnWithoutTeamNote(
   if (result.tripped && !isOnlyFlagged) return yield stop('refused', 'refused');
 
   // Continue what the last turn asked: only the customer's own words confirm, decline, or choose.
-  const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   const resumed = tools && (yield* tools.resumePending());
   if (resumed) return yield done('result' in resumed ? resumed.result : { ...STOPPED, ...resumed.sideAction });
 

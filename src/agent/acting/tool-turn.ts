@@ -319,8 +319,8 @@ export class ToolTurn {
   }
 
   /** Stores the contact details; a question in the same message is answered. */
-  private async *capture(details: Arguments): ToolTurnSteps {
-    const tool = (await this.tools()).find(({ name }) => name === 'capture_lead');
+  async *capture(details: Arguments | null = volunteeredDetails(this.input)): ToolTurnSteps {
+    const tool = details && (await this.tools()).find(({ name }) => name === 'capture_lead');
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
