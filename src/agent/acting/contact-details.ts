@@ -31,11 +31,9 @@ const INTENT_CHARACTERS_MAX = 200;
 /** Earlier messages in which a name or a wish may be. */
 const EARLIER_MAX = 3;
 
-/** Those of a turn, unless they belong to an order: `send the invoice to ann@example.com, Ann Lee`. */
-export function volunteeredDetails({ question, history, message }: AnalysedTurn): Record<string, Json> | null {
-  const details = contactDetails(question, history.slice(-EARLIER_MAX));
-  return details && (details['intent'] !== undefined || message.intent !== 'act') ? details : null;
-}
+/** Those of a turn's message, with a name or a wish from it or the messages before it. */
+export const volunteeredDetails = ({ question, history }: AnalysedTurn): Record<string, Json> | null =>
+  contactDetails(question, history.slice(-EARLIER_MAX));
 
 /**
  * The arguments of `capture_lead`; null without an address or a number, or where these come alone: an address may
@@ -49,7 +47,7 @@ export function contactDetails(message: string, before: string[]): Record<string
   const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
   const agreed = typeof contact['email'] === 'string' ? namesInAddress(contact['email'], texts) : {};
   const name = agreed.name ?? statedName(texts);
-  const company = firstIn(texts, COMPANY) ?? agreed.company;
+  const company = agreed.company ?? statedCompany(texts);
   if (wish === undefined && name === undefined && company === undefined) return null;
   const intent = wish === undefined ? '' : maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
@@ -62,9 +60,18 @@ export function contactDetails(message: string, before: string[]): Record<string
 
 /** The name after `my name is`; what follows its first word belongs to it while it is written like one. */
 function statedName(texts: string[]): string | undefined {
-  const words = firstIn(texts, NAME)?.split(' ') ?? [];
-  const end = words.findIndex((word, at) => at > 0 && /^\p{Ll}/u.test(word));
-  return words.slice(0, end < 0 ? undefined : end).join(' ') || undefined;
+  const [first, ...rest] = firstIn(texts, NAME)?.split(' ') ?? [];
+  return first && [first, ...namesOf(rest)].join(' ');
+}
+
+/** The firm after `I work for`, which is written like a name: not `a travel magazine`. */
+const statedCompany = (texts: string[]): string | undefined =>
+  namesOf(firstIn(texts, COMPANY)?.split(' ') ?? []).join(' ') || undefined;
+
+/** The first words, while none begins with a small letter. */
+function namesOf(words: string[]): string[] {
+  const end = words.findIndex((word) => /^\p{Ll}/u.test(word));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 /** What the pattern captured in the first text that it fits. */

@@ -31,7 +31,8 @@ export function namesInAddress(address: string, texts: string[]): NamesInAddress
   const name = longestRun(lines, (run) => isMailboxOf(run, mailbox));
   const labels = domain.split('.').slice(0, -1).map(plainLetters);
   const firms = labels.filter((label) => label.length >= ALONE_MIN && !NO_COMPANY.has(label));
-  const isFirm = (run: string[]): boolean => spellings(run.join('')).some((letters) => firms.includes(letters));
+  const isFirm = (run: string[]): boolean =>
+    ['', 'and'].some((between) => spellings(run.join(between)).some((letters) => firms.includes(letters)));
   const company = longestRun(lines, isFirm, name);
   return { ...(name && { name: textOf(name) }), ...(company && { company: textOf(withKind(company)) }) };
 }

@@ -129,10 +129,11 @@ export class ToolTurn {
       const offered = yield* this.offerSlots('slots');
       if (offered) return offered;
     }
-    if (details) return yield* this.capture(details);
+    if (details?.['intent'] !== undefined) return yield* this.capture(details);
     const tools = (await this.tools()).filter(({ effect }) => effect === 'act');
     const choice = chooseTool(message, tools, acting?.today ?? null);
-    if (!choice) return null;
+    // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
+    if (!choice) return details && (yield* this.capture(details));
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
   }
 

@@ -107,6 +107,14 @@ describe('details that a person volunteers', () => {
     expect(contactDetails('For your records: Ann Lee, ann.lee@example.com', [])).toEqual({ name, email });
     expect(contactDetails('ann.lee@example.com', ['I am Ann Lee'])).toEqual({ name, email });
     expect(contactDetails('My name is Ann Lee and my mail is al@example.com', [])).toMatchObject({ name });
+    expect(
+      contactDetails('Ann Lee, Flax & Fold, ann@flaxandfold.com', ['I work for a small firm and we weave']),
+    ).toEqual({
+      ...{ name, email: 'ann@flaxandfold.com', company: 'Flax & Fold' },
+    });
+    expect(contactDetails('Ann Lee, ann@example.com', ['I work for a small firm and we weave'])).toEqual({
+      ...{ name, email: 'ann@example.com' },
+    });
     expect(contactDetails('my name is ann lee and my mail is ann.lee@example.com', [])).toMatchObject({
       name: 'ann lee',
     });

@@ -40,10 +40,23 @@ describe('the classification of a message', () => {
 
   it('has the question as its label, shortened, and none for small talk', () => {
     expect(classified('Hi! What is the wire transfer fee?').intent).toBe('What is the wire transfer fee?');
-    expect(classified('Could I pay the wire transfer fee later, together with those of my two sisters?').intent).toBe(
-      'Could I pay the wire transfer fee later, together with…',
+    expect(
+      classified('Could I pay the wire transfer fee of last month later, together with those of my two sisters?')
+        .intent,
+    ).toBe('Could I pay the wire transfer fee of last month later, together with those of…');
+    for (const text of ['what is it?', 'good morning', 'Hi, agent please']) expect(classified(text).intent).toBeNull();
+    expect(classified('x'.repeat(4_000)).intent!.length).toBeLessThanOrEqual(80);
+  });
+
+  it('has what the question is about as its label too, if the question does not say it', () => {
+    expect(classified('Hi! My identity card expired in March. Is it too late?').intent).toBe(
+      'My identity card expired in March. Is it too late?',
     );
-    expect([classified('what is it?').intent, classified('good morning').intent]).toEqual([null, null]);
-    expect(classified('x'.repeat(4_000)).intent!.length).toBeLessThanOrEqual(64);
+    expect(classified('We come on Friday. What does a parking space for a camper van cost?').intent).toBe(
+      'What does a parking space for a camper van cost?',
+    );
+    expect(classified('I am Ann Lee of Lee Brothers Roofing, ann@example.com. What do you charge?').intent).toBe(
+      'What do you charge?',
+    );
   });
 });
