@@ -7,7 +7,7 @@ import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
 import { modelTurn } from './answering/model-turn.js';
-import { smallTalk, smallTalkLanguage, smallTalkOf } from './answering/small-talk.js';
+import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { classificationOf } from './understanding/classification.js';
 import { COURTESY } from './understanding/split-message.js';
@@ -114,14 +114,9 @@ async function* turnWithoutTeamNote(
 
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
-  const kind = smallTalkOf(message);
-  const isCourtesy = COURTESY.includes(message.intent);
-  const chat =
-    kind &&
-    ((): TurnEvent => done(withOffer({ ...result, ...smallTalk(kind, smallTalkLanguage(message, input)) }, input)));
   // `Thanks! Ann Lee, ann@example.com` also leaves contact details.
-  const onlyChat = tools && volunteeredDetails(input) ? null : chat;
-  if (onlyChat && isCourtesy) return yield onlyChat();
+  const chat = tools && volunteeredDetails(input) ? null : smallTalkOf(message);
+  if (chat && COURTESY.includes(message.intent)) return yield done(chatOf(chat, input, result));
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.
   if (model) {
@@ -134,20 +129,37 @@ async function* turnWithoutTeamNote(
       result.failure = 'model_error';
     }
   }
-  if (onlyChat) {
+  yield done(yield* turnWithoutModel({ index, input, base: result, tools, signal }, chat));
+}
+
+interface EmbeddedTurn {
+  index: KnowledgeIndex;
+  input: AnalysedTurn;
+  base: TurnResult;
+  tools: ToolTurn | null;
+  signal: AbortSignal;
+}
+
+/** Small talk, an order, or an answer from the knowledge. @param chat the kind of small talk, if it is nothing else */
+async function* turnWithoutModel(
+  { index, input, base, tools, signal }: EmbeddedTurn,
+  chat: SmallTalk | null,
+): AsyncGenerator<TurnEvent, TurnResult, void> {
+  if (chat) {
     // The help pages may answer a question about the agent: `which languages do you speak?`
     const fromPages =
-      kind === 'about_agent'
-        ? yield* embeddedAnswer(index, { input: requiringCertainty(input), base: result, signal })
-        : null;
-    return yield fromPages?.status === 'answered' ? done(finished(fromPages, input)) : onlyChat();
+      chat === 'about_agent' ? yield* embeddedAnswer(index, { input: requiringCertainty(input), base, signal }) : null;
+    return fromPages?.status === 'answered' ? finished(fromPages, input) : chatOf(chat, input, base);
   }
   const acted = tools && (yield* tools.start());
-  if (acted && 'result' in acted) return yield done(acted.result);
-  if (chat && !acted) return yield chat();
-  const answered = yield* withAction(yield* embeddedAnswer(index, { input, base: result, signal }), acted?.sideAction);
-  yield done(finished(answered, input));
+  if (acted && 'result' in acted) return acted.result;
+  const talk = acted ? null : smallTalkOf(input.message);
+  if (talk) return chatOf(talk, input, base);
+  return finished(yield* withAction(yield* embeddedAnswer(index, { input, base, signal }), acted?.sideAction), input);
 }
+
+const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
+  withOffer({ ...base, ...smallTalk(kind, smallTalkLanguage(input.message, input)) }, input);
 
 /** A page that hardly fits must not answer `are you a robot?` */
 const ABOUT_AGENT_CONFIDENCE_MIN = 0.9;

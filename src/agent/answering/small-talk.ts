@@ -11,23 +11,19 @@ const COMPLAINT_MIN = 0.6;
 /** The first intent that applies decides: `thanks, bye` is a goodbye. */
 const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes'];
 
+export type SmallTalk = KeysIn<'smalltalk'>;
+
 /** The kind of small talk; null for a message that asks for something. */
-export function smallTalkOf({
-  isSmallTalk,
-  intent,
-  probability,
-  parts,
-  verdict,
-}: UnderstoodMessage): KeysIn<'smalltalk'> | null {
+export function smallTalkOf({ isSmallTalk, intent, probability, parts, verdict }: UnderstoodMessage): SmallTalk | null {
   if (verdict === 'unsolved') return 'complaint';
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
   const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate));
   if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
-  return isSmallTalk ? ((kind ?? 'greeting') as KeysIn<'smalltalk'>) : null;
+  return isSmallTalk ? ((kind ?? 'greeting') as SmallTalk) : null;
 }
 
 /** The reply: no claim from the knowledge, and not a gap. Anger is answered with the offer of a person. */
-export function smallTalk(kind: KeysIn<'smalltalk'>, language: string): Partial<TurnResult> {
+export function smallTalk(kind: SmallTalk, language: string): Partial<TurnResult> {
   const answer = t(`smalltalk.${kind}`, language);
   const result = { answer, language, confidence: 1, abstainReason: null };
   return kind === 'complaint'
