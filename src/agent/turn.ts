@@ -98,8 +98,9 @@ async function* turnWithoutTeamNote(
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   if (result.intentClass === 'escalate') {
-    if (tools) yield* tools.capture();
-    return yield done({ ...HANDED_OFF, answer: fallback(input, 'handed_off', language) });
+    const kept = tools && (yield* tools.capture());
+    const sideEffect = kept ? 'lead_captured' : null;
+    return yield done({ ...HANDED_OFF, sideEffect, answer: fallback(input, 'handed_off', language) });
   }
   if (guardrails?.maxTurns && (memory?.turns ?? 0) >= guardrails.maxTurns) {
     result.tripped = 'max_turns';
@@ -114,8 +115,14 @@ async function* turnWithoutTeamNote(
 
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
-  // `Thanks! Ann Lee, ann@example.com` also leaves contact details.
-  const chat = tools && volunteeredDetails(input) ? null : smallTalkOf(message);
+  const chat = smallTalkOf(message);
+  if (chat && tools && volunteeredDetails(input)) {
+    // `Thanks! Ann Lee, ann@example.com`; anger is answered as such.
+    const kept = yield* tools.capture();
+    const isOnlyThat = kept && 'result' in kept && chat !== 'complaint';
+    if (kept)
+      return yield done(isOnlyThat ? kept.result : { ...chatOf(chat, input, result), sideEffect: 'lead_captured' });
+  }
   if (chat && COURTESY.includes(message.intent)) return yield done(chatOf(chat, input, result));
 
   // Answer, or execute an order. The embedded engine replaces an unavailable large model.
@@ -153,8 +160,6 @@ async function* turnWithoutModel(
   }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return acted.result;
-  const talk = acted ? null : smallTalkOf(input.message);
-  if (talk) return chatOf(talk, input, base);
   return finished(yield* withAction(yield* embeddedAnswer(index, { input, base, signal }), acted?.sideAction), input);
 }
 

@@ -1,5 +1,5 @@
 /** A line break of a comment that only keeps its lines short: not before an empty line, a list or a table. */
-const SOFT_BREAK = /(?<=\S)\n(?=[^\n\-*|#])/g;
+const SOFT_BREAK = /(?<=\S)\n(?=[^\s\-*|#`\d])/g;
 
 /** The document without the line breaks that descriptions have from the comments they are taken from. */
 export function withoutSoftBreaks<Value>(value: Value): Value {

@@ -140,6 +140,9 @@ describe('a caller without a contact', () => {
     const asked = await ask('I am Ben Poe, ben.poe@example.com. How long does the Delta Router’s battery last?');
     expect(asked).toMatchObject({ status: 'answered', grounded: true });
     expect(await leads(asked.session_id)).toMatchObject([{ name: 'Ben Poe', email: 'ben.poe@example.com' }]);
+    const angry = await ask(`${ANGRY} Dora Ek, dora.ek@example.com`);
+    expect(angry.choices).toEqual(['Talk to a person']);
+    expect(await leads(angry.session_id)).toMatchObject([{ name: 'Dora Ek', email: 'dora.ek@example.com' }]);
     const handed = await ask('Let me talk to a person please. Cem Oz, cem.oz@example.com');
     expect(handed.status).toBe('handed_off');
     expect(await leads(handed.session_id)).toMatchObject([{ name: 'Cem Oz', email: 'cem.oz@example.com' }]);

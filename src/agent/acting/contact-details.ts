@@ -1,10 +1,12 @@
 /**
  * Contact details that a person volunteers in order to be contacted: only what they stated, and only together with
- * such a wish or with their name.
+ * such a wish, or an e-mail address with their name.
  */
 import { MASKS, maskPersonal } from '../../kernel/mask.js';
 import type { Json } from '../../kernel/json-schema.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import type { Intent } from '../understanding/intents.js';
+import type { UnderstoodMessage } from '../understanding/understand.js';
 import { contactIn } from './arguments.js';
 import { namesInAddress } from './names-in-address.js';
 
@@ -35,28 +37,43 @@ const EARLIER_MAX = 3;
 export const volunteeredDetails = ({ question, history }: AnalysedTurn): Record<string, Json> | null =>
   contactDetails(question, history.slice(-EARLIER_MAX));
 
+/** Whether a message asks or reports something beside the details; a wish to be contacted is part of them. */
+export function saysMore({ parts }: UnderstoodMessage, { email, intent }: Record<string, Json>): boolean {
+  if (intent !== undefined) return parts.some((part) => part.intent === 'question');
+  const rest = parts.filter(({ text }) => !(typeof email === 'string' && text.includes(email)) && !NAME.test(text));
+  return parts.some((part) => part.intent === 'question') || rest.some((part) => MATTERS.includes(part.intent));
+}
+const MATTERS: Intent[] = ['act', 'booking', 'leaving', 'show_page', 'complaint', 'statement'];
+
 /**
  * The arguments of `capture_lead`; null without an address or a number, or where these come alone: an address may
- * also be what does not work. `intent` is the wish to be contacted, if one is stated.
+ * also be what does not work, and digits an order. `intent` is the wish to be contacted, if one is stated.
  * @param before earlier messages, oldest first
  */
 export function contactDetails(message: string, before: string[]): Record<string, Json> | null {
   const contact = contactIn(message);
   if (Object.keys(contact).length === 0) return null;
   const texts = [message, ...before.toReversed()];
-  const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
-  const agreed = typeof contact['email'] === 'string' ? namesInAddress(contact['email'], texts) : {};
-  const name = agreed.name ?? statedName(texts);
+  const { email } = contact;
+  const agreed = typeof email === 'string' ? namesInAddress(email, texts) : {};
+  const stated = statedName(texts);
   const company = agreed.company ?? statedCompany(texts);
-  if (wish === undefined && name === undefined && company === undefined) return null;
-  const intent = wish === undefined ? '' : maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
+  const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
+  if (wish === undefined) {
+    const name = agreed.name ?? (stated && /^\p{Lu}/u.test(stated) ? stated : undefined);
+    return email && name ? { email, name: plain(name), ...(company && { company: plain(company) }) } : null;
+  }
+  const name = agreed.name ?? stated;
+  const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
     ...contact,
-    ...(name && { name: name.replace(/[.]$/, '') }),
-    ...(company && { company: company.replace(/[.]$/, '') }),
+    ...(name && { name: plain(name) }),
+    ...(company && { company: plain(company) }),
     ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),
   };
 }
+
+const plain = (name: string): string => name.replace(/[.]$/, '');
 
 /** The name after `my name is`; what follows its first word belongs to it while it is written like one. */
 function statedName(texts: string[]): string | undefined {

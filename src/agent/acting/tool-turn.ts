@@ -10,7 +10,7 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, choicesOf, labelOf, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { orderFromCall } from './order-from-call.js';
 import { bookedTime, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
-import { volunteeredDetails } from './contact-details.js';
+import { saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { withoutSecrets } from './grounded-arguments.js';
@@ -319,14 +319,14 @@ export class ToolTurn {
       : this.ask(tool, { arguments: extracted.arguments, missing: next, guessed: pending.guessed });
   }
 
-  /** Stores the contact details; a question in the same message is answered. */
+  /** Stores the contact details; what else the message says is answered. */
   async *capture(details: Arguments | null = volunteeredDetails(this.input)): ToolTurnSteps {
     const tool = details && (await this.tools()).find(({ name }) => name === 'capture_lead');
     if (!tool) return null;
     const outcome = yield* this.run(tool, details);
     if (outcome.status !== 'done') return null;
     const captured = { sideEffect: 'lead_captured' as const, answer: t('action.lead', this.language) };
-    return this.input.message.parts.some(({ intent }) => intent === 'question')
+    return saysMore(this.input.message, details)
       ? { sideAction: captured }
       : this.result('answered', captured.answer, captured);
   }

@@ -102,6 +102,14 @@ describe('details that a person volunteers', () => {
     expect(contactDetails('我对黄金套餐感兴趣，a@example.cn', [])).toMatchObject({ email: 'a@example.cn' });
   });
 
+  it.each([
+    'My name is Ann Lee, order 20240012345 never came',
+    'My name is spelled wrong on the invoice, ann@example.com',
+    'I work for Siemens and info@siemens.com bounces',
+  ])('are not what else has digits, a name or an address in it: %s', (said) =>
+    expect(contactDetails(said, [])).toBeNull(),
+  );
+
   it('are stored with their name, which ends where they go on', () => {
     const [name, email] = ['Ann Lee', 'ann.lee@example.com'];
     expect(contactDetails('For your records: Ann Lee, ann.lee@example.com', [])).toEqual({ name, email });

@@ -52,6 +52,11 @@ describe('the classification of a message', () => {
     expect(classified('Hi! My identity card expired in March. Is it too late?').intent).toBe(
       'My identity card expired in March. Is it too late?',
     );
+    const story = 'My identity card expired in March while I was on a ship in the Pacific without any post';
+    expect(classified(`${story}. Is it too late?`).intent).toBe(
+      'My identity card expired in March while I was on a ship in the… Is it too late?',
+    );
+    expect(classified('Can I talk to someone about the leak in my kitchen ceiling').intent).toContain('kitchen');
     expect(classified('We come on Friday. What does a parking space for a camper van cost?').intent).toBe(
       'What does a parking space for a camper van cost?',
     );

@@ -3,7 +3,8 @@ import type { SessionKind } from '../ports/turn.js';
 import { lexemes } from '../retrieval/lexemes.js';
 import type { Intent } from './intents.js';
 import { COURTESY } from './split-message.js';
-import type { UnderstoodMessage } from './understand.js';
+import type { MessagePart, UnderstoodMessage } from './understand.js';
+import { maskPersonal } from '../../kernel/mask.js';
 
 export interface Classification {
   intentClass: IntentClass;
@@ -27,8 +28,8 @@ const CLASSES: Partial<Record<Intent, IntentClass>> = {
 /** From this probability of leaving on, a session counts as retention. */
 const LEAVING_MIN = 0.3;
 const LABEL_CHARACTERS_MAX = 80;
-/** A label ends with a word if one ends after this many characters. */
-const LABEL_CHARACTERS_MIN = 40;
+/** Characters that a sentence around the question needs to say something. */
+const SUBJECT_MIN = 20;
 /** A question of fewer words that mean something refers to what was said around it: `Is that too late?` */
 const TELLING_WORDS_MIN = 5;
 
@@ -46,31 +47,33 @@ export function classificationOf(
   };
 }
 
-/** A sentence with an address says who writes, not what about. */
-const INTRODUCTION = /[^\s@]@[^\s@]/u;
-
 interface Labelling {
   language: string;
   stored: (text: string) => string;
 }
 
 function labelOf({ questions, parts }: UnderstoodMessage, { language, stored }: Labelling): string | null {
-  // `agent please` is no topic.
-  if (parts.every(({ intent }) => intent === 'wants_person' || COURTESY.includes(intent))) return null;
   const telling = (text: string): number => new Set(lexemes(stored(text), language)).size;
-  const around = parts.map(({ text }) => text).filter((text) => !questions.includes(text) && !INTRODUCTION.test(text));
-  const subject = around.toSorted((a, b) => telling(b) - telling(a))[0] ?? '';
-  const isAlone = telling(questions) >= TELLING_WORDS_MIN || telling(subject) < telling(questions);
-  const label = stored(isAlone ? questions : `${subject} ${questions}`)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return telling(label) === 0 ? null : shortened(label);
+  const question = plainSpaces(stored(questions));
+  if (telling(question) < TELLING_WORDS_MIN && parts.every(isRequestForPerson)) return null;
+  const around = parts
+    .map(({ text }) => text)
+    .filter((text) => !questions.includes(text) && maskPersonal(text) === text);
+  const subject = plainSpaces(stored(around.toSorted((a, b) => telling(b) - telling(a))[0] ?? ''));
+  const room = LABEL_CHARACTERS_MAX - [...question].length - 1;
+  const isAlone = telling(question) >= TELLING_WORDS_MIN || telling(subject) < telling(question) || room < SUBJECT_MIN;
+  const label = isAlone ? shortened(question, LABEL_CHARACTERS_MAX) : `${shortened(subject, room)} ${question}`.trim();
+  return telling(label) === 0 ? null : label;
 }
 
-function shortened(label: string): string {
-  const characters = [...label];
-  if (characters.length <= LABEL_CHARACTERS_MAX) return label;
-  const start = characters.slice(0, LABEL_CHARACTERS_MAX - 1).join('');
+/** `agent please` is no topic. */
+const isRequestForPerson = ({ intent }: MessagePart): boolean => intent === 'wants_person' || COURTESY.includes(intent);
+const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function shortened(text: string, charactersMax: number): string {
+  const characters = [...text];
+  if (characters.length <= charactersMax) return text;
+  const start = characters.slice(0, charactersMax - 1).join('');
   const end = start.lastIndexOf(' ');
-  return `${end < LABEL_CHARACTERS_MIN ? start : start.slice(0, end)}…`;
+  return `${end < charactersMax / 2 ? start : start.slice(0, end)}…`;
 }

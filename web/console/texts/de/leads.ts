@@ -48,7 +48,7 @@ const leads: Texts['leads'] = {
   sorts: { created_at: 'Neueste zuerst', score: 'Höchste Punktzahl' },
   showAll: 'Alle zeigen',
   empty: 'Noch gibt es keine Leads',
-  emptyLead: 'Der Agent erfasst einen Lead, wenn jemand Interesse zeigt und Kontaktdaten hinterlässt.',
+  emptyLead: 'Der Agent erfasst einen Lead, wenn jemand Kontaktdaten mit Namen oder Interesse hinterlässt.',
   noMatch: 'Kein Lead passt zu den Filtern',
   noMatchLead: 'Wählen Sie andere Filter, oder zeigen Sie alle.',
 

@@ -47,7 +47,7 @@ export default {
   sorts: { created_at: 'Newest first', score: 'Highest score' },
   showAll: 'Show all',
   empty: 'There are no leads yet',
-  emptyLead: 'The agent captures a lead when somebody shows interest and leaves contact details.',
+  emptyLead: 'The agent captures a lead when somebody leaves contact details with their name or their interest.',
   noMatch: 'No lead matches the filters',
   noMatchLead: 'Choose other filters, or show all.',
 
