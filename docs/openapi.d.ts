@@ -4260,7 +4260,12 @@ export interface components {
         Answer: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
+            /**
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string;
@@ -4314,7 +4319,12 @@ export interface components {
         AnswerInEvent: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
+            /**
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
@@ -5481,7 +5491,10 @@ export interface components {
             delivered_at: string | null;
             /** @description The attempts before the latest one, oldest first. */
             earlier_attempts: components["schemas"]["Attempt"][];
-            /** @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`, `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it, so it is sent again only on request), `internal`; null if there was a response. */
+            /**
+             * @description Why the latest attempt got no response: `timeout`, `network`, `address` (not one that we call), `url`,
+             *     `expired` (the event is no longer kept), `quarantined` (our servers crashed repeatedly while they sent it, so it is sent again only on request), `internal`; null if there was a response.
+             */
             error: string | null;
             /**
              * @description The event’s `id`, which is also the header `webhook-id`.
@@ -9670,7 +9683,12 @@ export interface components {
         TrippedAnswerInEvent: {
             /** @enum {string|null} */
             abstain_reason: "no_evidence" | "low_confidence" | "conflict" | "out_of_scope" | "guardrail" | null;
-            /** @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null. `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and `session_id`. `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome. */
+            /**
+             * @description The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry run, it is null.
+             *     `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+             *     `session_id`.
+             *     `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the outcome.
+             */
             action: components["schemas"]["MessageAction"] | null;
             /** @description The sentences, one per line; the fallback message if there is no answer; empty while a person has taken over. */
             answer: string | null;
