@@ -2,7 +2,6 @@ import { maskSecretNumbers } from '../kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { withAction } from './acting/merge-action-result.js';
-import { volunteeredDetails } from './acting/contact-details.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { EMBEDDED_MODEL } from './answering/extracts.js';
@@ -116,12 +115,11 @@ async function* turnWithoutTeamNote(
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
   const chat = smallTalkOf(message);
-  if (chat && tools && volunteeredDetails(input)) {
-    // `Thanks! Ann Lee, ann@example.com`; anger is answered as such.
-    const kept = yield* tools.capture();
-    const isOnlyThat = kept && 'result' in kept && chat !== 'complaint';
-    if (kept)
-      return yield done(isOnlyThat ? kept.result : { ...chatOf(chat, input, result), sideEffect: 'lead_captured' });
+  // `Thanks! Ann Lee, ann@example.com`; anger is answered as such.
+  const kept = chat && tools && (yield* tools.capture());
+  if (kept) {
+    const isOnlyThat = 'result' in kept && chat !== 'complaint';
+    return yield done(isOnlyThat ? kept.result : { ...chatOf(chat, input, result), sideEffect: 'lead_captured' });
   }
   if (chat && COURTESY.includes(message.intent)) return yield done(chatOf(chat, input, result));
 
@@ -147,7 +145,7 @@ interface EmbeddedTurn {
   signal: AbortSignal;
 }
 
-/** Small talk, an order, or an answer from the knowledge. @param chat the kind of small talk, if it is nothing else */
+/** Small talk, an order, or an answer from the knowledge. @param chat the kind of small talk; null if it is none */
 async function* turnWithoutModel(
   { index, input, base, tools, signal }: EmbeddedTurn,
   chat: SmallTalk | null,

@@ -37,14 +37,14 @@ const EARLIER_MAX = 3;
 export const volunteeredDetails = ({ question, history }: AnalysedTurn): Record<string, Json> | null =>
   contactDetails(question, history.slice(-EARLIER_MAX));
 
+const MATTERS: Intent[] = ['act', 'booking', 'leaving', 'show_page', 'complaint', 'statement'];
+
 /** Whether a message asks or reports something beside the details; a wish to be contacted is part of them. */
 export function saysMore({ parts }: UnderstoodMessage, { email, intent }: Record<string, Json>): boolean {
   if (intent !== undefined) return parts.some((part) => part.intent === 'question');
   const rest = parts.filter(({ text }) => !(typeof email === 'string' && text.includes(email)) && !NAME.test(text));
   return parts.some((part) => part.intent === 'question') || rest.some((part) => MATTERS.includes(part.intent));
 }
-const MATTERS: Intent[] = ['act', 'booking', 'leaving', 'show_page', 'complaint', 'statement'];
-
 /**
  * The arguments of `capture_lead`; null without an address or a number, or where these come alone: an address may
  * also be what does not work, and digits an order. `intent` is the wish to be contacted, if one is stated.
@@ -58,15 +58,13 @@ export function contactDetails(message: string, before: string[]): Record<string
   const agreed = typeof email === 'string' ? namesInAddress(email, texts) : {};
   const stated = statedName(texts);
   const company = agreed.company ?? statedCompany(texts);
-  const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase())));
-  if (wish === undefined) {
-    const name = agreed.name ?? (stated && /^\p{Lu}/u.test(stated) ? stated : undefined);
-    return email && name ? { email, name: plain(name), ...(company && { company: plain(company) }) } : null;
-  }
-  const name = agreed.name ?? stated;
+  const wish = texts.find((text) => INTEREST.some((interest) => interest.test(text.toLowerCase()))) ?? '';
+  // Without a wish, `my name is spelled wrong` must not introduce anybody.
+  const name = agreed.name ?? (wish !== '' || /^\p{Lu}/u.test(stated ?? '') ? stated : undefined);
+  if (wish === '' && !(email && name)) return null;
   const intent = maskPersonal(wish).replace(MASKS, '').replace(/\s+/g, ' ').trim();
   return {
-    ...contact,
+    ...(wish === '' && email ? { email } : contact),
     ...(name && { name: plain(name) }),
     ...(company && { company: plain(company) }),
     ...(intent !== '' && { intent: [...intent].slice(0, INTENT_CHARACTERS_MAX).join('') }),

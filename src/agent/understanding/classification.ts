@@ -53,15 +53,17 @@ interface Labelling {
 }
 
 function labelOf({ questions, parts }: UnderstoodMessage, { language, stored }: Labelling): string | null {
-  const telling = (text: string): number => new Set(lexemes(stored(text), language)).size;
+  const telling = (text: string): number => new Set(lexemes(text, language)).size;
   const question = plainSpaces(stored(questions));
-  if (telling(question) < TELLING_WORDS_MIN && parts.every(isRequestForPerson)) return null;
+  if (telling(question) >= TELLING_WORDS_MIN) return shortened(question, LABEL_CHARACTERS_MAX);
+  if (parts.every(isRequestForPerson)) return null;
   const around = parts
     .map(({ text }) => text)
-    .filter((text) => !questions.includes(text) && maskPersonal(text) === text);
-  const subject = plainSpaces(stored(around.toSorted((a, b) => telling(b) - telling(a))[0] ?? ''));
+    .filter((text) => !questions.includes(text) && maskPersonal(text) === text)
+    .map((text) => plainSpaces(stored(text)));
+  const subject = around.toSorted((a, b) => telling(b) - telling(a))[0] ?? '';
   const room = LABEL_CHARACTERS_MAX - [...question].length - 1;
-  const isAlone = telling(question) >= TELLING_WORDS_MIN || telling(subject) < telling(question) || room < SUBJECT_MIN;
+  const isAlone = telling(subject) < telling(question) || room < SUBJECT_MIN;
   const label = isAlone ? shortened(question, LABEL_CHARACTERS_MAX) : `${shortened(subject, room)} ${question}`.trim();
   return telling(label) === 0 ? null : label;
 }
