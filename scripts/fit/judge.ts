@@ -6,8 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEIGHTS, type JudgeFeatures, type Weights } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
+import { TUNING_WORLDS } from '../../test/worlds/runner/world.js';
 import { judgeExamples, rankExamples, type JudgeExample, type RankExample } from './examples.js';
-import { askedInSuites, askedQuestions, type Asked } from './knowledge.js';
+import { askedInSuites, askedQuestions, furtherWorlds, type Asked } from './knowledge.js';
 import { dot, fitListwise, fitLogistic, logistic } from './models.js';
 
 const FILE = join(__dirname, '../../src/agent/answering/weights.json');
@@ -111,7 +112,7 @@ const judgedBy = (weights: number[], examples: JudgeExample[]): Judged[] =>
 /** Scores of each world's examples with weights fitted on the other. */
 async function heldOut(asked: Asked[]): Promise<Judged[]> {
   const all: Judged[] = [];
-  for (const world of ['hotel', 'software']) {
+  for (const world of TUNING_WORLDS) {
     const [own, others] = [true, false].map((is) => asked.filter((one) => (one.world === world) === is)) as [
       Asked[],
       Asked[],
@@ -133,6 +134,21 @@ async function heldOut(asked: Asked[]): Promise<Judged[]> {
 async function check(): Promise<void> {
   const judged = await heldOut(await askedQuestions());
   for (const at of [0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, enoughFor(judged)]) print(shown(judged, at));
+}
+
+/**
+ * Reports the present weights on companies that they were not fitted on: one search a question, and the weights alone,
+ * without the rules around them (headings that ask the question, conflicts, parts of a message).
+ */
+export async function reportUnseen(): Promise<void> {
+  const weights = judgeNames.map((name) => WEIGHTS.structured.judge[name] ?? 0);
+  const judged: Judged[] = [];
+  for (const world of furtherWorlds()) {
+    const own = judgedBy(weights, await judgeExamples(await askedQuestions([world])));
+    print(`${world.name}, ${shown(own, WEIGHTS.structured.enough)}`);
+    judged.push(...own);
+  }
+  for (const at of [0.3, 0.4, 0.5, WEIGHTS.structured.enough, 0.7, 0.8]) print(`all, ${shown(judged, at)}`);
 }
 
 /** Also moves the prior by the development suites. */

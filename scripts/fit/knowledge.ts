@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
 import { calibrate } from '../../src/agent/answering/calibration.js';
 import { MemoryIndex, type MemoryDocument } from '../../test/support/memory-index.js';
-import { readWorld, type WorldQuestion } from '../../test/worlds/runner/world.js';
+import {
+  readWorld,
+  TUNING_WORLDS,
+  worldNames,
+  type World,
+  type WorldQuestion,
+} from '../../test/worlds/runner/world.js';
 
-/** `telecom` and `city` are for reporting. */
-const WORLDS = ['hotel', 'software'];
+/** Companies that nothing was fitted on. */
+const FURTHER = join(__dirname, 'worlds');
 /** Number of parts of the articles, each removed once. */
 const PARTS = 5;
 
@@ -19,11 +25,15 @@ export interface Asked {
   isAnswerable: boolean;
 }
 
+/** Of test/worlds; `telecom` and `city` are for reporting. */
+const tuningWorlds = (): World[] => TUNING_WORLDS.map((name) => readWorld(name));
+export const furtherWorlds = (): World[] => worldNames(FURTHER).map((name) => readWorld(name, FURTHER));
+
 /** All questions of the worlds about knowledge, whether it answers them or not. */
-export async function askedQuestions(): Promise<Asked[]> {
+export async function askedQuestions(worlds = tuningWorlds()): Promise<Asked[]> {
   const all: Asked[] = [];
-  for (const name of WORLDS) {
-    const world = readWorld(name);
+  for (const world of worlds) {
+    const { name } = world;
     const documents = await Promise.all(
       world.articles.map(async ({ id, title, content }): Promise<MemoryDocument> => {
         const { text, language } = await normalise({ format: 'markdown', text: content });

@@ -1,7 +1,7 @@
 /** `npm run fit`: fits the agent's weights and thresholds on the training worlds. */
 import { Command } from 'commander';
 import { fitConfidence } from './confidence.js';
-import { fitJudgement } from './judge.js';
+import { fitJudgement, reportUnseen } from './judge.js';
 import { compareSections } from './sections.js';
 
 const program = new Command('fit').description('fits what the agent judges by');
@@ -10,6 +10,10 @@ program
   .description('how the embedded mind orders and judges evidence; DATA names a folder of development suites')
   .option('--check', 'fits on one world and tells how that does on the other')
   .action(({ check = false }: { check?: boolean }) => fitJudgement({ check, data: process.env['DATA'] }));
+program
+  .command('unseen')
+  .description('how the embedded mind judges evidence of companies that it was not fitted on')
+  .action(reportUnseen);
 program
   .command('sections')
   .description('which sections a large model is shown: how often the line that answers is among them, by each share')
