@@ -1,4 +1,7 @@
-/** The training worlds as the agent reads them, each also with a part of its articles removed. */
+/**
+ * Questions to fit on: about invented companies, about each with a part of its articles removed, and about each cut
+ * down to a few articles.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
@@ -11,11 +14,14 @@ import {
   type World,
   type WorldQuestion,
 } from '../../test/worlds/runner/world.js';
+import { seeded } from '../train/trainer.js';
 
-/** Companies that nothing was fitted on. */
-const FURTHER = join(__dirname, 'worlds');
+/** Companies that are only for fitting. */
+const FITTING = join(__dirname, 'worlds');
 /** Number of parts of the articles, each removed once. */
 const PARTS = 5;
+/** Most companies write little at first: each is also cut down to so many articles, drawn at random. */
+const CUT_SIZES = [1, 2, 3, 4, 5];
 
 export interface Asked {
   world: string;
@@ -23,36 +29,79 @@ export interface Asked {
   question: WorldQuestion;
   /** Whether the articles that answer it are present. */
   isAnswerable: boolean;
+  /** Whether all articles of the company are present. */
+  isWhole: boolean;
 }
 
 /** Of test/worlds; `telecom` and `city` are for reporting. */
 const tuningWorlds = (): World[] => TUNING_WORLDS.map((name) => readWorld(name));
-export const furtherWorlds = (): World[] => worldNames(FURTHER).map((name) => readWorld(name, FURTHER));
+export const fittingWorlds = (): World[] => [
+  ...tuningWorlds(),
+  ...worldNames(FITTING).map((name) => readWorld(name, FITTING)),
+];
 
 /** All questions of the worlds about knowledge, whether it answers them or not. */
 export async function askedQuestions(worlds = tuningWorlds()): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds) {
-    const { name } = world;
-    const documents = await Promise.all(
-      world.articles.map(async ({ id, title, content }): Promise<MemoryDocument> => {
-        const { text, language } = await normalise({ format: 'markdown', text: content });
-        return { id, title, text, locale: language };
-      }),
-    );
+    const documents = await documentsOf(world);
+    const asks = knowledgeQuestions(world);
     const whole = await indexOf(documents);
-    const asks = world.questions.filter(({ expect }) => ['answer', 'correct', 'abstain'].includes(expect));
-    for (const question of asks.filter(({ kind }) => kind !== 'hostile'))
-      all.push({ world: name, index: whole, question, isAnswerable: question.expect !== 'abstain' });
+    for (const question of asks) {
+      const isAnswerable = question.expect !== 'abstain';
+      all.push({ world: world.name, index: whole, question, isAnswerable, isWhole: true });
+    }
     for (let part = 0; part < PARTS; part++) {
       const gone = new Set(world.articles.filter((_, at) => at % PARTS === part).map(({ id }) => id));
       const index = await indexOf(documents.filter(({ id }) => !gone.has(id)));
       const orphans = asks.filter(({ articles }) => articles.length > 0 && articles.every((id) => gone.has(id)));
-      for (const question of orphans) all.push({ world: name, index, question, isAnswerable: false });
+      for (const question of orphans)
+        all.push({ world: world.name, index, question, isAnswerable: false, isWhole: false });
     }
   }
   return all;
 }
+
+/** Questions to a few articles of each world, and as many that these do not answer. */
+export async function askedOfFewArticles(worlds: World[]): Promise<Asked[]> {
+  const all: Asked[] = [];
+  for (const world of worlds) {
+    const random = seeded(world.name.length);
+    const documents = await documentsOf(world);
+    const asks = knowledgeQuestions(world);
+    for (const size of CUT_SIZES.filter((each) => 2 * each < documents.length)) {
+      const few = shuffled(documents, random).slice(0, size);
+      const ids = new Set(few.map(({ id }) => id));
+      const answered = asks.filter(({ articles }) => articles.length > 0 && articles.every((id) => ids.has(id)));
+      const others = shuffled(
+        asks.filter(({ articles }) => !articles.some((id) => ids.has(id))),
+        random,
+      );
+      const index = await indexOf(few);
+      const common = { world: world.name, index, isWhole: false };
+      for (const question of answered) all.push({ ...common, question, isAnswerable: true });
+      for (const question of others.slice(0, answered.length)) all.push({ ...common, question, isAnswerable: false });
+    }
+  }
+  return all;
+}
+
+const knowledgeQuestions = ({ questions }: World): WorldQuestion[] =>
+  questions.filter(({ expect, kind }) => ['answer', 'correct', 'abstain'].includes(expect) && kind !== 'hostile');
+
+const documentsOf = ({ articles }: World): Promise<MemoryDocument[]> =>
+  Promise.all(
+    articles.map(async ({ id, title, content }): Promise<MemoryDocument> => {
+      const { text, language } = await normalise({ format: 'markdown', text: content });
+      return { id, title, text, locale: language };
+    }),
+  );
+
+const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
+  items
+    .map((item) => ({ item, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
 
 interface SuiteQuestion {
   id: string;
@@ -88,7 +137,8 @@ export async function askedInSuites(data: string): Promise<Asked[]> {
       const expect = answerable ? 'answer' : 'abstain';
       const rest = { kind: 'suite', language: 'en', before: [], not: [] };
       const question: WorldQuestion = { id, message, expect, facts: [gold_spans], articles: gold_docs, ...rest };
-      if (!answerable || gold_spans.length > 0) all.push({ world: 'suite', index, question, isAnswerable: answerable });
+      if (!answerable || gold_spans.length > 0)
+        all.push({ world: 'suite', index, question, isAnswerable: answerable, isWhole: true });
     }
   }
   return all;

@@ -1,19 +1,15 @@
 /** `npm run fit`: fits the agent's weights and thresholds on the training worlds. */
 import { Command } from 'commander';
 import { fitConfidence } from './confidence.js';
-import { fitJudgement, reportUnseen } from './judge.js';
+import { fitJudgement } from './judge.js';
 import { compareSections } from './sections.js';
 
 const program = new Command('fit').description('fits what the agent judges by');
 program
   .command('judge', { isDefault: true })
   .description('how the embedded mind orders and judges evidence; DATA names a folder of development suites')
-  .option('--check', 'fits on one world and tells how that does on the other')
+  .option('--check', 'only reports how it does on companies that it is not fitted on')
   .action(({ check = false }: { check?: boolean }) => fitJudgement({ check, data: process.env['DATA'] }));
-program
-  .command('unseen')
-  .description('how the embedded mind judges evidence of companies that it was not fitted on')
-  .action(reportUnseen);
 program
   .command('sections')
   .description('which sections a large model is shown: how often the line that answers is among them, by each share')

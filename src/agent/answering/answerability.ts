@@ -3,7 +3,12 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
+import { analyse } from '../retrieval/analysis.js';
+import type { AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
+import { presenceOf } from '../retrieval/word-presence.js';
+import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
+import { tableAnswer } from './table-answer.js';
 import { WEIGHTS, type JudgeFeatures } from './weights.js';
 
 export interface Verdict {
@@ -13,6 +18,12 @@ export interface Verdict {
   abstain: AbstainReason | null;
 }
 
+/** A question as its evidence is judged by. */
+export interface JudgedQuestion {
+  terms: RatedTerm[];
+  asked: AnswerKind;
+}
+
 /** If less than this share of the question is covered, the rest weighs double. */
 const COVERED_MIN = 0.75;
 const LONG_LEXEMES = 60;
@@ -20,6 +31,8 @@ const LONG_LEXEMES = 60;
 const RELATED_MIN = 0.1;
 /** A question with this total weight is specific. */
 const SPECIFIC_WEIGHT = 10;
+/** A question of this many words or more is long. */
+const MANY_WORDS = 8;
 /** A difference in rank of this size changes the log-odds of the better one by one (`npm run fit`). */
 const TEMPERATURE = 0.25;
 const SHARE_MIN = 0.02;
@@ -37,7 +50,11 @@ const HEADING_ASKS_CONFIDENCE = 0.9;
  */
 export function judge(
   rated: RatedEvidence[],
-  { terms, minConfidence = 0, calibration }: { terms: RatedTerm[]; minConfidence?: number; calibration?: Calibration },
+  {
+    minConfidence = 0,
+    calibration,
+    ...question
+  }: JudgedQuestion & { minConfidence?: number; calibration?: Calibration },
 ): Verdict {
   const first = rated[0];
   if (!first) return { confidence: 0, abstain: 'no_evidence' };
@@ -45,7 +62,7 @@ export function judge(
   // The evidence does not mention at all what was asked about its subject.
   if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
-  const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, terms)))) / 1000;
+  const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   const confidence = isAskedByHeading(first) ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
   if (confidence < Math.max(WEIGHTS[kind].enough, minConfidence)) return { confidence, abstain: 'low_confidence' };
@@ -57,8 +74,8 @@ const isAskedByHeading = ({ features: { echo, gap, unknown } }: RatedEvidence): 
   echo >= HEADING_ASKS_MIN && gap === 0 && unknown === 0;
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */
-export function logitOf(rated: RatedEvidence[], terms: RatedTerm[]): number {
-  const features = judgeFeatures(rated, terms);
+export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
+  const features = judgeFeatures(rated, question);
   const { judge: weights } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
   let logit = 0;
   for (const name of Object.keys(weights) as (keyof JudgeFeatures)[]) logit += (weights[name] ?? 0) * features[name];
@@ -66,10 +83,11 @@ export function logitOf(rated: RatedEvidence[], terms: RatedTerm[]): number {
 }
 
 /** The judge's features; requires some evidence. */
-export function judgeFeatures(rated: RatedEvidence[], terms: RatedTerm[]): JudgeFeatures {
+export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQuestion): JudgeFeatures {
   const first = required(rated[0], 'the best evidence');
   const { features, evidence } = first;
   const questionWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
+  const earlier = terms.reduce((sum, { weight, idf, before }) => (before ? sum + weight * idf : sum), 0);
   const own = ownTerms(terms);
   const strange = own.filter(({ frequency, concepts = [] }) => frequency === 0 && concepts.length === 0);
   const share = (belongs: (other: RatedEvidence['evidence']) => boolean): number =>
@@ -89,6 +107,41 @@ export function judgeFeatures(rated: RatedEvidence[], terms: RatedTerm[]): Judge
     strange: strange.length / Math.max(1, own.length),
     lacking: features.figure < 0 ? 1 : 0,
     repaired: own.filter(({ repaired }) => repaired).length / Math.max(1, own.length),
+    lessLike: Math.max(...rated.map((other) => other.features.likeness)) - features.likeness,
+    ...lackingWords(first, own),
+    words: Math.min(1, own.length / MANY_WORDS),
+    earlier: earlier / Math.max(questionWeight, Number.EPSILON),
+    row: evidence.kind === 'row' ? 1 : 0,
+    item: evidence.kind === 'item' ? 1 : 0,
+    asksNumber: asked.number ? 1 : 0,
+    asksFigure: features.figure === 0 ? 0 : 1,
+    asksExtreme: asked.superlative ? 1 : 0,
+    isComputed: asked.superlative && tableAnswer(rated, terms, asked) ? 1 : 0,
+  };
+}
+
+/** The question's words that stand neither in the evidence nor above it: in other words, or about something else. */
+function lackingWords(
+  { unit, passage }: RatedEvidence,
+  own: RatedTerm[],
+): Pick<JudgeFeatures, 'lackingLikeness' | 'isLacking' | 'lackingUnknown' | 'unexpected' | 'expectedWords'> {
+  const { titleSet } = analyse(passage);
+  const places = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, titleSet];
+  const isIn = (phrase: string[]): boolean => places.some((place) => phrase.every((lexeme) => place.has(lexeme)));
+  const isThere = ({ variants, phrases }: RatedTerm): boolean =>
+    variants.some((variant) => isIn([variant])) || phrases.some(isIn);
+  const lacking = own.filter((term) => !isThere(term));
+  const present = own.filter(isThere);
+  const meaning = vectorOf(
+    lacking.flatMap(({ variants, concepts = [] }) => [...variants, ...concepts.map(conceptToken)]),
+  );
+  const lackingLikeness = meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0;
+  return {
+    lackingLikeness,
+    isLacking: meaning ? 1 : 0,
+    lackingUnknown: lacking.length > 0 && !meaning ? 1 : 0,
+    unexpected: Math.max(0, ...lacking.map(presenceOf)),
+    expectedWords: present.reduce((sum, term) => sum + presenceOf(term), 0),
   };
 }
 

@@ -10,6 +10,8 @@ import { logitOf } from './answerability.js';
 
 /** Increment it when the method or the judge changes: existing calibrations are then fitted again. */
 const METHOD = 2;
+/** Drawn words ask for no kind of answer. */
+const NOTHING_ASKED = answerKind('');
 /** Number of passages from which questions are made. */
 const SAMPLED = 64;
 /** Words per generated question. */
@@ -51,8 +53,9 @@ export async function calibrate(index: KnowledgeIndex, workspaceId: string): Pro
   for (const duplicates of byText.values()) {
     const found = await search(index, workspaceId, { terms: generateQuestion(duplicates[0]) });
     const others = found.ranked.filter(({ passage }) => !duplicates.some((own) => isContinuation(own, passage)));
-    const rated = rateEvidence({ ...found, ranked: others }, answerKind(''));
-    if (rated[0] && !rated[0].features.structured) logits.push(logitOf(rated, found.terms));
+    const rated = rateEvidence({ ...found, ranked: others }, NOTHING_ASKED);
+    if (rated[0] && !rated[0].features.structured)
+      logits.push(logitOf(rated, { terms: found.terms, asked: NOTHING_ASKED }));
   }
   return { method: METHOD, prose: shift(logits), isArticles: areArticles(sampled), languages: languagesOf(sampled) };
 }

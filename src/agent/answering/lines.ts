@@ -1,7 +1,5 @@
 /** Chooses the evidence to return: the best piece, and adjacent evidence that answers about as well. */
-import { required } from '../../kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
-import { analyse } from '../retrieval/analysis.js';
 import type { RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
 import type { AnswerKind } from '../retrieval/question.js';
@@ -73,11 +71,8 @@ function wholeList(first: RatedEvidence, rated: RatedEvidence[], terms: RatedTer
 }
 
 /** Whether the question contains the row's name, and so asks for no other row. */
-function namesRow({ passage, evidence }: RatedEvidence, terms: RatedTerm[]): boolean {
-  const index = passage.units.findIndex(({ start }) => start === evidence.start);
-  const { label } = required(analyse(passage).units[index], 'the unit of a row');
-  return terms.some(({ variants }) => variants.some((variant) => label.includes(variant)));
-}
+const namesRow = ({ unit: { label } }: RatedEvidence, terms: RatedTerm[]): boolean =>
+  terms.some(({ variants }) => variants.some((variant) => label.includes(variant)));
 
 const matchesAsMuch = ({ matched }: Features, first: Features): boolean => matched >= first.matched - MATCHED_LESS_MAX;
 

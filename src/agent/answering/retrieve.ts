@@ -216,13 +216,14 @@ function isAboutSubject(evidence: Evidence, passages: Passage[]): boolean {
 /** Retrieves for one attempt; if the message may substitute an entity, returns the better of both interpretations. */
 async function retrieveFor(index: KnowledgeIndex, input: AnalysedTurn, attempt: SearchAttempt): Promise<Retrieved> {
   const { workspaceId, synonyms = [] } = input;
-  const { text } = attempt;
-  const found = await search(index, workspaceId, { terms: withSynonyms(attempt.terms, synonyms), text, wide: true });
+  const { text, texts } = attempt;
+  const terms = withSynonyms(attempt.terms, synonyms);
+  const found = await search(index, workspaceId, { terms, text, texts, wide: true });
   const asWritten = judgeSearch(input, attempt, found);
   trace(input, { query: text, found, retrieved: asWritten });
   const replaced = substituteEntity(found, attempt.completes);
   if (!replaced) return asWritten;
-  const other = await search(index, workspaceId, { terms: replaced, text, wide: true });
+  const other = await search(index, workspaceId, { terms: replaced, text, texts, wide: true });
   const substituted = judgeSearch(input, attempt, other);
   trace(input, { query: text, found: other, retrieved: substituted });
   return substituted.verdict.confidence > asWritten.verdict.confidence ? substituted : asWritten;
@@ -255,7 +256,7 @@ function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: S
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
-  const verdict = judge(resolution.certain, { terms: found.terms, minConfidence, calibration });
+  const verdict = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
   const evidence = resolution.rated.map((each) => each.evidence);
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))

@@ -28,6 +28,29 @@ export interface JudgeFeatures extends Features {
   lacking: number;
   /** Share of corrected words: misspellings, or compounds. */
   repaired: number;
+  /** How much more similar in meaning other evidence is. */
+  lessLike: number;
+  /** Similarity in meaning of the words that the evidence lacks to the evidence, if they are known; 1 if some are lacking. */
+  lackingLikeness: number;
+  isLacking: number;
+  /** 1 if words are lacking, and none of them is known. */
+  lackingUnknown: number;
+  /** The likeliest of the lacking words to stand in an answer: 0–1; and the number of such words that it has. */
+  unexpected: number;
+  expectedWords: number;
+  /** The number of the question's own words, up to eight: 0–1. */
+  words: number;
+  /** Share of the question's weight in words of an earlier one. */
+  earlier: number;
+  /** 1 for a table row, or for a list item. */
+  row: number;
+  item: number;
+  /** 1 if a number is asked for, or money, a time or a measure. */
+  asksNumber: number;
+  asksFigure: number;
+  /** 1 if the largest, cheapest, … is asked for, and if a table's rows were compared for it. */
+  asksExtreme: number;
+  isComputed: number;
 }
 
 export interface Weights {

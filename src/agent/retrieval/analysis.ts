@@ -7,6 +7,7 @@ import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { lexemes } from './lexemes.js';
 import { mainPart } from './titles.js';
+import { tokensOf, vectorOf } from './wordings.js';
 
 /** The lexemes above a unit, shared by units with the same context. */
 export interface Head {
@@ -33,6 +34,8 @@ export interface AnalysedUnit {
   range: NumberRange | null;
   /** Its numbers, times and dates. */
   figures: Figure[];
+  /** Its meaning and that of its context, to compare with a question's; null without a known word. */
+  meaning: Float32Array | null;
 }
 
 /** The lexemes of a passage; independent of any question. */
@@ -89,6 +92,12 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
+  const tokensByContext = new Map<string, string[]>();
+  const contextTokens = (context: string): string[] => {
+    const tokens = tokensByContext.get(context) ?? tokensOf(context || title, language);
+    tokensByContext.set(context, tokens);
+    return tokens;
+  };
   // A search only needs the labels; units are analysed when evidence is rated.
   const unitsOf = lazy(() =>
     units.map((unit) => {
@@ -102,6 +111,9 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
       const columnSet = columns.length > 0 ? head.nearestSet : NO_WORDS;
       const range = own === null ? null : rangeIn(own);
       const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
+      const meaningOf = lazy(() => ({
+        vector: vectorOf(new Set([...contextTokens(unit.context), ...tokensOf(quote, language)])),
+      }));
       return {
         quote,
         lexemes: unitLexemes,
@@ -113,6 +125,9 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
         range,
         get figures() {
           return figuresOf();
+        },
+        get meaning() {
+          return meaningOf().vector;
         },
       };
     }),

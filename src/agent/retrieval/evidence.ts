@@ -5,13 +5,15 @@ import { WEIGHTS } from '../answering/weights.js';
 import { featuresOf, type Features, type RelatedWords } from './features.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
-import { analyse } from './analysis.js';
+import { analyse, type AnalysedUnit } from './analysis.js';
 import { Subjects } from './subjects.js';
+import { presenceOf } from './word-presence.js';
 
 /** Evidence with the features for the judge. */
 export interface RatedEvidence {
   evidence: Evidence;
   passage: Passage;
+  unit: AnalysedUnit;
   features: Features;
   /** Order of evidence. */
   rank: number;
@@ -44,20 +46,22 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
     terms,
   );
   const relatedWords: RelatedWords = new Map(terms.map(({ word }) => [word, new Map()]));
-  const question = { found, asked, subjects, relatedWords };
+  const question = { found, presences: terms.map(presenceOf), asked, subjects, relatedWords };
   const rated = ranked.flatMap(({ passage, score }) => {
     const scores = { passage: score / bestScore, strength: score / maxScore, mass: score / (SATURATION * rarest) };
     const compared = featuresOf(passage, question, scores);
-    return passage.units.map((unit, i) => {
+    const { units } = analyse(passage);
+    return passage.units.map((place, i) => {
       const features = required(compared[i], 'the features of a unit');
-      return { passage, unit, features, rank: rankOf(features) };
+      const unit = required(units[i], 'the analysed unit');
+      return { passage, place, unit, features, rank: rankOf(features) };
     });
   });
-  rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.unit.start - b.unit.start);
-  return rated.slice(0, limit).map(({ passage, unit, features, rank }): RatedEvidence => {
-    const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
+  rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.place.start - b.place.start);
+  return rated.slice(0, limit).map(({ passage, place, unit, features, rank }): RatedEvidence => {
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
-    return { evidence: toEvidence(passage, { unit, quote, score }), passage, features, rank };
+    const evidence = toEvidence(passage, { unit: place, quote: unit.quote, score });
+    return { evidence, passage, unit, features, rank };
   });
 }
 

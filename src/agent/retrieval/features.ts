@@ -7,6 +7,7 @@ import type { AnswerKind } from './question.js';
 import type { RatedTerm } from './query-terms.js';
 import type { SearchResult } from './search.js';
 import type { Subjects } from './subjects.js';
+import { likenessOf } from './wordings.js';
 
 /** Features of one unit of evidence for a question. Shares are of the question's weight, 0–1. */
 export interface Features {
@@ -61,10 +62,14 @@ export interface Features {
   away: number;
   /** Its text is in another language than the question. */
   foreign: number;
+  /** Similarity in meaning to the question, whatever the words: a cosine, -1 to 1. */
+  likeness: number;
   /** The same for a name that is not in the question. */
   newName: number;
   /** Share of the question's words, unweighted, in the unit, its title or its context. */
   matched: number;
+  /** The same, each word weighted by how likely an answer contains it (word-presence.ts). */
+  expected: number;
   /** Share of the question's weight in words that the knowledge does not contain, each as rare as it appears. */
   unknown: number;
   /** Lexemes in the unit, */
@@ -92,7 +97,9 @@ type MatchLocation = 'own' | 'title' | 'above' | 'near' | 'around';
 
 /** The question's data, shared by all passages. */
 export interface QuestionData {
-  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles'>;
+  found: Pick<SearchResult, 'terms' | 'rarity' | 'isArticles' | 'meaning'>;
+  /** For each term, how likely an answer contains it. */
+  presences: number[];
   asked: AnswerKind;
   subjects: Subjects;
   relatedWords: RelatedWords;
@@ -101,7 +108,7 @@ export interface QuestionData {
 /** Compares every unit of a passage with the question. */
 export function featuresOf(
   passage: Passage,
-  { found: { terms, rarity, isArticles }, asked, subjects, relatedWords }: QuestionData,
+  { found: { terms, rarity, isArticles, meaning }, presences, asked, subjects, relatedWords }: QuestionData,
   scores: Pick<Features, 'passage' | 'strength' | 'mass'>,
 ): Features[] {
   const analysis = analyse(passage);
@@ -116,7 +123,7 @@ export function featuresOf(
     const echo = echoes.get(head) ?? Math.max(titleEcho, likeness(head.nearest, terms, rarity));
     echoes.set(head, echo);
     const range = rangeFit(unit, asked, terms);
-    const shares = coverage(unit, { analysis, index }, { terms, relatedWords, isRangeMet: range > 0 });
+    const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, isRangeMet: range > 0 });
     const fit = subjects.fitOf(unit, analysis.titleSet);
     // Written out: hundreds are created per question, and spreading costs several times as much.
     return {
@@ -131,6 +138,7 @@ export function featuresOf(
       namesAway: shares.namesAway,
       phrases: shares.phrases,
       matched: shares.matched,
+      expected: shares.expected,
       unknown: shares.unknown,
       subject,
       echo,
@@ -146,6 +154,7 @@ export function featuresOf(
       shorter: fit.shorter,
       away: fit.away,
       foreign,
+      likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
       newName: !asked.name ? 0 : containsNewName(quote, terms) ? 1 : -1,
       length: lexemes.length,
       wordy: Math.max(0, lexemes.length / WORDY_LEXEMES - 1),
@@ -190,7 +199,7 @@ function rangeFit({ range, columns, head }: AnalysedUnit, { figures }: AnswerKin
 
 type Coverage = Pick<
   Features,
-  MatchLocation | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases' | 'matched' | 'unknown'
+  MatchLocation | 'related' | 'attribute' | 'gap' | 'namesAway' | 'phrases' | 'matched' | 'expected' | 'unknown'
 >;
 
 const NO_SUMS = {
@@ -202,6 +211,8 @@ const NO_SUMS = {
   covered: 0,
   weight: 0,
   matched: 0,
+  expected: 0,
+  isExpected: 0,
   rarity: 0,
   unknown: 0,
 };
@@ -210,7 +221,12 @@ const NO_SUMS = {
 function coverage(
   unit: AnalysedUnit,
   { analysis, index }: { analysis: Analysis; index: number },
-  { terms, relatedWords, isRangeMet }: { terms: RatedTerm[]; relatedWords: RelatedWords; isRangeMet: boolean },
+  {
+    terms,
+    presences,
+    relatedWords,
+    isRangeMet,
+  }: Omit<QuestionData, 'found' | 'asked' | 'subjects'> & { terms: RatedTerm[]; isRangeMet: boolean },
 ): Coverage {
   // A row is read with its column headers.
   const { lexemes, lexemeSet, columnSet, head } = unit;
@@ -227,8 +243,10 @@ function coverage(
   const lists = [lexemes, analysis.title, above];
   const shares = { own: 0, title: 0, above: 0, near: 0, around: 0, related: 0 };
   const sums = { ...NO_SUMS };
-  for (const { word, variants, weight, idf, name, frequency, rarity, phrases } of terms) {
+  for (const [i, { word, variants, weight, idf, name, frequency, rarity, phrases }] of terms.entries()) {
     const importance = weight * idf;
+    const presence = weight * (presences[i] ?? 0);
+    sums.expected += presence;
     sums.weight += weight;
     sums.rarity += weight * rarity;
     if (frequency === 0) sums.unknown += weight * rarity;
@@ -245,7 +263,10 @@ function coverage(
       form !== undefined &&
       hasRelated(required(relatedWords.get(word), 'the related words of a word'), form, lists);
     sums.whole += importance;
-    if (location === 'own' || location === 'title' || location === 'above') sums.matched += strength * weight;
+    if (location === 'own' || location === 'title' || location === 'above') {
+      sums.matched += strength * weight;
+      sums.isExpected += strength * presence;
+    }
     if (location) shares[location] += strength * importance;
     else if (related) shares.related += importance;
     else sums.gap = Math.max(sums.gap, importance);
@@ -272,6 +293,7 @@ function coverage(
     namesAway: sums.names > 0 ? sums.namesAway / sums.names : 0,
     phrases: phraseShare(terms, lists),
     matched: sums.weight > 0 ? sums.matched / sums.weight : 0,
+    expected: sums.expected > 0 ? sums.isExpected / sums.expected : 0,
     unknown: sums.rarity > 0 ? sums.unknown / sums.rarity : 0,
   };
 }

@@ -8,6 +8,7 @@ import { dimensionsAsked, separateMeasures } from './measures.js';
 import type { WeightedTerm } from './query-terms.js';
 import { superlativeIn, type Superlative } from './superlatives.js';
 import { isWeak } from './weak-words.js';
+import type { WeightedText } from './wordings.js';
 
 /** Weight of the previous question's words. */
 export const PREVIOUS_WEIGHT = 0.35;
@@ -89,6 +90,8 @@ export interface SearchAttempt {
   terms: WeightedTerm[];
   /** The text of the terms, for semantic search. */
   text: string;
+  /** The texts of the terms, whose meaning evidence is compared with. */
+  texts: WeightedText[];
   /** The message says little by itself: it completes the previous one. */
   completes: boolean;
 }
@@ -126,9 +129,10 @@ export function searchAttempts(
   return pointsBack ? [attempt(together, text)] : [attempt(together, text), attempt(alone, text)];
 }
 
-const attempt = ({ list }: TermList, text: string): SearchAttempt => ({
+const attempt = ({ list, texts }: TermList, text: string): SearchAttempt => ({
   terms: list.slice(0, TERMS_MAX),
   text,
+  texts,
   completes: false,
 });
 
@@ -136,6 +140,7 @@ class TermList {
   readonly list: WeightedTerm[];
   /** Number of this question's words other than courtesy: `how long` counts like any other word. */
   asked = 0;
+  readonly texts: WeightedText[];
   private readonly known: Set<string>;
 
   constructor(
@@ -143,6 +148,7 @@ class TermList {
     other?: TermList,
   ) {
     this.list = [...(other?.list ?? [])];
+    this.texts = [...(other?.texts ?? [])];
     this.known = new Set(other?.known);
   }
 
@@ -151,6 +157,7 @@ class TermList {
     text: string,
     { languages, weight, before = false }: { languages: string[]; weight: number; before?: boolean },
   ): void {
+    this.texts.push({ text, language: languages[0] ?? 'en', weight });
     const measured = separateMeasures(text);
     const asking = new Set(words(measured.asked.join(' ')));
     for (const word of words(measured.rest)) asking.delete(word);

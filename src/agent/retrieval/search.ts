@@ -11,11 +11,14 @@ import { variantsOf } from './lexemes.js';
 import { similarPassages } from './similar.js';
 import { stopWords } from './stopwords.js';
 import { ScoreAccumulator } from './score-accumulator.js';
+import { meaningOf, type WeightedText } from './wordings.js';
 
 export interface SearchQuery {
   terms: WeightedTerm[];
   /** The text of the terms, for semantic search; absent = only by words. */
   text?: string;
+  /** The texts of the terms, whose meaning evidence is compared with; absent = only by words. */
+  texts?: WeightedText[];
   /**
    * Also interprets words in the languages of the knowledge, and corrects more of them: a large model does this
    * itself.
@@ -38,6 +41,8 @@ export interface SearchResult {
   /** The knowledge consists of help articles, so all of it is judged as such. */
   isArticles: boolean;
   terms: RatedTerm[];
+  /** The question's meaning; null if it is not known. */
+  meaning: Float32Array | null;
   /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
   /** Rarity (idf) of an unknown word: the maximum. */
@@ -90,14 +95,14 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const resolved = await resolveTerms(index, { workspaceId, query: asked, statistics, wide: query.wide });
   const { terms, expansions } = await expandTerms(index, { workspaceId, terms: resolved, statistics });
   const all = [...terms, ...expansions];
+  const known = { revision, calibration, isArticles, terms, meaning: meaningIn(query, terms) };
   const { rare, common } = withinBudget(all);
   let best =
     rare.length > 0
       ? await scoreCandidates(index, { workspaceId, terms: rare, statistics })
       : await densestCandidates(index, { workspaceId, terms: common, statistics });
   const likeness = await similar;
-  if (best.length + likeness.size === 0)
-    return { revision, calibration, isArticles, terms, ranked: [], rarest: 0, rarity: () => 0 };
+  if (best.length + likeness.size === 0) return { ...known, ranked: [], rarest: 0, rarity: () => 0 };
   if (rare.length > 0 && common.length > 0) {
     // Drops candidates that cannot reach the last place even with the maximum of all common words.
     const maxGain = common.reduce((sum, { weight, idf }) => sum + weight * idf * BM25_MAX, 0) + ROUNDING;
@@ -131,8 +136,17 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const frequency = await index.frequencies(workspaceId, revision, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
-  return { revision, calibration, isArticles, terms, ranked: top, rarest: idf(statistics.passages, 0), rarity };
+  return { ...known, ranked: top, rarest: idf(statistics.passages, 0), rarity };
 }
+
+/** The meaning of the question's texts and of its corrected words. */
+const meaningIn = ({ texts = [] }: SearchQuery, terms: RatedTerm[]): Float32Array | null => {
+  const corrected = terms.filter(({ repaired, before }) => repaired && !before);
+  return meaningOf(
+    texts,
+    corrected.flatMap(({ variants }) => variants),
+  );
+};
 
 export const tracedWords = ({ terms }: SearchResult): Searched['words'] =>
   terms.map(({ word, weight, frequency }) => ({ word, weight, frequency }));

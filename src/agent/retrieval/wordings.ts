@@ -28,22 +28,43 @@ interface Table {
 
 let table: Table | undefined;
 
+/** The token of a concept of the lexicon. */
+export const conceptToken = (concept: number): string => `#${concept}`;
+
 /** The stems of a text and the numbers of its concepts, without duplicates. */
 export function tokensOf(text: string, language: string): string[] {
   const textWords = words(text).slice(0, WORDS_MAX);
   const concepts = conceptsIn(textWords, language, 'wide').flatMap((match) => match.concepts);
-  return [...new Set([...textWords.map((word) => stem(word, language)), ...concepts.map((concept) => `#${concept}`)])];
+  return [...new Set([...textWords.map((word) => stem(word, language)), ...concepts.map(conceptToken)])];
 }
 
 /** The sum of the tokens' vectors, normalised to length 1; null if no token is known. */
-export function vectorOf(tokens: readonly string[]): Float32Array | null {
+export const vectorOf = (tokens: Iterable<string>): Float32Array | null =>
+  weightedVector([...tokens].map((token) => [token, 1]));
+
+/** A text whose words count for less than those of the message itself. */
+export interface WeightedText {
+  text: string;
+  language: string;
+  weight: number;
+}
+
+/** The vector of several texts and further tokens; a token of several texts has the first one's weight. */
+export function meaningOf(texts: WeightedText[], further: string[] = []): Float32Array | null {
+  const weights = new Map(further.map((token) => [token, 1]));
+  for (const { text, language, weight } of texts)
+    for (const token of tokensOf(text, language)) if (!weights.has(token)) weights.set(token, weight);
+  return weightedVector(weights);
+}
+
+function weightedVector(weights: Iterable<[string, number]>): Float32Array | null {
   const { rowOf, levels } = (table ??= unpack(trained));
   const { dimensions } = trained;
   const sum = new Float32Array(dimensions);
-  for (const token of tokens) {
+  for (const [token, weight] of weights) {
     const row = rowOf.get(token);
     if (row === undefined) continue;
-    for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (levels[row * dimensions + i] ?? 0);
+    for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + weight * (levels[row * dimensions + i] ?? 0);
   }
   const length = Math.hypot(...sum);
   return length === 0 ? null : sum.map((value) => value / length);

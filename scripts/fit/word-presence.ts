@@ -1,0 +1,69 @@
+/** Counts how often the words of questions stand in the lines that answer them. */
+import { lineText } from '../../src/agent/answering/evidence-lines.js';
+import { analyse } from '../../src/agent/retrieval/analysis.js';
+import { rateEvidence, type RatedEvidence } from '../../src/agent/retrieval/evidence.js';
+import { ownTerms, type RatedTerm } from '../../src/agent/retrieval/query-terms.js';
+import { isNameOrNumber, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
+import { factsIn, type Searched } from './examples.js';
+
+/** A word in one question. */
+export interface Use {
+  world: string;
+  stem: string;
+  isName: boolean;
+  isPresent: boolean;
+}
+
+const EVIDENCE_MAX = 400;
+/** Questions that the average counts for. */
+const PRIOR_USES = 4;
+/** A word of fewer questions is rare: those give the averages. */
+const USES_MIN = 4;
+
+/** Words that the knowledge contains, in questions that it answers. */
+export const usesIn = (searched: Searched[]): Use[] =>
+  searched.flatMap(({ world, question, isAnswerable, found, asked }) => {
+    if (!isAnswerable) return [];
+    const rated = rateEvidence(found, asked, EVIDENCE_MAX);
+    const shares = rated.map(({ evidence }) =>
+      question.articles.includes(evidence.documentId) ? factsIn(question, lineText(evidence)) : 0,
+    );
+    const most = Math.max(0, ...shares);
+    const answer = rated[shares.indexOf(most)];
+    if (!answer || most === 0) return [];
+    return ownTerms(found.terms)
+      .filter(({ frequency }) => frequency > 0)
+      .map((term) => ({
+        world,
+        stem: term.variants[0] ?? term.word,
+        isName: isNameOrNumber(term),
+        isPresent: standsIn(answer, term),
+      }));
+  });
+
+function standsIn({ unit, passage }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
+  const places = [unit.lexemeSet, unit.head.aboveSet, unit.columnSet, analyse(passage).titleSet];
+  return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
+    places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
+  );
+}
+
+/** @param without the world whose own questions do not count */
+export function presenceTable(uses: Use[], without: string | null = null): WordPresence {
+  const byStem = new Map<string, Use[]>();
+  for (const use of uses) if (use.world !== without) byStem.set(use.stem, [...(byStem.get(use.stem) ?? []), use]);
+  const rare = [...byStem.values()].filter((own) => own.length < USES_MIN).flat();
+  const averageOf = (own: Use[]): number => own.filter(({ isPresent }) => isPresent).length / Math.max(1, own.length);
+  const name = averageOf(rare.filter(({ isName }) => isName));
+  const other = averageOf(rare.filter(({ isName }) => !isName));
+  const words = [...byStem]
+    .filter(([, own]) => own.length >= USES_MIN)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([stem, own]): [string, number] => {
+      const average = own.some(({ isName }) => isName) ? name : other;
+      return [stem, rounded((averageOf(own) * own.length + PRIOR_USES * average) / (own.length + PRIOR_USES))];
+    });
+  return { name: rounded(name), other: rounded(other), words: Object.fromEntries(words) };
+}
+
+const rounded = (share: number): number => Math.round(100 * share) / 100;
