@@ -8,6 +8,7 @@ import { EMBEDDED_MODEL } from './answering/extracts.js';
 import { modelTurn } from './answering/model-turn.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
+import { ordersIn } from './understanding/orders.js';
 import { classificationOf } from './understanding/classification.js';
 import { COURTESY } from './understanding/split-message.js';
 import type { UnderstoodMessage } from './understanding/understand.js';
@@ -158,17 +159,20 @@ async function* turnWithoutModel(
   }
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return acted.result;
-  return finished(yield* withAction(yield* embeddedAnswer(index, { input, base, signal }), acted?.sideAction), input);
+  // No page carries out `Change the address of order 17 to Elm Street 5`; one that describes how may answer.
+  const asked = ordersIn(input.message).length > 0 ? requiringCertainty(input) : input;
+  const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
+  return finished(yield* withAction(answered, acted?.sideAction), input);
 }
 
 const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
   withOffer({ ...base, ...smallTalk(kind, smallTalkLanguage(input.message, input)) }, input);
 
-/** A page that hardly fits must not answer `are you a robot?` */
-const ABOUT_AGENT_CONFIDENCE_MIN = 0.9;
+/** Pages that must fit clearly: they answer `are you a robot?`, or an order that no action carries out. */
+const CERTAIN_MIN = 0.9;
 const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
   ...input,
-  minConfidence: Math.max(ABOUT_AGENT_CONFIDENCE_MIN, input.minConfidence),
+  minConfidence: Math.max(CERTAIN_MIN, input.minConfidence),
 });
 
 /** From this probability on, a request for a person is clear, and not a choice among the offered options. */

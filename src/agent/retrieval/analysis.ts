@@ -92,12 +92,7 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
-  const tokensByContext = new Map<string, string[]>();
-  const contextTokens = (context: string): string[] => {
-    const tokens = tokensByContext.get(context) ?? tokensOf(context || title, language);
-    tokensByContext.set(context, tokens);
-    return tokens;
-  };
+  const contextTokens = cachedTokens(title, language);
   // A search only needs the labels; units are analysed when evidence is rated.
   const unitsOf = lazy(() =>
     units.map((unit) => {
@@ -145,6 +140,16 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
       return aroundOf();
     },
     labels: [...new Set([...titleLexemes, ...[...byContext.values()].flatMap(({ above }) => above)])],
+  };
+}
+
+/** The tokens of contexts, which many units share; without one, those of the title. */
+function cachedTokens(title: string, language: string): (context: string) => string[] {
+  const byContext = new Map<string, string[]>();
+  return (context) => {
+    const tokens = byContext.get(context) ?? tokensOf(context || title, language);
+    byContext.set(context, tokens);
+    return tokens;
   };
 }
 

@@ -280,6 +280,14 @@ function coverage(
       if (!location || location === 'around' || location === 'near') sums.namesAway += importance;
     }
   }
+  return coverageOf(shares, sums, phraseShare(terms, lists));
+}
+
+function coverageOf(
+  shares: Pick<Coverage, MatchLocation | 'related'>,
+  sums: typeof NO_SUMS,
+  phrases: number,
+): Coverage {
   const share = (part: number): number => (sums.whole > 0 ? part / sums.whole : 0);
   return {
     own: share(shares.own),
@@ -291,7 +299,7 @@ function coverage(
     attribute: sums.asked > 0 ? sums.covered / sums.asked : 1,
     gap: share(sums.gap),
     namesAway: sums.names > 0 ? sums.namesAway / sums.names : 0,
-    phrases: phraseShare(terms, lists),
+    phrases,
     matched: sums.weight > 0 ? sums.matched / sums.weight : 0,
     expected: sums.expected > 0 ? sums.isExpected / sums.expected : 0,
     unknown: sums.rarity > 0 ? sums.unknown / sums.rarity : 0,

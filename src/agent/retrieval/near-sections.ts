@@ -59,12 +59,9 @@ const termOf = (word: string): RatedTerm => ({
 /** Adds the similarity of the section's most similar unit to its rating. */
 function withLikeness(rated: RatedSection, asked: Float32Array): RatedSection & { likeness: number } {
   const { passage, from, to } = rated.section;
-  const { language } = analyse(passage);
   let [best, likeness] = [rated.best, 0];
-  for (const [offset, { start, end, context }] of passage.units.slice(from, to).entries()) {
-    const text = passage.text.slice(start - passage.start, end - passage.start);
-    const vector = vectorOf(tokensOf(`${context || passage.title}. ${text}`, language));
-    const unitLikeness = vector ? likenessOf(asked, vector) : 0;
+  for (const [offset, { meaning }] of analyse(passage).units.slice(from, to).entries()) {
+    const unitLikeness = meaning ? likenessOf(asked, meaning) : 0;
     if (unitLikeness > likeness) [best, likeness] = [from + offset, unitLikeness];
   }
   return { ...rated, best, likeness, rating: rated.rating + LIKENESS_SHARE * likeness };
