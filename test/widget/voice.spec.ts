@@ -134,7 +134,7 @@ describe('a recording', () => {
   });
 
   it('is answered in the spoken language', async () => {
-    await speak(saying('Innerhalb von wie vielen Tagen kann ich Waren zurückgeben?'));
+    await speak(saying('Verkaufen Sie auch Fahrräder für Kinder?'));
     await idle(app);
     const [, answer] = await spoken(person, session);
     expect(answer).toMatchObject({ author: 'agent', language: 'de' });

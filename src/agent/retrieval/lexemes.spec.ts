@@ -93,4 +93,10 @@ describe('lexemes', () => {
       }),
     );
   });
+
+  it('leave out contractions, with an apostrophe or without', () => {
+    const own = (question: string): string[] => queryTerms(question, ['en']).map(({ word }) => word);
+    expect(own("What happens if it doesn't know the answer?")).toEqual(['happens', 'know', 'answer']);
+    expect(own('what happens if it doesnt know the answer')).toEqual(['happens', 'know', 'answer']);
+  });
 });
