@@ -9,9 +9,10 @@ import { runProof } from '../../proof/runner/run-proof.js';
 import { Recordings, RECORDINGS_FOLDER } from './recordings.js';
 import { detail, modelSummary, recordOf, summary, table } from './report.js';
 import { runWorld, type Outcome } from './run-world.js';
-import { readWorld, TUNING_WORLDS, worldNames } from './world.js';
+import { readWorld, TUNING_WORLDS, worldNames, WORLDS_FOLDER } from './world.js';
 
 interface Options {
+  folder: string;
   world: string[];
   kind: string[];
   model: 'embedded' | 'recorded';
@@ -26,7 +27,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 
 async function worlds(options: Options): Promise<void> {
-  const { kind: kinds, model, pending, verbose } = options;
+  const { folder, kind: kinds, model, pending, verbose } = options;
   const names = namesOf(options);
   if (model !== 'recorded' && (pending ?? options.keep ?? options.prune) !== undefined)
     throw new Error('--pending, --keep and --prune need --model recorded');
@@ -37,7 +38,7 @@ async function worlds(options: Options): Promise<void> {
     print([...lines, ...(recordings ? [modelSummary(outcomes)] : [])].join('\n'));
   };
   for (const name of names) {
-    const outcomes = await runWorld(readWorld(name), { kinds, recordings });
+    const outcomes = await runWorld(readWorld(name, folder), { kinds, recordings });
     if (verbose) print(`\n${outcomes.map(detail).join('\n\n')}`);
     show(name, outcomes);
     all.push(...outcomes);
@@ -66,10 +67,12 @@ async function proof({ pending, keep, json, verbose }: ProofOptions): Promise<vo
   finish(recordings, { pending, keep, kind: [] });
 }
 
-function namesOf({ world, verbose }: Options): string[] {
-  const names = world.length > 0 ? world : worldNames();
-  const unknown = names.find((name) => !worldNames().includes(name));
-  if (unknown !== undefined) throw new Error(`There is no world ${unknown}, only ${worldNames().join(', ')}.`);
+function namesOf({ folder, world, verbose }: Options): string[] {
+  const all = worldNames(folder);
+  if (all.length === 0) throw new Error(`${folder} has no folder with a company.json.`);
+  const names = world.length > 0 ? world : all;
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no world ${unknown}, only ${all.join(', ')}.`);
   const hidden = names.filter((name) => !TUNING_WORLDS.includes(name));
   if (verbose && hidden.length > 0)
     throw new Error(`--verbose is for ${TUNING_WORLDS.join(' and ')}: ${hidden.join(' and ')} must not be read.`);
@@ -91,6 +94,7 @@ function finish(
 const program = new Command('eval').description('measures the agent on invented companies');
 program
   .command('worlds')
+  .option('--folder <path>', 'where the companies are', WORLDS_FOLDER)
   .option('--world <name>', 'one of them; may be repeated (default: all)', collect, [])
   .option('--kind <kind>', 'only questions of this kind; may be repeated', collect, [])
   .addOption(new Option('--model <name>', 'who answers').choices(['embedded', 'recorded']).default('embedded'))
