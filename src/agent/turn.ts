@@ -160,7 +160,7 @@ async function* turnWithoutModel(
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return acted.result;
   // No page carries out `Change the address of order 17 to Elm Street 5`; one that describes how may answer.
-  const asked = ordersIn(input.message).length > 0 ? requiringCertainty(input) : input;
+  const asked = !acted?.sideAction && ordersIn(input.message).length > 0 ? requiringCertainty(input) : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }

@@ -11,6 +11,9 @@ const share = (outcomes: Outcome[], verdict: Verdict, ...expecting: string[]): n
   return asked.filter((outcome) => outcome.verdict === verdict).length / asked.length;
 };
 
+/** Companies to report on and to fit to: a broken file would only show when they are used. */
+const OTHER_FOLDERS = [join(__dirname, 'unseen'), join(__dirname, '../../scripts/fit/worlds')];
+
 /** The measured figures minus a small margin; raise them when the agent improves. */
 const EMBEDDED = [
   { name: 'hotel', right: 0.31, wrong: 0.05, invented: 0.2 },
@@ -62,5 +65,8 @@ describe('the worlds', () => {
   it('can all be scored', () => {
     expect(worldNames()).toEqual(['city', 'hotel', 'software', 'telecom']);
     for (const name of worldNames()) expect(readWorld(name).questions.length).toBeGreaterThan(100);
+    for (const folder of OTHER_FOLDERS)
+      for (const name of worldNames(folder))
+        expect(readWorld(name, folder).questions.length).toBeGreaterThanOrEqual(30);
   });
 });

@@ -8,7 +8,7 @@ import type { WeightedTerm } from '../retrieval/query-terms.js';
 import { search } from '../retrieval/search.js';
 import { logitOf } from './answerability.js';
 
-/** Increment it when the method or the judge changes: existing calibrations are then fitted again. */
+/** Increment it when the method or the judge of running text changes: existing calibrations are then fitted again. */
 const METHOD = 2;
 /** Drawn words ask for no kind of answer. */
 const NOTHING_ASKED = answerKind('');
