@@ -1,8 +1,7 @@
 /** Counts how often the words of questions stand in the lines that answer them. */
 import { lineText } from '../../src/agent/answering/evidence-lines.js';
-import { analyse } from '../../src/agent/retrieval/analysis.js';
-import { rateEvidence, type RatedEvidence } from '../../src/agent/retrieval/evidence.js';
-import { ownTerms, type RatedTerm } from '../../src/agent/retrieval/query-terms.js';
+import { rateEvidence, standsIn } from '../../src/agent/retrieval/evidence.js';
+import { ownTerms } from '../../src/agent/retrieval/query-terms.js';
 import { isNameOrNumber, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
 import { factsIn, type Searched } from './examples.js';
 
@@ -40,13 +39,6 @@ export const usesIn = (searched: Searched[]): Use[] =>
         isPresent: standsIn(answer, term),
       }));
   });
-
-function standsIn({ unit, passage }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
-  const places = [unit.lexemeSet, unit.head.aboveSet, unit.columnSet, analyse(passage).titleSet];
-  return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
-    places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
-  );
-}
 
 /** @param without the world whose own questions do not count */
 export function presenceTable(uses: Use[], without: string | null = null): WordPresence {

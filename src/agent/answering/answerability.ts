@@ -1,9 +1,8 @@
 import { required } from '../../kernel/invariant.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
-import type { RatedEvidence } from '../retrieval/evidence.js';
+import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
-import { analyse } from '../retrieval/analysis.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
@@ -122,16 +121,12 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
 
 /** The question's words that stand neither in the evidence nor above it: in other words, or about something else. */
 function lackingWords(
-  { unit, passage }: RatedEvidence,
+  rated: RatedEvidence,
   own: RatedTerm[],
 ): Pick<JudgeFeatures, 'lackingLikeness' | 'isLacking' | 'lackingUnknown' | 'unexpected' | 'expectedWords'> {
-  const { titleSet } = analyse(passage);
-  const places = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, titleSet];
-  const isIn = (phrase: string[]): boolean => places.some((place) => phrase.every((lexeme) => place.has(lexeme)));
-  const isThere = ({ variants, phrases }: RatedTerm): boolean =>
-    variants.some((variant) => isIn([variant])) || phrases.some(isIn);
-  const lacking = own.filter((term) => !isThere(term));
-  const present = own.filter(isThere);
+  const { unit } = rated;
+  const lacking = own.filter((term) => !standsIn(rated, term));
+  const present = own.filter((term) => standsIn(rated, term));
   const meaning = vectorOf(
     lacking.flatMap(({ variants, concepts = [] }) => [...variants, ...concepts.map(conceptToken)]),
   );

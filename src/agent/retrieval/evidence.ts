@@ -3,6 +3,7 @@ import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
 import { featuresOf, type Features, type RelatedWords } from './features.js';
+import type { RatedTerm } from './query-terms.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
 import { analyse, type AnalysedUnit } from './analysis.js';
@@ -17,6 +18,14 @@ export interface RatedEvidence {
   features: Features;
   /** Order of evidence. */
   rank: number;
+}
+
+/** Whether a word of the question, or a wording of it, stands in the evidence or above it. */
+export function standsIn({ unit, passage }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
+  const places = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, analyse(passage).titleSet];
+  return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
+    places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
+  );
 }
 
 /** Maximum number of pieces of evidence. */
