@@ -40,14 +40,20 @@ export interface JudgeExample {
 
 /** The best by the present order, and those that answer. */
 const CANDIDATES_MAX = 25;
-const EVIDENCE_MAX = 400;
+/** As much evidence as the answer may be searched in. */
+export const EVIDENCE_MAX = 400;
 /** Questions about removed articles are many, and easy to tell. */
 const REMOVED_WEIGHT = 0.2;
+/** Of a page that answers much in few words, what a removed section answered is hard to tell from the rest. */
+const GUIDE_REMOVED_WEIGHT = 0.5;
 /** Real questions without an answer are few, and what the judge is for. */
 const UNANSWERABLE_WEIGHT = 2;
 const FEW_ARTICLES_WEIGHT = 0.5;
+/** Made to resemble an example and to have no answer: far more frequent here than among customers' questions. */
+const NEAR_EXAMPLE_WEIGHT = 0.3;
 /** The suites repeat questions, and few of theirs have no answer. */
 const VAIN_WEIGHT = 2.5;
+const IN_VAIN: Record<string, number> = { suite: VAIN_WEIGHT, near_example: NEAR_EXAMPLE_WEIGHT };
 
 /** Searches once for each question, as the agent does first. */
 export async function searchAll(all: Asked[]): Promise<Searched[]> {
@@ -66,14 +72,20 @@ export function rankExamples(all: Searched[]): RankExample[] {
   return all.flatMap(({ world, question, isAnswerable, found, asked }) => {
     if (!isAnswerable || question.kind === 'comparison') return [];
     const rated = rateEvidence(found, asked, EVIDENCE_MAX);
-    const shares = rated.map(({ evidence }) =>
-      question.articles.includes(evidence.documentId) ? factsIn(question, lineText(evidence)) : 0,
-    );
-    const most = Math.max(0, ...shares);
-    if (most === 0) return [];
-    const candidates = rated.map(({ features }, at) => ({ features, isRight: shares[at] === most }));
+    const answers = answersAmong(rated, question);
+    if (answers.size === 0) return [];
+    const candidates = rated.map((each) => ({ features: each.features, isRight: answers.has(each) }));
     return [{ world, candidates: candidates.filter(({ isRight }, at) => isRight || at < CANDIDATES_MAX) }];
   });
+}
+
+/** The evidence that contains most of the answer's facts; empty if none contains any. */
+export function answersAmong(rated: RatedEvidence[], question: WorldQuestion): Set<RatedEvidence> {
+  const facts = ({ evidence }: RatedEvidence): number =>
+    question.articles.includes(evidence.documentId) ? factsIn(question, lineText(evidence)) : 0;
+  const counts = rated.map(facts);
+  const most = Math.max(0, ...counts);
+  return new Set(rated.filter((_, at) => most > 0 && counts[at] === most));
 }
 
 export function judgeExamples(all: Searched[]): JudgeExample[] {
@@ -82,10 +94,12 @@ export function judgeExamples(all: Searched[]): JudgeExample[] {
     if (rated.length === 0) return [];
     const complete = isAnswerable ? completenessOf(question, rated, { found, asked }) : 0;
     const isUnanswerable = question.expect === 'abstain';
-    const inVain = question.kind === 'suite' ? VAIN_WEIGHT : isUnanswerable ? UNANSWERABLE_WEIGHT : REMOVED_WEIGHT;
-    const weight = isAnswerable ? (isWhole ? 1 : FEW_ARTICLES_WEIGHT) : isWhole ? inVain : REMOVED_WEIGHT;
+    const inVain = IN_VAIN[question.kind] ?? (isUnanswerable ? UNANSWERABLE_WEIGHT : REMOVED_WEIGHT);
+    const removed = world === 'guide' ? GUIDE_REMOVED_WEIGHT : REMOVED_WEIGHT;
+    const weight = isAnswerable ? (isWhole ? 1 : FEW_ARTICLES_WEIGHT) : isWhole ? inVain : removed;
     const features = judgeFeatures(rated, { terms: found.terms, asked });
-    return [{ world, features, complete, isAnswerable, isUnanswerable, isWhole, weight, kind: question.kind }];
+    const { kind } = question;
+    return [{ world, features, complete, isAnswerable, isUnanswerable, isWhole, weight, kind }];
   });
 }
 
@@ -99,7 +113,7 @@ function completenessOf(
   return isWrong ? 0 : factsIn(question, answer) / question.facts.length;
 }
 
-export function factsIn({ facts }: WorldQuestion, text: string): number {
+function factsIn({ facts }: WorldQuestion, text: string): number {
   const said = normalForm(text);
   return facts.filter((group) => group.some((fact) => holds(said, normalForm(fact)))).length;
 }

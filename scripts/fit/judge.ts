@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEIGHTS, type JudgeFeatures, type Weights } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
-import { WORD_PRESENCE } from '../../src/agent/retrieval/word-presence.js';
+import { WORD_PRESENCE, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
+import { EXAMPLE_FEATURES } from './example-weights.js';
 import {
   judgeExamples,
   rankExamples,
@@ -16,7 +17,7 @@ import {
   type Searched,
 } from './examples.js';
 import { askedInSuites, askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
-import { dot, fitListwise, fitLogistic, logistic } from './models.js';
+import { dot, fitListwise, fitLogistic, logistic, rounded } from './models.js';
 import { presenceTable, usesIn, type Use } from './word-presence.js';
 
 const FILE = join(__dirname, '../../src/agent/answering/weights.json');
@@ -30,7 +31,11 @@ const SPREADS = { worlds: { rank: 0.08, judge: 2 }, prior: { rank: 0.08, judge: 
 type Spread = (typeof SPREADS)['worlds'];
 /** For features that the prior does not know. */
 const FREE = 2;
-const DECIMALS = 1_000;
+
+/** Without counts, every word is as likely to stand in an answer as not. */
+const NEUTRAL_PRESENCE: WordPresence = { name: 0.5, other: 0.5, words: {} };
+
+const WEIGHTS_BEFORE = { ...WEIGHTS.structured };
 
 type Prior<F> = Record<keyof F, number>;
 const NEW_RANK = { likeness: 0, expected: 0 };
@@ -52,10 +57,10 @@ const NEW_JUDGE = {
   item: 0,
   asksNumber: 0,
   lackingLikeness: 0,
-  isLacking: 0,
+  lackingKnown: 0,
   lackingUnknown: 0,
   unexpected: 0,
-  expectedWords: 0,
+  expectedSum: 0,
   expected: 0,
   asksFigure: 0,
   asksExtreme: 0,
@@ -92,22 +97,16 @@ function centred(weights: number[], examples: JudgeExample[]): number[] {
   const moved = [...weights];
   for (let step = 0; step < 30; step++) {
     const likely = whole.map((example) => logistic(dot(rowOf(example), moved)));
-    const [sum, slope] = likely.reduce(([all, rate], each) => [all + each, rate + each * (1 - each)], [0, 0]) as [
-      number,
-      number,
-    ];
+    const [sum, slope] = likely.reduce<[number, number]>(
+      ([all, rate], each) => [all + each, rate + each * (1 - each)],
+      [0, 0],
+    );
     moved[bias]! += (right - sum) / slope;
   }
   return moved;
 }
 
-const rounded = <N extends string>(names: N[], weights: number[]): Record<N, number> =>
-  Object.fromEntries(names.map((name, at) => [name, Math.round(DECIMALS * weights[at]!) / DECIMALS])) as Record<
-    N,
-    number
-  >;
-
-/** Share of questions whose first piece of evidence answers. */
+/** Share of questions of whose candidates the first answers. */
 function firstRight(examples: RankExample[], weights: number[]): string {
   const first = examples.filter(({ candidates }) => {
     const scores = candidates.map(({ features }) =>
@@ -175,7 +174,7 @@ const judgedBy = (weights: number[], examples: JudgeExample[]): Judged[] =>
 const FOLDS = 5;
 
 function heldOut(examples: JudgeExample[]): Judged[] {
-  const worlds = [...new Set(examples.map(({ world }) => world))];
+  const worlds = worldsIn(examples);
   return Array.from({ length: FOLDS }, (_, fold) => {
     const isOwn = ({ world }: JudgeExample): boolean => worlds.indexOf(world) % FOLDS === fold;
     const weights = fitJudge(
@@ -201,7 +200,14 @@ function calibrationOf(judged: Judged[]): string {
   return `calibration error ${(error / judged.length).toFixed(3)}`;
 }
 
+/** Every fit starts from here, so that its result does not depend on the last one. */
+function resetWeights(): void {
+  WEIGHTS.structured.rank = PRIOR.structured.rank;
+  WORD_PRESENCE.table = NEUTRAL_PRESENCE;
+}
+
 async function fit({ isCheck }: { isCheck: boolean }): Promise<void> {
+  resetWeights();
   const worlds = fittingWorlds();
   const whole = await searchAll(await askedQuestions(worlds));
   const few = await searchAll(await askedOfFewArticles(worlds));
@@ -228,13 +234,27 @@ async function fit({ isCheck }: { isCheck: boolean }): Promise<void> {
   if (isCheck) return;
   const judge = rounded(judgeNames, fitJudge(examples, SPREADS.worlds));
   writeJson(PRESENCE_FILE, presenceTable(uses));
-  writeJson(FILE, { prose: PRIOR.prose, structured: { rank, judge, enough } });
+  writeJson(FILE, {
+    prose: PRIOR.prose,
+    structured: { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', judge), enough },
+  });
+  print('What example questions are worth is fitted by `npm run fit -- examples`.');
 }
+
+/** Keeps the weights of example questions, which are fitted on top of these. */
+function withExampleWeights<F extends 'rank' | 'judge'>(
+  kind: F,
+  fitted: Record<string, number>,
+): Record<string, number> {
+  const before = WEIGHTS_BEFORE[kind] as Record<string, number | undefined>;
+  return { ...fitted, ...Object.fromEntries(EXAMPLE_FEATURES.map((name) => [name, before[name] ?? 0])) };
+}
+
+const worldsIn = (all: { world: string }[]): string[] => [...new Set(all.map(({ world }) => world))];
 
 /** Examples of each world, made with the words of the others: its own questions must not show their answers. */
 function inWorlds<Example>(all: Searched[], uses: Use[], examplesOf: (own: Searched[]) => Example[]): Example[] {
-  const worlds = [...new Set(all.map(({ world }) => world))];
-  const examples = worlds.flatMap((name) => {
+  const examples = worldsIn(all).flatMap((name) => {
     WORD_PRESENCE.table = presenceTable(uses, name);
     return examplesOf(all.filter(({ world }) => world === name));
   });
@@ -242,7 +262,7 @@ function inWorlds<Example>(all: Searched[], uses: Use[], examplesOf: (own: Searc
   return examples;
 }
 
-/** Fits the order of evidence, and sets it for what is rated from now on. Few numbers on many questions overfit little. */
+/** Fits the order of evidence, and sets it for what is rated from now on. Few numbers overfit little. */
 function rankOf(examples: RankExample[], spread: Spread): Record<keyof Features, number> {
   const weights = fitRank(examples, spread);
   const before = rankNames.map((name) => WEIGHTS.structured.rank[name] ?? 0);
@@ -254,6 +274,7 @@ function rankOf(examples: RankExample[], spread: Spread): Record<keyof Features,
 
 /** Also moves the prior by the development suites. */
 async function fitPrior(folder: string): Promise<void> {
+  resetWeights();
   const searched = await searchAll([...(await askedQuestions()), ...(await askedInSuites(folder))]);
   const rank = rankOf(rankExamples(searched), SPREADS.prior);
   const judge = rounded(judgeNames, fitJudge(judgeExamples(searched), SPREADS.prior));

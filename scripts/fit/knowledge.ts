@@ -2,6 +2,7 @@
  * Questions to fit on: about invented companies, about each with a part of its articles removed, and about each cut
  * down to a few articles.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
@@ -41,11 +42,44 @@ export const fittingWorlds = (): World[] => [
 ];
 
 /** All questions of the worlds about knowledge, whether it answers them or not. */
-export async function askedQuestions(worlds = tuningWorlds()): Promise<Asked[]> {
+export const askedQuestions = (worlds = tuningWorlds()): Promise<Asked[]> => asked(worlds, false);
+
+/** The same, of the worlds whose teams recorded example questions, with these. */
+export async function askedWithExamples(worlds: World[]): Promise<Asked[]> {
+  const all: Asked[] = [];
+  for (const world of worlds.filter(({ examples }) => examples.length > 0)) {
+    all.push(...(await asked([world], true)));
+    // Every second question that was asked again becomes an example, and the others are asked; then the reverse.
+    for (const parity of [0, 1]) all.push(...(await asked([taughtHalf(world, parity)], true)));
+  }
+  return all;
+}
+
+function taughtHalf(world: World, parity: number): World {
+  const answered = world.askedAgain.filter(({ expect }) => expect === 'answer');
+  const taught = new Set(answered.filter((_, at) => at % 2 === parity));
+  const examples = world.examples.map((section) => ({
+    ...section,
+    questions: [
+      ...section.questions,
+      ...[...taught]
+        .filter(({ of: example }) => section.questions.includes(example ?? ''))
+        .map(({ message }) => message),
+    ],
+  }));
+  return {
+    ...world,
+    questions: [],
+    examples,
+    askedAgain: answered.filter((question) => !taught.has(question)),
+  };
+}
+
+async function asked(worlds: World[], hasExamples: boolean): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds) {
-    const documents = await documentsOf(world);
-    const asks = knowledgeQuestions(world);
+    const documents = await documentsOf(world, hasExamples);
+    const asks = knowledgeQuestions(world).concat(hasExamples ? world.askedAgain : []);
     const whole = await indexOf(documents);
     for (const question of asks) {
       const isAnswerable = question.expect !== 'abstain';
@@ -66,8 +100,8 @@ export async function askedQuestions(worlds = tuningWorlds()): Promise<Asked[]> 
 export async function askedOfFewArticles(worlds: World[]): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const world of worlds) {
-    const random = seeded(world.name.length);
-    const documents = await documentsOf(world);
+    const random = seeded(seedOf(world.name));
+    const documents = await documentsOf(world, false);
     const asks = knowledgeQuestions(world);
     for (const size of CUT_SIZES.filter((each) => 2 * each < documents.length)) {
       const few = shuffled(documents, random).slice(0, size);
@@ -86,14 +120,18 @@ export async function askedOfFewArticles(worlds: World[]): Promise<Asked[]> {
   return all;
 }
 
+/** A different number for nearly every name. */
+const seedOf = (name: string): number => createHash('sha256').update(name).digest().readInt32LE();
+
 const knowledgeQuestions = ({ questions }: World): WorldQuestion[] =>
   questions.filter(({ expect, kind }) => ['answer', 'correct', 'abstain'].includes(expect) && kind !== 'hostile');
 
-const documentsOf = ({ articles }: World): Promise<MemoryDocument[]> =>
+const documentsOf = ({ articles, examples }: World, hasExamples: boolean): Promise<MemoryDocument[]> =>
   Promise.all(
     articles.map(async ({ id, title, content }): Promise<MemoryDocument> => {
       const { text, language } = await normalise({ format: 'markdown', text: content });
-      return { id, title, text, locale: language };
+      const own = hasExamples ? examples.filter(({ article }) => article === id) : [];
+      return { id, title, text, locale: language, examples: own };
     }),
   );
 
@@ -144,7 +182,7 @@ export async function askedInSuites(data: string): Promise<Asked[]> {
   return all;
 }
 
-async function indexOf(documents: MemoryDocument[]): Promise<MemoryIndex> {
+export async function indexOf(documents: MemoryDocument[]): Promise<MemoryIndex> {
   const index = new MemoryIndex(documents);
   const { revision } = await index.statistics('', []);
   await index.calibrate('', revision, () => calibrate(index, ''));

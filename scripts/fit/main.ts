@@ -1,6 +1,7 @@
 /** `npm run fit`: fits the agent's weights and thresholds on the training worlds. */
 import { Command } from 'commander';
 import { fitConfidence } from './confidence.js';
+import { fitExampleWeights } from './example-weights.js';
 import { fitJudgement } from './judge.js';
 import { compareSections } from './sections.js';
 
@@ -10,6 +11,10 @@ program
   .description('how the embedded mind orders and judges evidence; DATA names a folder of development suites')
   .option('--check', 'only reports how it does on companies that it is not fitted on')
   .action(({ check = false }: { check?: boolean }) => fitJudgement({ check, data: process.env['DATA'] }));
+program
+  .command('examples')
+  .description('what example questions are worth; everything else stays')
+  .action(fitExampleWeights);
 program
   .command('sections')
   .description('which sections a large model is shown: how often the line that answers is among them, by each share')

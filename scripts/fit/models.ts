@@ -5,7 +5,7 @@ export type Vector = number[];
 interface Prior {
   /** Mean: the value of a weight without examples. */
   centre: Vector;
-  /** Standard deviation. */
+  /** Standard deviation; 0 = the weight stays. */
   spread: Vector;
 }
 
@@ -40,6 +40,16 @@ export function fitLogistic(rows: { row: Vector; isRight: boolean; weight: numbe
   });
 }
 
+const DECIMALS = 1_000;
+
+/** Weights by their names, to three decimals. Throws if one is not finite. */
+export function rounded<N extends string>(names: readonly N[], weights: Vector): Record<N, number> {
+  const entries = names.map((name, at): [N, number] => [name, Math.round(DECIMALS * weights[at]!) / DECIMALS]);
+  if (!weights.every(Number.isFinite))
+    throw new Error(`The fit failed: ${JSON.stringify(Object.fromEntries(entries))}`);
+  return Object.fromEntries(entries) as Record<N, number>;
+}
+
 export const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 export const dot = (a: Vector, b: Vector): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
@@ -56,9 +66,10 @@ function descend({ centre, spread }: Prior, add: (weights: Vector, gradient: Vec
   const first = centre.map(() => 0);
   const second = centre.map(() => 0);
   for (let step = 1; step <= STEPS; step++) {
-    const gradient = weights.map((weight, at) => (weight - centre[at]!) / spread[at]! ** 2);
+    const gradient = weights.map((weight, at) => (spread[at] === 0 ? 0 : (weight - centre[at]!) / spread[at]! ** 2));
     add(weights, gradient);
     for (let i = 0; i < weights.length; i++) {
+      if (spread[i] === 0) continue;
       const slope = gradient[i]!;
       first[i] = DECAY_1 * first[i]! + (1 - DECAY_1) * slope;
       second[i] = DECAY_2 * second[i]! + (1 - DECAY_2) * slope * slope;

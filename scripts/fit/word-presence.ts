@@ -1,9 +1,8 @@
 /** Counts how often the words of questions stand in the lines that answer them. */
-import { lineText } from '../../src/agent/answering/evidence-lines.js';
 import { rateEvidence, standsIn } from '../../src/agent/retrieval/evidence.js';
 import { ownTerms } from '../../src/agent/retrieval/query-terms.js';
 import { isNameOrNumber, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
-import { factsIn, type Searched } from './examples.js';
+import { answersAmong, EVIDENCE_MAX, type Searched } from './examples.js';
 
 /** A word in one question. */
 export interface Use {
@@ -13,7 +12,6 @@ export interface Use {
   isPresent: boolean;
 }
 
-const EVIDENCE_MAX = 400;
 /** Questions that the average counts for. */
 const PRIOR_USES = 4;
 /** A word of fewer questions is rare: those give the averages. */
@@ -24,12 +22,8 @@ export const usesIn = (searched: Searched[]): Use[] =>
   searched.flatMap(({ world, question, isAnswerable, found, asked }) => {
     if (!isAnswerable) return [];
     const rated = rateEvidence(found, asked, EVIDENCE_MAX);
-    const shares = rated.map(({ evidence }) =>
-      question.articles.includes(evidence.documentId) ? factsIn(question, lineText(evidence)) : 0,
-    );
-    const most = Math.max(0, ...shares);
-    const answer = rated[shares.indexOf(most)];
-    if (!answer || most === 0) return [];
+    const [answer] = answersAmong(rated, question);
+    if (!answer) return [];
     return ownTerms(found.terms)
       .filter(({ frequency }) => frequency > 0)
       .map((term) => ({
