@@ -14,10 +14,11 @@ import type { ModelCall } from './models/openai.js';
 import { OpenAiEmbedder } from './models/openai-embedder.js';
 import { OpenAiTranscriber } from './models/openai-transcriber.js';
 import { EMBEDDER, type Embedder } from './ports/embedder.js';
-import { CALIBRATOR, INDEXER_PATH, type Calibrator } from './ports/indexer.js';
+import { CALIBRATOR, EXAMPLE_INDEXER, INDEXER_PATH, type Calibrator, type ExampleIndexer } from './ports/indexer.js';
 import { LARGE_MODEL } from './ports/model.js';
 import { MODELS_STATE, type ModelsState } from './ports/models-state.js';
 import { TRANSCRIBER, type Transcriber } from './ports/transcriber.js';
+import { withExamples } from './retrieval/example-questions.js';
 import { AgentThreads, type AgentThreadsOptions } from './threads/agent-threads.js';
 
 const RETRIES = 2;
@@ -132,6 +133,7 @@ const calibrator =
 @Module({
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
+    { provide: EXAMPLE_INDEXER, useValue: withExamples satisfies ExampleIndexer },
     { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
     { provide: ModelCalls, useFactory: modelCalls, inject: [CONFIG, CLOCK] },
     { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, ModelCalls] },
@@ -140,6 +142,6 @@ const calibrator =
     { provide: AgentThreads, useFactory: agentThreads, inject: [LARGE_MODEL, Metrics, ModelCalls] },
     { provide: CALIBRATOR, useFactory: calibrator, inject: [AgentThreads] },
   ],
-  exports: [INDEXER_PATH, CALIBRATOR, EMBEDDER, LARGE_MODEL, MODELS_STATE, TRANSCRIBER, AgentThreads],
+  exports: [INDEXER_PATH, EXAMPLE_INDEXER, CALIBRATOR, EMBEDDER, LARGE_MODEL, MODELS_STATE, TRANSCRIBER, AgentThreads],
 })
 export class AgentModule {}

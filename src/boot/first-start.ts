@@ -3,10 +3,12 @@
  * documentation.
  */
 import type { INestApplicationContext } from '@nestjs/common';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SectionExamples } from '../agent/ports/knowledge.js';
 import type { Config } from '../config/config.js';
 import { CLOCK, CONFIG } from '../config/config.module.js';
+import { ExampleQuestionsService } from '../features/knowledge/example-questions.service.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
 import { DEMO_KEY_LABEL, DEMO_NAME } from '../features/workspaces/demo.reader.js';
 import { KeysService } from '../features/team/keys.service.js';
@@ -71,11 +73,13 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
     .sort()) {
     const text = readFileSync(join(guide(), file), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
-    await knowledge.add(id, {
+    const { id: documentId } = await knowledge.add(id, {
       actor,
       body: { title, text, format: 'markdown', locale: 'en' },
       origin: `docs/guide/${file}`,
     });
+    const sections = examplesOf(file);
+    if (sections) await app.get(ExampleQuestionsService).replace(id, { actor, documentId, sections });
   }
   const file = join(app.get<Config>(CONFIG).dataDir, FILE);
   const secrets = {
@@ -86,6 +90,12 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
   };
   writeSecrets(file, secrets, endsAt);
   return { ...secrets, file, endsAt };
+}
+
+/** The example questions of a page, in a file beside it: `questions.examples.json`. */
+function examplesOf(file: string): SectionExamples[] | null {
+  const path = join(guide(), file.replace(/\.md$/, '.examples.json'));
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SectionExamples[]) : null;
 }
 
 /** Writes shell variables: `. data/demo-keys.env`. An existing file is replaced, because it would keep its mode. */

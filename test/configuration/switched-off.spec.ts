@@ -44,6 +44,7 @@ const BODIES: Record<string, object> = {
   'PATCH /v1/channels/:id': { name: 'x' },
   'PATCH /v1/knowledge/gaps/:id': { status: 'dismissed' },
   'PUT /v1/action_definitions/:name': { action: ACTION },
+  'PUT /v1/knowledge/documents/:id/examples': { sections: [] },
   'PUT /v1/knowledge/synonyms': { groups: [['fee', 'charge']] },
   'POST /v1/handoffs/bulk': { ids: [newId()], resolution: 'solved' },
   'POST /v1/keys': { kind: 'secret', label: 'x' },

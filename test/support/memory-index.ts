@@ -1,4 +1,11 @@
-import type { IndexedPassage, Passage, PostingList, PostingsQuery } from '../../src/agent/ports/knowledge.js';
+import type {
+  IndexedPassage,
+  Passage,
+  PostingList,
+  PostingsQuery,
+  SectionExamples,
+} from '../../src/agent/ports/knowledge.js';
+import { withExamples } from '../../src/agent/retrieval/example-questions.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { ShadowIndex } from '../../src/features/knowledge/shadow-index.js';
 
@@ -9,6 +16,7 @@ export interface MemoryDocument {
   url?: string | null;
   locale?: string | null;
   version?: number;
+  examples?: SectionExamples[];
 }
 
 /** A workspace's knowledge in memory, for tests and measurements: parses documents itself and counts index accesses. */
@@ -21,10 +29,11 @@ export class MemoryIndex extends ShadowIndex {
     for (const document of documents) this.read(document);
   }
 
-  read({ url = null, locale = null, version = 1, ...document }: MemoryDocument): IndexedPassage[] {
+  read({ url = null, locale = null, version = 1, examples = [], ...document }: MemoryDocument): IndexedPassage[] {
     const indexed = indexDocument({ ...document, locale });
-    this.add({ ...document, url, locale, version }, indexed.passages);
-    return indexed.passages;
+    const passages = indexed.passages.map((passage) => withExamples(passage, examples, locale));
+    this.add({ ...document, url, locale, version }, passages);
+    return passages;
   }
 
   override frequencies(workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {

@@ -101,6 +101,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
   'PATCH /v1/channels/:id': [() => ({ name: 'mine' })],
   'POST /v1/sessions/:id/template': [() => ({ name: 'x', language: 'en' })],
   'PATCH /v1/webhooks/:id': [() => ({ status: 'disabled' })],
+  'PUT /v1/knowledge/documents/:id/examples': [() => ({ sections: [] })],
   'POST /v1/webhooks/:id/redeliver': [() => ({ created_after: inDays(-1) })],
   'POST /api/console/workspaces/:workspace/sessions/:id/read': [() => ({ seq: 1 })],
   'POST /api/console/workspaces/:workspace/sessions/:id/presence': [() => ({ state: 'looking' })],

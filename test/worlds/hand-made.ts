@@ -38,5 +38,7 @@ export const world = (questions: WorldQuestion[], more: Partial<World> = {}): Wo
     { id: 'a2', title: 'Breakfast', content: 'Breakfast is served from 07:30 to 10:00 in the garden room.' },
   ],
   questions,
+  examples: [],
+  askedAgain: [],
   ...more,
 });

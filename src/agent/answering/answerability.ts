@@ -38,7 +38,7 @@ const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
 /** A heading this similar to the question is the question itself: its section was written to answer it. */
-const HEADING_ASKS_MIN = 0.85;
+export const HEADING_ASKS_MIN = 0.85;
 /** Confidence in such a section. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
@@ -123,7 +123,7 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
 function lackingWords(
   rated: RatedEvidence,
   own: RatedTerm[],
-): Pick<JudgeFeatures, 'lackingLikeness' | 'isLacking' | 'lackingUnknown' | 'unexpected' | 'expectedWords'> {
+): Pick<JudgeFeatures, 'lackingLikeness' | 'lackingKnown' | 'lackingUnknown' | 'unexpected' | 'expectedSum'> {
   const { unit } = rated;
   const lacking = own.filter((term) => !standsIn(rated, term));
   const present = own.filter((term) => standsIn(rated, term));
@@ -133,10 +133,10 @@ function lackingWords(
   const lackingLikeness = meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0;
   return {
     lackingLikeness,
-    isLacking: meaning ? 1 : 0,
+    lackingKnown: meaning ? 1 : 0,
     lackingUnknown: lacking.length > 0 && !meaning ? 1 : 0,
     unexpected: Math.max(0, ...lacking.map(presenceOf)),
-    expectedWords: present.reduce((sum, term) => sum + presenceOf(term), 0),
+    expectedSum: present.reduce((sum, term) => sum + presenceOf(term), 0),
   };
 }
 

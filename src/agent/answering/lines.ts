@@ -1,10 +1,10 @@
 /** Chooses the evidence to return: the best piece, and adjacent evidence that answers about as well. */
 import type { Evidence } from '../ports/model.js';
-import type { RatedEvidence } from '../retrieval/evidence.js';
+import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
-import { likelihood } from './answerability.js';
+import { HEADING_ASKS_MIN, likelihood } from './answerability.js';
 import { extractsOf } from './extracts.js';
 import { tableAnswer } from './table-answer.js';
 
@@ -37,6 +37,8 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   if (list.length >= LIST_MIN) return list;
   const row = tableAnswer(rated, terms, asked);
   if (row) return [row];
+  const section = wholeSection(first);
+  if (section.length > 1) return section;
   const lines = [first.evidence];
   let characters = first.evidence.quote.length;
   const next = nextLine(first, rated);
@@ -54,6 +56,19 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
     lines.push(evidence);
   }
   return lines.sort((a, b) => (a.documentId === b.documentId ? a.start - b.start : 0));
+}
+
+/** A short section whose heading or example question was asked is the answer as a whole. */
+function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[] {
+  if (features.echo < HEADING_ASKS_MIN && features.exampleLead <= 0) return [];
+  const own = passage.units.find(({ start }) => start === evidence.start);
+  const units = passage.units.filter(({ context }) => context === own?.context);
+  const quotes = units.map(({ start, end }) => passage.text.slice(start - passage.start, end - passage.start));
+  const isShort = units.length <= LINES_MAX && quotes.join('').length <= CHARACTERS_MAX;
+  if (!isShort || units.some(({ kind }) => kind !== 'sentence')) return [];
+  return units.map((unit, index) =>
+    unit === own ? evidence : toEvidence(passage, { unit, quote: quotes[index] ?? '', score: evidence.score }),
+  );
 }
 
 /** All lines of a list whose heading was asked for: they answer about equally, and are returned in order. */

@@ -6,11 +6,13 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { comparisonOf } from '../retrieval/comparison.js';
 import { answerKind, plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
-import { ownTerms } from '../retrieval/query-terms.js';
+import { words as wordsOf } from '../retrieval/lexemes.js';
+import { ownTerms, type WeightedTerm } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
 import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
+import type { WeightedText } from '../retrieval/wordings.js';
 import { calibrate, keepCalibrated, UNCALIBRATED } from './calibration.js';
 import {
   passagesOfSubjects,
@@ -223,10 +225,23 @@ async function retrieveFor(index: KnowledgeIndex, input: AnalysedTurn, attempt: 
   trace(input, { query: text, found, retrieved: asWritten });
   const replaced = substituteEntity(found, attempt.completes);
   if (!replaced) return asWritten;
-  const other = await search(index, workspaceId, { terms: replaced, text, texts, wide: true });
+  const kept = withoutReplaced(texts, found.terms, replaced);
+  const other = await search(index, workspaceId, { terms: replaced, text, texts: kept, wide: true });
   const substituted = judgeSearch(input, attempt, other);
   trace(input, { query: text, found: other, retrieved: substituted });
   return substituted.verdict.confidence > asWritten.verdict.confidence ? substituted : asWritten;
+}
+
+/** The texts without the words of the entity that another one replaces. */
+function withoutReplaced(texts: WeightedText[], terms: WeightedTerm[], remaining: WeightedTerm[]): WeightedText[] {
+  const words = new Set(remaining.map(({ word }) => word));
+  const replaced = new Set(terms.map(({ word }) => word).filter((word) => !words.has(word)));
+  return texts.map((each) => ({
+    ...each,
+    text: wordsOf(each.text)
+      .filter((word) => !replaced.has(word))
+      .join(' '),
+  }));
 }
 
 function trace(

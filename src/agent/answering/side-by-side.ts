@@ -27,7 +27,7 @@ interface Pairing {
   /** How much of the question they cover, apart from the names. */
   rating: number;
 }
-interface Unit extends AnalysedUnit {
+interface Unit extends Pick<AnalysedUnit, 'quote' | 'label' | 'head' | 'columns' | 'columnSet' | 'lexemeSet'> {
   unit: EvidenceUnit;
   passage: Passage;
 }
@@ -41,7 +41,8 @@ export function sideBySide(rated: RatedEvidence[], question: string, terms: Rate
     const analysis = analyse(passage);
     const units = analysis.units.map((analysed, index): Unit => {
       const unit = required(passage.units[index], 'the unit of an analysis');
-      return { ...analysed, unit, passage };
+      const { quote, label, head, columns, columnSet, lexemeSet } = analysed;
+      return { quote, label, head, columns, columnSet, lexemeSet, unit, passage };
     });
     const finder = new PairFinder(lexemes(question, analysis.language), terms, question, analysis);
     for (const found of [...finder.columns(units), ...finder.labels(units), ...finder.headings(units)])

@@ -32,12 +32,12 @@ export interface JudgeFeatures extends Features {
   lessLike: number;
   /** Similarity in meaning of the words that the evidence lacks to the evidence, if they are known; 1 if some are lacking. */
   lackingLikeness: number;
-  isLacking: number;
+  lackingKnown: number;
   /** 1 if words are lacking, and none of them is known. */
   lackingUnknown: number;
   /** The likeliest of the lacking words to stand in an answer: 0–1; and the number of such words that it has. */
   unexpected: number;
-  expectedWords: number;
+  expectedSum: number;
   /** The number of the question's own words, up to eight: 0–1. */
   words: number;
   /** Share of the question's weight in words of an earlier one. */

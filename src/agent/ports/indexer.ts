@@ -1,4 +1,4 @@
-import type { DocumentNotes, IndexedPassage, KnowledgeIndex } from './knowledge.js';
+import type { DocumentNotes, IndexedPassage, KnowledgeIndex, SectionExamples } from './knowledge.js';
 
 /** Cuts a normalised text into passages, one at a time; returns notes on the whole text at the end. Deterministic. */
 export type Indexer = (document: {
@@ -8,6 +8,16 @@ export type Indexer = (document: {
   /** Hashes of sentences that the team released from quarantine. */
   released?: readonly string[];
 }) => Generator<IndexedPassage, DocumentNotes>;
+
+/** Adds example questions to a passage, so that it is found by their words. @param locale of the document */
+export type ExampleIndexer = (
+  passage: IndexedPassage,
+  examples: SectionExamples[],
+  locale: string | null,
+) => IndexedPassage;
+
+/** Injection token of the agent's example indexer. */
+export const EXAMPLE_INDEXER = Symbol('example indexer');
 
 /** Fits a workspace's confidence to its current knowledge, and stores it; does nothing if that is done. */
 export type Calibrator = (index: KnowledgeIndex, workspaceId: string) => Promise<void>;

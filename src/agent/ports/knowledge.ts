@@ -46,6 +46,13 @@ export interface IndexedDocument extends DocumentNotes {
   passages: IndexedPassage[];
 }
 
+/** Questions that the team recorded as answered by a section: its heading in the words of customers (decision 0147). */
+export interface SectionExamples {
+  /** The section's heading as the document has it; null = the whole document. */
+  heading: string | null;
+  questions: string[];
+}
+
 /** The unit of ranking: a stretch of one document under one heading path, with its evidence. */
 export interface IndexedPassage {
   ordinal: number;
@@ -57,6 +64,8 @@ export interface IndexedPassage {
   lexemes: Map<string, number>;
   /** Number of lexemes, for BM25's length norm. */
   length: number;
+  /** Example questions of its sections; absent = none. */
+  examples?: SectionExamples[];
 }
 
 /** A stored passage as retrieval reads it. `text` is `document.text.slice(start, end)`. */

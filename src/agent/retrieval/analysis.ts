@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import { figuresIn } from '../proof/figures.js';
@@ -5,6 +6,7 @@ import type { Figure } from '../proof/figure-scanner.js';
 import { rangeIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
+import { analyseExamples, examplesAbove, levelsAbove, type AnalysedSection } from './example-questions.js';
 import { lexemes } from './lexemes.js';
 import { mainPart } from './titles.js';
 import { tokensOf, vectorOf } from './wordings.js';
@@ -17,6 +19,8 @@ export interface Head {
   /** The nearest of these. */
   nearest: string[];
   nearestSet: Set<string>;
+  /** Those of the passage's sections with example questions that are above. */
+  readonly examples: AnalysedSection[];
 }
 
 export interface AnalysedUnit {
@@ -46,36 +50,36 @@ export interface Analysis {
   /** The first part of the title, which names the article's subject. */
   subject: Set<string>;
   units: AnalysedUnit[];
+  /** Its sections with example questions. */
+  examples: AnalysedSection[];
   /** All lexemes of the passage's units and headings. */
   around: Set<string>;
   /** Words of title, headings and contexts, for looking up their rarity. */
   labels: string[];
 }
 
-/** Popular passages are requested again and again; the least recently used is evicted. */
-const CACHED_MAX = 400;
-const cache = new Map<string, Analysis>();
+/**
+ * Popular passages are requested again and again; the least recently used are evicted. A passage weighs as much as it has
+ * units and examples: some 2 kB each.
+ */
+const CACHED_WEIGHT_MAX = 20_000;
+const cache = new LRUCache<string, Analysis>({ maxSize: CACHED_WEIGHT_MAX });
 
 /** Analyses a passage into lexemes. Cached by content, so that neither versions nor workspaces can mix. */
 export function analyse(passage: Passage): Analysis {
-  const { locale, title, headings, start, text } = passage;
-  // Releasing a sentence from quarantine changes the units of the same text.
+  const { locale, title, headings, start, text, examples = [] } = passage;
+  // Releasing a sentence from quarantine changes the units of the same text, and the team its examples.
   const units = passage.units.map(({ start, end, context }) => `${start} ${end} ${context}`).join('\n');
-  const key = [locale, title, headings.join('\n'), start, text, units].join('\0');
+  const key = [locale, title, headings.join('\n'), start, text, units, JSON.stringify(examples)].join('\0');
   const known = cache.get(key);
-  if (known) cache.delete(key);
-  else if (cache.size >= CACHED_MAX) evictOldest();
-  const analysis = known ?? analysePassage(passage);
-  cache.set(key, analysis);
+  if (known) return known;
+  const analysis = analysePassage(passage);
+  const size = 1 + passage.units.length + examples.reduce((sum, { questions }) => sum + questions.length, 0);
+  cache.set(key, analysis, { size });
   return analysis;
 }
 
-function evictOldest(): void {
-  const [oldest] = cache.keys();
-  if (oldest !== undefined) cache.delete(oldest);
-}
-
-function analysePassage({ title, headings, units, text, start, locale }: Passage): Analysis {
+function analysePassage({ title, headings, units, text, start, locale, examples = [] }: Passage): Analysis {
   const language = languageOf(`${title}\n${text}`, locale);
   const byLabel = new Map<string, string[]>();
   const labelOf = (label: string): string[] => {
@@ -84,48 +88,29 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
     return found;
   };
   const path = labelOf(headings.join('\n'));
+  const sectionsOf = lazy(() => analyseExamples(examples, locale));
   const byContext = new Map<string, Head>();
   const headOf = (context: string): Head => {
     const above = [...path, ...labelOf(context)];
     const nearest = labelOf(context ? lastLevel(context) : (headings.at(-1) ?? ''));
-    return { above, aboveSet: new Set(above), nearest, nearestSet: new Set(nearest) };
+    const examplesOf = lazy(() => examplesAbove(levelsAbove(headings, { context }), sectionsOf()));
+    return {
+      above,
+      aboveSet: new Set(above),
+      nearest,
+      nearestSet: new Set(nearest),
+      get examples() {
+        return examplesOf();
+      },
+    };
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
   const contextTokens = cachedTokens(title, language);
   // A search only needs the labels; units are analysed when evidence is rated.
+  const reading = { language, byContext, labelOf, contextTokens };
   const unitsOf = lazy(() =>
-    units.map((unit) => {
-      const quote = text.slice(unit.start - start, unit.end - start);
-      const unitLexemes = lexemes(quote, language);
-      const head = required(byContext.get(unit.context), 'the head of a unit');
-      const own = ownLabel(unit.kind, quote);
-      const label = own === null ? head.nearest : labelOf(own);
-      const heads = unit.kind === 'row' ? lastLevel(unit.context).split(HEADS_SEPARATOR) : [];
-      const columns = heads.length > 1 ? heads.map(labelOf) : [];
-      const columnSet = columns.length > 0 ? head.nearestSet : NO_WORDS;
-      const range = own === null ? null : rangeIn(own);
-      const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
-      const meaningOf = lazy(() => ({
-        vector: vectorOf(new Set([...contextTokens(unit.context), ...tokensOf(quote, language)])),
-      }));
-      return {
-        quote,
-        lexemes: unitLexemes,
-        lexemeSet: new Set(unitLexemes),
-        head,
-        label,
-        columns,
-        columnSet,
-        range,
-        get figures() {
-          return figuresOf();
-        },
-        get meaning() {
-          return meaningOf().vector;
-        },
-      };
-    }),
+    units.map((unit) => analyseUnit(unit, { ...reading, quote: text.slice(unit.start - start, unit.end - start) })),
   );
   const aroundOf = lazy(() => new Set(unitsOf().flatMap((unit) => [...unit.lexemes, ...unit.head.above])));
   return {
@@ -136,10 +121,52 @@ function analysePassage({ title, headings, units, text, start, locale }: Passage
     get units() {
       return unitsOf();
     },
+    get examples() {
+      return sectionsOf();
+    },
     get around() {
       return aroundOf();
     },
     labels: [...new Set([...titleLexemes, ...[...byContext.values()].flatMap(({ above }) => above)])],
+  };
+}
+
+interface UnitReading {
+  language: string;
+  quote: string;
+  byContext: ReadonlyMap<string, Head>;
+  labelOf(label: string): string[];
+  contextTokens(context: string): string[];
+}
+
+function analyseUnit(
+  { kind, context }: EvidenceUnit,
+  { language, quote, byContext, labelOf, contextTokens }: UnitReading,
+): AnalysedUnit {
+  const unitLexemes = lexemes(quote, language);
+  const head = required(byContext.get(context), 'the head of a unit');
+  const own = ownLabel(kind, quote);
+  const heads = kind === 'row' ? lastLevel(context).split(HEADS_SEPARATOR) : [];
+  const columns = heads.length > 1 ? heads.map((each) => labelOf(each)) : [];
+  const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
+  const meaningOf = lazy(() => ({
+    vector: vectorOf(new Set([...contextTokens(context), ...tokensOf(quote, language)])),
+  }));
+  return {
+    quote,
+    lexemes: unitLexemes,
+    lexemeSet: new Set(unitLexemes),
+    head,
+    label: own === null ? head.nearest : labelOf(own),
+    columns,
+    columnSet: columns.length > 0 ? head.nearestSet : NO_WORDS,
+    range: own === null ? null : rangeIn(own),
+    get figures() {
+      return figuresOf();
+    },
+    get meaning() {
+      return meaningOf().vector;
+    },
   };
 }
 

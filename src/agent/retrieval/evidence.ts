@@ -2,7 +2,10 @@ import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
-import { featuresOf, type Features, type RelatedWords } from './features.js';
+import type { RelatedWords } from './coverage.js';
+import type { AnalysedExample } from './example-questions.js';
+import { featuresOf, type Features } from './features.js';
+import { NearestExamples } from './nearest-examples.js';
 import type { RatedTerm } from './query-terms.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
@@ -16,13 +19,16 @@ export interface RatedEvidence {
   passage: Passage;
   unit: AnalysedUnit;
   features: Features;
+  /** The example question nearest to the question, among those of the unit's section. */
+  example: AnalysedExample | null;
   /** Order of evidence. */
   rank: number;
 }
 
 /** Whether a word of the question, or a wording of it, stands in the evidence or above it. */
-export function standsIn({ unit, passage }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
-  const places = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, analyse(passage).titleSet];
+export function standsIn({ unit, passage, example }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
+  const places: ReadonlySet<string>[] = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, analyse(passage).titleSet];
+  if (example) places.push(example.lexemeSet);
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
     places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
   );
@@ -54,23 +60,24 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
     ranked.map(({ passage }) => analyse(passage)),
     terms,
   );
+  const examples = new NearestExamples(found);
   const relatedWords: RelatedWords = new Map(terms.map(({ word }) => [word, new Map()]));
-  const question = { found, presences: terms.map(presenceOf), asked, subjects, relatedWords };
+  const question = { found, presences: terms.map(presenceOf), asked, subjects, relatedWords, examples };
   const rated = ranked.flatMap(({ passage, score }) => {
     const scores = { passage: score / bestScore, strength: score / maxScore, mass: score / (SATURATION * rarest) };
     const compared = featuresOf(passage, question, scores);
     const { units } = analyse(passage);
     return passage.units.map((place, i) => {
-      const features = required(compared[i], 'the features of a unit');
+      const { features, example } = required(compared[i], 'the features of a unit');
       const unit = required(units[i], 'the analysed unit');
-      return { passage, place, unit, features, rank: rankOf(features) };
+      return { passage, place, unit, features, example, rank: rankOf(features) };
     });
   });
   rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.place.start - b.place.start);
-  return rated.slice(0, limit).map(({ passage, place, unit, features, rank }): RatedEvidence => {
+  return rated.slice(0, limit).map(({ passage, place, unit, features, example, rank }): RatedEvidence => {
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
     const evidence = toEvidence(passage, { unit: place, quote: unit.quote, score });
-    return { evidence, passage, unit, features, rank };
+    return { evidence, passage, unit, features, example, rank };
   });
 }
 

@@ -60,8 +60,10 @@ const termOf = (word: string): RatedTerm => ({
 function withLikeness(rated: RatedSection, asked: Float32Array): RatedSection & { likeness: number } {
   const { passage, from, to } = rated.section;
   let [best, likeness] = [rated.best, 0];
-  for (const [offset, { meaning }] of analyse(passage).units.slice(from, to).entries()) {
-    const unitLikeness = meaning ? likenessOf(asked, meaning) : 0;
+  for (const [offset, { meaning, head }] of analyse(passage).units.slice(from, to).entries()) {
+    const examples = head.examples.flatMap((section) => section.examples);
+    const meanings = [meaning, ...examples.map((example) => example.meaning)].filter((each) => each !== null);
+    const unitLikeness = Math.max(0, ...meanings.map((each) => likenessOf(asked, each)));
     if (unitLikeness > likeness) [best, likeness] = [from + offset, unitLikeness];
   }
   return { ...rated, best, likeness, rating: rated.rating + LIKENESS_SHARE * likeness };

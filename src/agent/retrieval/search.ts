@@ -144,7 +144,7 @@ const meaningIn = ({ texts = [] }: SearchQuery, terms: RatedTerm[]): Float32Arra
   const corrected = terms.filter(({ repaired, before }) => repaired && !before);
   return meaningOf(
     texts,
-    corrected.flatMap(({ variants }) => variants),
+    corrected.flatMap(({ variants, weight }) => variants.map((variant): [string, number] => [variant, weight])),
   );
 };
 

@@ -1,6 +1,6 @@
 /** Parts of passages by their authors' headings, as shown to a large model. */
 import type { Passage } from '../ports/knowledge.js';
-import { analyse, type Analysis } from './analysis.js';
+import { analyse, type Analysis, type Head } from './analysis.js';
 import { compareContent, type SearchResult } from './search.js';
 
 /** Units `from` to before `to` of a passage: the text between two headings. */
@@ -72,6 +72,9 @@ export function rateSections(found: SearchResult): RatedSection[] {
   return rated;
 }
 
+const isAbove = ({ aboveSet, examples }: Head, lexeme: string): boolean =>
+  aboveSet.has(lexeme) || examples.some((section) => section.examples.some(({ lexemeSet }) => lexemeSet.has(lexeme)));
+
 function coverageOf(
   { from, to }: Section,
   { units, titleSet }: Analysis,
@@ -84,7 +87,7 @@ function coverageOf(
   for (const { variants, weight: termWeight, idf } of terms) {
     const weight = termWeight * idf;
     const inText = own.map(({ lexemeSet }) => variants.some((variant) => lexemeSet.has(variant)));
-    const above = own.map(({ head }) => variants.some((variant) => head.aboveSet.has(variant)));
+    const above = own.map(({ head }) => variants.some((variant) => isAbove(head, variant)));
     const inTitle = variants.some((variant) => titleSet.has(variant));
     const location = inText.includes(true) ? 'inText' : above.includes(true) ? 'above' : inTitle ? 'inTitle' : null;
     if (location) whole += weight * SECTION_SHARES[location];

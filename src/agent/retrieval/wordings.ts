@@ -49,9 +49,9 @@ export interface WeightedText {
   weight: number;
 }
 
-/** The vector of several texts and further tokens; a token of several texts has the first one's weight. */
-export function meaningOf(texts: WeightedText[], further: string[] = []): Float32Array | null {
-  const weights = new Map(further.map((token) => [token, 1]));
+/** The vector of several texts and of further tokens with their weights; a token of several texts has the first one's. */
+export function meaningOf(texts: WeightedText[], further: [string, number][] = []): Float32Array | null {
+  const weights = new Map(further);
   for (const { text, language, weight } of texts)
     for (const token of tokensOf(text, language)) if (!weights.has(token)) weights.set(token, weight);
   return weightedVector(weights);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SectionExamples } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
 import { onlyRow } from '../../db/only-row.js';
@@ -80,6 +81,7 @@ const COUNT_PUBLISHED = named(`
   where d.workspace_id = $1`);
 const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_id = $1 and id = $2');
 const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
+const EXAMPLES = named('update documents set examples = $3 where workspace_id = $1 and id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
 
 type StoredDocumentRow = DocumentRow & Record<string, unknown>;
@@ -179,6 +181,15 @@ export class DocumentsStore {
 
   async setChunks(db: Queryable, workspaceId: string, { id, chunks }: { id: string; chunks: number }): Promise<void> {
     await db.query(CHUNKS(workspaceId, id, chunks));
+  }
+
+  /** Example questions belong to no version. */
+  async setExamples(
+    db: Queryable,
+    workspaceId: string,
+    { id, sections }: { id: string; sections: SectionExamples[] },
+  ): Promise<void> {
+    await db.query(EXAMPLES(workspaceId, id, JSON.stringify(sections)));
   }
 
   async setStatus(

@@ -25,6 +25,9 @@ import { QueryEmbedder } from './embeddings/query-embedder.js';
 import { SemanticSearch } from './embeddings/semantic-search.reader.js';
 import { VectorSearch } from './embeddings/vector-search.js';
 import { VectorsStore } from './embeddings/vectors.store.js';
+import { ExampleQuestionsController } from './example-questions.controller.js';
+import { ExampleQuestionsReader } from './example-questions.reader.js';
+import { ExampleQuestionsService } from './example-questions.service.js';
 import { IndexingQueue } from './indexing.queue.js';
 import { Intake } from './intake.js';
 import { KnowledgeController } from './knowledge.controller.js';
@@ -79,7 +82,13 @@ const CRAWLS = [
 
 @Module({
   imports: [OutboundModule],
-  controllers: [KnowledgeController, CrawlsController, QuarantinedController, SynonymsController],
+  controllers: [
+    KnowledgeController,
+    CrawlsController,
+    ExampleQuestionsController,
+    QuarantinedController,
+    SynonymsController,
+  ],
   providers: [
     KnowledgeReader,
     KnowledgeService,
@@ -89,6 +98,8 @@ const CRAWLS = [
     DocumentProcesses,
     DocumentReadings,
     DocumentsStore,
+    ExampleQuestionsReader,
+    ExampleQuestionsService,
     PassagesStore,
     PostingsStore,
     QuarantinedReader,
@@ -108,6 +119,8 @@ const CRAWLS = [
     ...EMBEDDINGS,
   ],
   exports: [
+    ExampleQuestionsReader,
+    ExampleQuestionsService,
     KnowledgeReader,
     KnowledgeService,
     ReindexingService,

@@ -2,8 +2,10 @@
  * Writes the retrieval index: passages, their postings, and the counts that BM25 needs. Always inside a
  * transaction.
  */
-import { Injectable } from '@nestjs/common';
-import type { IndexedPassage } from '../../agent/ports/knowledge.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { EXAMPLE_INDEXER, type ExampleIndexer } from '../../agent/ports/indexer.js';
+import type { IndexedPassage, SectionExamples } from '../../agent/ports/knowledge.js';
+import { onlyRow } from '../../db/only-row.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { required } from '../../kernel/invariant.js';
 import { inParts } from './in-parts.js';
@@ -36,11 +38,11 @@ const LOWER_TOTALS = named(`
 const DROP_PASSAGES = named('delete from passages where workspace_id = $1 and document_id = $2');
 
 const ADD_PASSAGES = named(`
-  insert into passages (workspace_id, internal, document_id, version, no, ordinal, start_at, end_at, text, headings, units, lexemes, length)
+  insert into passages (workspace_id, internal, document_id, version, no, ordinal, start_at, end_at, text, headings, units, lexemes, length, examples)
   select $1, $2, $3, $4, no, ordinal, start_at, end_at, text,
-    array(select jsonb_array_elements_text(headings)), units, array(select jsonb_array_elements_text(lexemes)), length
-  from unnest($5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::jsonb[], $11::jsonb[], $12::jsonb[], $13::int[])
-    as p(no, ordinal, start_at, end_at, text, headings, units, lexemes, length)`);
+    array(select jsonb_array_elements_text(headings)), units, array(select jsonb_array_elements_text(lexemes)), length, examples
+  from unnest($5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::jsonb[], $11::jsonb[], $12::jsonb[], $13::int[], $14::jsonb[])
+    as p(no, ordinal, start_at, end_at, text, headings, units, lexemes, length, examples)`);
 const RAISE_FREQUENCIES = named(`
   insert into lexemes as t (workspace_id, internal, lexeme, frequency)
   select $1, $2, * from unnest($3::text[], $4::int[])
@@ -48,6 +50,8 @@ const RAISE_FREQUENCIES = named(`
 const RAISE_TOTALS = named(`
   update knowledge_indexes set passages = passages + $3, total_length = total_length + $4, next_no = next_no + $3
   where workspace_id = $1 and internal = $2`);
+
+const EXAMPLES = named('select examples from documents where workspace_id = $1 and id = $2');
 
 /** Rows per statement: building it is the longest time for which it blocks others. */
 const ROWS_MAX = 5_000;
@@ -58,22 +62,29 @@ export interface IndexedVersion {
   internal: boolean;
   /** Text of the whole document. */
   text: string;
+  /** BCP 47 */
+  locale: string | null;
   passages: PackedPassages;
 }
 
 @Injectable()
 export class PassagesStore {
-  constructor(private readonly postings: PostingsStore) {}
+  constructor(
+    private readonly postings: PostingsStore,
+    @Inject(EXAMPLE_INDEXER) private readonly withExamples: ExampleIndexer,
+  ) {}
 
   /** Replaces a document's passages in the index; readers see the old ones until the commit. */
   async replace(db: Queryable, workspaceId: string, version: IndexedVersion): Promise<void> {
-    const { documentId, internal, passages } = version;
+    const { documentId, internal, locale, passages } = version;
     const numbers = await this.lock(db, workspaceId);
     await this.dropHeld(db, workspaceId, documentId);
+    const examples = await this.examplesOf(db, workspaceId, documentId);
     const frequencies = new Map<string, number>();
     let no = required(numbers.get(internal), 'the counts of an index');
     let length = 0;
-    for (const batch of passages.batches()) {
+    for (const read of passages.batches()) {
+      const batch = examples.length === 0 ? read : read.map((each) => this.withExamples(each, examples, locale));
       await this.add(db, workspaceId, { version, batch, from: no });
       no += batch.length;
       length += batch.reduce((sum, passage) => sum + passage.length, 0);
@@ -95,6 +106,10 @@ export class PassagesStore {
     await db.query(ENTER(workspaceId));
     const { rows } = await db.query<{ internal: boolean; next_no: number }>(LOCK(workspaceId));
     return new Map(rows.map((row) => [row.internal, row.next_no]));
+  }
+
+  private async examplesOf(db: Queryable, workspaceId: string, documentId: string): Promise<SectionExamples[]> {
+    return onlyRow(await db.query<{ examples: SectionExamples[] }>(EXAMPLES(workspaceId, documentId))).examples;
   }
 
   private async dropHeld(db: Queryable, workspaceId: string, documentId: string): Promise<void> {
@@ -136,6 +151,7 @@ export class PassagesStore {
         column((p) => JSON.stringify(p.units)),
         column((p) => JSON.stringify([...p.lexemes.keys()])),
         column((p) => p.length),
+        column((p) => JSON.stringify(p.examples ?? [])),
       ),
     );
     await this.postings.add(db, workspaceId, { internal, passages: batch, from });

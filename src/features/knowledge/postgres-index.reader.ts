@@ -8,6 +8,7 @@ import type {
   Passage,
   PostingList,
   PostingsQuery,
+  SectionExamples,
   SimilarityQuery,
   SimilarPassage,
 } from '../../agent/ports/knowledge.js';
@@ -38,7 +39,7 @@ const STATISTICS_AND_VECTORS = named(`
   from knowledge_indexes i where i.workspace_id = $1 and not i.internal`);
 const PASSAGE = `
   select p.no, p.document_id, d.title, d.url, d.locale, p.version, p.ordinal, p.start_at, p.end_at, p.headings, p.text, p.units,
-    p.length
+    p.length, p.examples
   from passages p
   join documents d on d.workspace_id = p.workspace_id and d.id = p.document_id
   where p.workspace_id = $1 and not p.internal`;
@@ -81,6 +82,7 @@ interface PassageRow {
   headings: string[];
   units: EvidenceUnit[];
   length: number;
+  examples: SectionExamples[];
   text: string;
   [column: string]: unknown;
 }
@@ -185,6 +187,7 @@ export class PostgresIndex implements KnowledgeIndex {
       units: row.units,
       length: row.length,
       text: row.text,
+      ...(row.examples.length > 0 && { examples: row.examples }),
     }));
   }
 }

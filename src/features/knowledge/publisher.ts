@@ -34,10 +34,10 @@ export class Publisher {
     { documentId, prepared }: { documentId: string; prepared: Prepared },
   ): Promise<void> {
     await this.requireReleases(tx, workspaceId, prepared);
-    const { audience, text } = prepared.version;
+    const { audience, text, locale } = prepared.version;
     const { version } = await this.documents.publish(tx, workspaceId, { id: documentId, next: prepared.version });
     await this.index(tx, workspaceId, {
-      current: { id: documentId, version, audience, text },
+      current: { id: documentId, version, audience, text, locale },
       indexed: prepared,
     });
   }
@@ -68,12 +68,12 @@ export class Publisher {
   private async index(
     tx: Queryable,
     workspaceId: string,
-    { current, indexed }: { current: Pick<CurrentText, 'id' | 'version' | 'audience' | 'text'>; indexed: Indexed },
+    { current, indexed }: { current: Omit<CurrentText, 'title'>; indexed: Indexed },
   ): Promise<void> {
-    const { id, version, audience, text } = current;
+    const { id, version, audience, text, locale } = current;
     const { passages, quarantined, abbreviations } = indexed;
     const internal = audience === 'internal';
-    await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, passages });
+    await this.passages.replace(tx, workspaceId, { documentId: id, version, internal, text, locale, passages });
     await this.quarantined.replace(tx, workspaceId, { documentId: id, version, text, sentences: quarantined });
     // Internal documents must not influence answers to customers.
     await this.abbreviations.replace(tx, workspaceId, { documentId: id, learnt: internal ? [] : abbreviations });

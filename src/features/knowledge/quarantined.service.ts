@@ -6,7 +6,6 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { DocumentReadings, type ReleasedReading } from './document-readings.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
-import { DocumentRefused } from './normalise/document-refused.js';
 import { Publisher } from './publisher.js';
 import { presentQuarantined, type QuarantinedRow, type QuarantinedSentenceDto } from './quarantined.dto.js';
 import { QuarantinedStore } from './quarantined.store.js';
@@ -16,8 +15,6 @@ import { StaleRead, retryIfStale } from './stale-read.js';
 export const RELEASES_MAX = 1_000;
 /** Documents with the sentence that are updated at once; the others are updated when they are indexed next. */
 const DOCUMENTS_MAX = 20;
-/** How long a caller waits for a free lane. */
-const WAIT_MS = 5_000;
 
 type Verb = 'release' | 'quarantine';
 type Sentence = QuarantinedRow & { hash: string };
@@ -132,16 +129,7 @@ export class QuarantinedService {
     for (const id of holding.toSorted()) {
       const current = await this.documents.current(db, workspaceId, id);
       if (!current) continue;
-      const { title, text, locale } = current;
-      const job = { kind: 'text' as const, title, text, locale, released };
-      const reading = await this.readings
-        .read(workspaceId, job, { lane: 'quick', waitMs: WAIT_MS })
-        .catch((error: Error) => {
-          if (error instanceof DocumentRefused) throw fail('conflict', error.message);
-          throw error;
-        });
-      if (!reading) throw fail('service_unavailable');
-      found.push({ current, reading });
+      found.push({ current, reading: await this.readings.readAgain(workspaceId, current, released) });
     }
     return found;
   }

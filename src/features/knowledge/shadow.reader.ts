@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { EXAMPLE_INDEXER, type ExampleIndexer } from '../../agent/ports/indexer.js';
+import type { SectionExamples } from '../../agent/ports/knowledge.js';
 import { named } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
@@ -24,12 +26,12 @@ export interface Candidate {
 const BACKGROUND = { lane: 'background' } as const;
 
 const CURRENT = named(`
-  select d.id, d.title, d.url, d.locale, d.origin, d.version, v.text
+  select d.id, d.title, d.url, d.locale, d.origin, d.version, d.examples, v.text
   from documents d
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1 and d.audience = 'public' and ($2::uuid is null or d.id > $2) order by d.id limit 50`);
 
-type CurrentRow = ShadowDocument & { origin: string | null; [column: string]: unknown };
+type CurrentRow = ShadowDocument & { origin: string | null; examples: SectionExamples[]; [column: string]: unknown };
 
 /** Builds an in-memory copy of a workspace's public knowledge that includes unpublished candidates. */
 @Injectable()
@@ -37,6 +39,7 @@ export class ShadowReader {
   constructor(
     private readonly db: TenantDb,
     private readonly readings: DocumentReadings,
+    @Inject(EXAMPLE_INDEXER) private readonly withExamples: ExampleIndexer,
   ) {}
 
   /**
@@ -47,10 +50,14 @@ export class ShadowReader {
   async with(workspaceId: string, candidates: Candidate[], onDocument: () => void = () => {}): Promise<ShadowIndex> {
     const index = new ShadowIndex();
     const pending = await this.prepareAll(workspaceId, candidates);
-    const add = async (document: ShadowDocument): Promise<void> => {
+    const add = async (document: ShadowDocument, examples: SectionExamples[] = []): Promise<void> => {
       const { title, text, locale } = document;
       const reading = await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
-      index.add(document, required(reading, 'the reading of a document').passages);
+      const { passages } = required(reading, 'the reading of a document');
+      index.add(
+        document,
+        Array.from(passages, (passage) => this.withExamples(passage, examples, locale)),
+      );
       onDocument();
     };
     for (let last: string | null = null; ;) {
@@ -60,7 +67,8 @@ export class ShadowReader {
         last = current.id;
         const next = takeReplacement(pending, current);
         if (next && next.audience !== 'public') continue;
-        await add(next ? { ...next.document, id: current.id, version: current.version + 1 } : current);
+        const { id, version, examples } = current;
+        await add(next ? { ...next.document, id, version: version + 1 } : current, examples);
       }
     }
     for (const { document, audience } of pending) if (audience === 'public') await add(document);

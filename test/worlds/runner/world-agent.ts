@@ -22,7 +22,8 @@ export class WorldAgent {
   static async of(world: World): Promise<WorldAgent> {
     const documents = world.articles.map(async ({ id, title, content }) => {
       const { text, language } = await normalise({ format: 'markdown', text: content });
-      return { id, title, text, locale: language };
+      const examples = world.examples.filter(({ article }) => article === id);
+      return { id, title, text, locale: language, examples };
     });
     return new WorldAgent(world, new MemoryIndex(await Promise.all(documents)));
   }

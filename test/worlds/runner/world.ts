@@ -1,6 +1,7 @@
 /** Worlds: invented companies with their articles and their customers' questions (test/worlds/README.md). */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SectionExamples } from '../../../src/agent/ports/knowledge.js';
 
 export const WORLDS_FOLDER = join(__dirname, '..');
 
@@ -26,6 +27,8 @@ export interface WorldQuestion {
   facts: string[][];
   /** Facts that only a wrong answer contains. */
   not: string[];
+  /** The example question that asks the same; only of questions that were asked again. */
+  of?: string;
   /** Ids of the articles that contain the answer. */
   articles: string[];
 }
@@ -37,11 +40,21 @@ export interface Article {
   content: string;
 }
 
+/** Example questions of one section of an article. */
+export interface ArticleExamples extends SectionExamples {
+  /** The article's id. */
+  article: string;
+}
+
 export interface World {
   name: string;
   company: { name: string; about: string; language: string };
   articles: Article[];
   questions: WorldQuestion[];
+  /** Example questions that the company's team recorded; empty without a file `examples.json`. */
+  examples: ArticleExamples[];
+  /** What the examples ask, by other customers in other words, and similar questions without an answer. */
+  askedAgain: WorldQuestion[];
 }
 
 /** Names of all worlds, in alphabetical order. */
@@ -63,14 +76,18 @@ export function readWorld(name: string, folder = WORLDS_FOLDER): World {
     company: JSON.parse(text('company.json')) as World['company'],
     articles: lines<Article>('articles.jsonl'),
     questions: lines<WorldQuestion>('questions.jsonl'),
+    examples: existsSync(join(folder, name, 'examples.json'))
+      ? (JSON.parse(text('examples.json')) as ArticleExamples[])
+      : [],
+    askedAgain: existsSync(join(folder, name, 'asked-again.jsonl')) ? lines<WorldQuestion>('asked-again.jsonl') : [],
   };
   const ids = new Set(world.articles.map(({ id }) => id));
-  for (const question of world.questions) {
+  const all = [...world.questions, ...world.askedAgain];
+  for (const question of all) {
     const problem = problemOf(question, ids);
-    if (problem) throw new Error(`${name}/questions.jsonl, ${question.id}: ${problem}`);
+    if (problem) throw new Error(`${name}, question ${question.id}: ${problem}`);
   }
-  if (new Set(world.questions.map(({ id }) => id)).size < world.questions.length)
-    throw new Error(`${name}/questions.jsonl: two questions have the same id`);
+  if (new Set(all.map(({ id }) => id)).size < all.length) throw new Error(`${name}: two questions have the same id`);
   return world;
 }
 

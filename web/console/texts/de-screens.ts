@@ -11,6 +11,7 @@ import conversationActions from './de/conversation-actions.js';
 import conversations from './de/conversations.js';
 import audit from './de/audit.js';
 import credits from './de/credits.js';
+import exampleQuestions from './de/example-questions.js';
 import general from './de/general.js';
 import guardrails from './de/guardrails.js';
 import widget from './de/widget.js';
@@ -42,6 +43,7 @@ const de: ScreenTexts = {
   conversations,
   credits,
   auth,
+  exampleQuestions,
   general,
   guardrails,
   killSwitch,

@@ -12,6 +12,7 @@ import conversationActions from './en/conversation-actions.js';
 import conversations from './en/conversations.js';
 import audit from './en/audit.js';
 import credits from './en/credits.js';
+import exampleQuestions from './en/example-questions.js';
 import general from './en/general.js';
 import guardrails from './en/guardrails.js';
 import widget from './en/widget.js';
@@ -42,6 +43,7 @@ export default {
   conversations,
   credits,
   auth,
+  exampleQuestions,
   general,
   guardrails,
   killSwitch,

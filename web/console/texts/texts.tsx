@@ -101,6 +101,7 @@ const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
   killSwitch: true,
   audit: true,
   credits: true,
+  exampleQuestions: true,
   general: true,
   guardrails: true,
   widget: true,

@@ -14,6 +14,8 @@ export interface SelectProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   disabled?: boolean;
+  /** Where focus goes when the list closes; null = back to the field. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** A choice of a few values. More than a dozen need a field with a filter. */
@@ -24,6 +26,7 @@ export function Select<Value extends string>({
   options,
   onChange,
   disabled,
+  finalFocus,
 }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -48,7 +51,10 @@ export function Select<Value extends string>({
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner className={menu.place} sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className={classes(menu.menu, css.popup)}>
+            <Base.Popup
+              className={classes(menu.menu, css.popup)}
+              {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
+            >
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} className={menu.item}>
                   <Base.ItemText className={menu.text}>{option.label}</Base.ItemText>

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { webAddress } from '../../ui/web-address.js';
 import { DocumentText } from './document-text.js';
+import { ExampleQuestionsCard } from './example-questions-card.js';
 import { QuarantinedCard } from './quarantined-card.js';
 import { type Document, documentQuery, versionQuery } from './queries.js';
 import { ReplaceInput } from './replace-input.js';
@@ -98,6 +99,7 @@ function Shown({ document }: { document: Document }) {
       {may(role, 'manage_team') && <ReplaceInput document={document} picker={picker} />}
       <QuarantinedCard documentId={document.id} />
       <Text document={document} />
+      <ExampleQuestionsCard document={document} />
       <VersionsCard document={document} />
       <Suspense>{isDeleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} />}</Suspense>
     </Page>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { visible } from '../../transcript/foreign-text.js';
-import { type Block, blocksOf, cut } from './text-blocks.js';
+import { type Block, blocksOf, cut, depthsOf } from './text-blocks.js';
 import css from './document.module.css';
 
 export interface DocumentTextProps {
@@ -15,6 +15,7 @@ export interface DocumentTextProps {
 export function DocumentText({ text, range }: DocumentTextProps) {
   const { knowledge } = useTexts();
   const blocks = useMemo(() => blocksOf(text), [text]);
+  const depths = useMemo(() => depthsOf(blocks), [blocks]);
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' });
@@ -23,7 +24,7 @@ export function DocumentText({ text, range }: DocumentTextProps) {
   let isFirst = true;
   return (
     <div className={css.text} role="group" aria-label={knowledge.text} tabIndex={0} dir="auto">
-      {blocks.map((block) => {
+      {blocks.map((block, index) => {
         const [before, marked, after] = cut(block, range);
         const ref = marked !== '' && isFirst ? mark : undefined;
         if (ref) isFirst = false;
@@ -32,7 +33,7 @@ export function DocumentText({ text, range }: DocumentTextProps) {
             key={block.start}
             id={idOf(block)}
             className={classes(css.block, block.level > 0 && css.heading)}
-            {...(block.level > 0 && { role: 'heading', 'aria-level': Math.min(block.level + 2, 6) })}
+            {...(block.level > 0 && { role: 'heading', 'aria-level': Math.min((depths[index] ?? 1) + 2, 6) })}
           >
             {visible(shown(block, before))}
             {marked !== '' && (

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Row } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
-import { showToast, showFailure } from '../../ui/toast.js';
-import { type Gap, gapQuery, type GapStatus, setGapStatus } from './queries.js';
+import { GapActions } from './gap-actions.js';
+import { type Gap, gapQuery } from './queries.js';
 import css from './knowledge.module.css';
 
 /** Questions of one gap, and its actions. */
@@ -22,7 +21,6 @@ export function GapRow({ gap }: { gap: Gap }) {
   const { id: workspace, role } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   const list = useId();
-  const change = useGapStatus();
   const question = visible(gap.example);
   return (
     <li className={css.sentence}>
@@ -48,35 +46,7 @@ export function GapRow({ gap }: { gap: Gap }) {
         <Button size="small" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
           {isOpen ? knowledge.hideExamples : knowledge.examples}
         </Button>
-        {may(role, 'manage_team') && gap.status === 'open' && (
-          <>
-            <Link
-              to="/w/$workspace/knowledge/new"
-              params={{ workspace }}
-              search={{ gap: gap.id }}
-              className={buttonClass('plain', 'small')}
-              aria-label={knowledge.writeAnswerNamed(question)}
-            >
-              {knowledge.writeAnswer}
-            </Link>
-            <Button
-              size="small"
-              aria-label={knowledge.dismissNamed(question)}
-              onClick={() => change(gap, 'dismissed', gap.status)}
-            >
-              {knowledge.dismiss}
-            </Button>
-          </>
-        )}
-        {may(role, 'manage_team') && gap.status !== 'open' && (
-          <Button
-            size="small"
-            aria-label={knowledge.reopenNamed(question)}
-            onClick={() => change(gap, 'open', gap.status)}
-          >
-            {knowledge.reopen}
-          </Button>
-        )}
+        {may(role, 'manage_team') && <GapActions gap={gap} />}
       </Row>
       <div id={list} hidden={!isOpen}>
         {isOpen && <Examples gapId={gap.id} />}
@@ -123,18 +93,4 @@ function Examples({ gapId }: { gapId: string }) {
       )}
     </div>
   );
-}
-
-/** Dismisses or reopens a gap, with undo. */
-function useGapStatus(): (gap: Gap, next: GapStatus, before: GapStatus) => void {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
-  const { id: workspace } = useWorkspace();
-  const change = (gap: Gap, next: GapStatus, before: GapStatus): void => {
-    const done = setGapStatus(workspace, gap.id, next).then(() =>
-      showToast({ title: knowledge.gapDone[next], undo: () => change(gap, before, next), undoLabel: ui.undo }),
-    );
-    done.catch((problem: unknown) => showFailure(problemText(problem, texts)));
-  };
-  return change;
 }

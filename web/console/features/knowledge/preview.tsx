@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTexts } from '../../texts/texts.js';
 import { Markdown } from '../../ui/markdown.js';
-import { blocksOf } from './text-blocks.js';
+import { blocksOf, depthsOf } from './text-blocks.js';
 import css from './editor.module.css';
 
 /** Preview of a draft: headings, lists, code. Tables are shown as source. */
@@ -9,12 +9,13 @@ export function Preview({ text }: { text: string }) {
   const { knowledge } = useTexts();
   const shown = useDeferredValue(text);
   const blocks = useMemo(() => blocksOf(shown), [shown]);
+  const depths = useMemo(() => depthsOf(blocks), [blocks]);
   return (
     <div className={css.preview} role="region" aria-label={knowledge.preview} tabIndex={0} dir="auto">
       {blocks.length === 0 && <p className={css.faint}>{knowledge.previewEmpty}</p>}
-      {blocks.map(({ start, text: part, level }) =>
+      {blocks.map(({ start, text: part, level }, index) =>
         level > 0 ? (
-          <p key={start} className={css.heading} role="heading" aria-level={Math.min(level + 2, 6)}>
+          <p key={start} className={css.heading} role="heading" aria-level={Math.min((depths[index] ?? 1) + 2, 6)}>
             {part.replace(/^#{1,6} /, '')}
           </p>
         ) : (

@@ -7,6 +7,8 @@ export type Document = components['schemas']['Document'];
 export type DocumentSummary = components['schemas']['DocumentSummary'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type Quarantined = components['schemas']['QuarantinedSentence'];
+export type ExampleQuestions = components['schemas']['ExampleQuestions'];
+export type SectionQuestions = components['schemas']['SectionExamplesBody'];
 
 export const STATUSES = ['indexing', 'ready', 'failed'] as const;
 export const AUDIENCES = ['public', 'internal'] as const;
@@ -122,6 +124,35 @@ export const synonymsQuery = (workspace: string) =>
 export async function replaceSynonyms(workspace: string, groups: string[][]): Promise<void> {
   const { data } = await call(() => apiOf(workspace).PUT('/v1/knowledge/synonyms', { body: { groups } }));
   queryClient.setQueryData(synonymsQuery(workspace).queryKey, data.groups);
+}
+
+export async function getExampleQuestions(
+  workspace: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ExampleQuestions> {
+  const params = { path: { id } };
+  const of = '/v1/knowledge/documents/{id}/examples';
+  return (await call(() => apiOf(workspace).GET(of, { params, ...(signal && { signal }) }))).data;
+}
+
+const examplesKey = (workspace: string, id: string) => keyOf(workspace, 'knowledge', 'examples', id);
+
+/** @param version of the document, whose headings they belong to; null = the current one */
+export const exampleQuestionsQuery = (workspace: string, id: string, version: number | null) =>
+  queryOptions({
+    queryKey: [...examplesKey(workspace, id), version],
+    queryFn: ({ signal }) => getExampleQuestions(workspace, id, signal),
+  });
+
+export async function replaceExampleQuestions(
+  workspace: string,
+  id: string,
+  sections: SectionQuestions[],
+): Promise<void> {
+  const init = { params: { path: { id } }, body: { sections } };
+  const { data } = await call(() => apiOf(workspace).PUT('/v1/knowledge/documents/{id}/examples', init));
+  queryClient.setQueriesData({ queryKey: examplesKey(workspace, id) }, data);
 }
 
 export const changedKnowledge = (workspace: string): Promise<void> =>

@@ -35,6 +35,16 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
+/** Depth of each heading within those above it, from 1, without gaps; 0 = running text. */
+export function depthsOf(blocks: Block[]): number[] {
+  const above: number[] = [];
+  return blocks.map(({ level }) => {
+    if (level === 0) return 0;
+    while ((above.at(-1) ?? 0) >= level) above.pop();
+    return above.push(level);
+  });
+}
+
 /** Splits a block into the parts before, in and after a range. */
 export function cut({ start, text }: Block, range: { start: number; end: number } | null): [string, string, string] {
   if (!range) return [text, '', ''];

@@ -4,14 +4,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { apiOf, call } from '../../app/client.js';
-import { isProblem, problemText } from '../../app/problem.js';
+import { isProblem } from '../../app/problem.js';
 import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import type { Texts } from '../../texts/type.js';
 import { showToast } from '../../ui/toast.js';
 import { keepText, keptText, type Written } from './kept-text.js';
-import { changedKnowledge, type Document, documentQuery, type GapDetail, setGapStatus } from './queries.js';
+import { changedKnowledge, type Document, documentQuery, type GapDetail } from './queries.js';
+import { resolveGap } from './use-gap-status.js';
 
 const writtenOf = (document: Document | null, gap: GapDetail | null): Written => ({
   title: document?.title ?? gap?.example ?? '',
@@ -64,7 +64,7 @@ export function useEditor(document: Document | null, gap: GapDetail | null) {
     try {
       const id = await saved(workspace, { document, written: next, expected_version: version });
       keepText(name, null);
-      if (gap) await resolved(workspace, gap, texts);
+      if (gap) await resolveGap(workspace, gap, texts);
       showToast({ title: knowledge.published(next.title) });
       await changedKnowledge(workspace);
       await navigate({ to: '/w/$workspace/knowledge/$document', params: { workspace, document: id } });
@@ -95,14 +95,6 @@ export function useEditor(document: Document | null, gap: GapDetail | null) {
 async function publishedMeanwhile(workspace: string, document: Document | null, error: unknown): Promise<Document> {
   if (!document || !isProblem(error, 'conflict')) throw error;
   return queryClient.fetchQuery({ ...documentQuery(workspace, document.id), staleTime: 0 });
-}
-
-/** The document is already published: a failure is reported and can be retried, on the next screen as well. */
-function resolved(workspace: string, gap: GapDetail, texts: Texts): Promise<void> {
-  return setGapStatus(workspace, gap.id, 'resolved').catch((error: unknown) => {
-    const action = { label: texts.shell.retry, run: () => void resolved(workspace, gap, texts) };
-    showToast({ title: texts.knowledge.gapNotResolved, detail: problemText(error, texts), isFailure: true, action });
-  });
 }
 
 /** Distinct replies of the team, below the question. */

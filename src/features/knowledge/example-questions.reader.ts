@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { SectionExamples } from '../../agent/ports/knowledge.js';
+import { named, type Queryable } from '../../db/statement.js';
+import { TenantDb } from '../../db/tenant-db.js';
+import { fail } from '../../kernel/errors.js';
+import type { ExampleQuestionsDto } from './example-questions.dto.js';
+import { headingsIn } from './headings.js';
+
+const GET = named(`
+  select d.examples, v.text from documents d
+  left join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
+  where d.workspace_id = $1 and d.id = $2`);
+
+@Injectable()
+export class ExampleQuestionsReader {
+  constructor(private readonly db: TenantDb) {}
+
+  /** A document's example questions. Throws `not_found`. */
+  get(workspaceId: string, documentId: string): Promise<ExampleQuestionsDto> {
+    return this.find(this.db.of(workspaceId), workspaceId, documentId);
+  }
+
+  /** The same within a transaction. */
+  async find(db: Queryable, workspaceId: string, documentId: string): Promise<ExampleQuestionsDto> {
+    const { rows } = await db.query<{ examples: SectionExamples[]; text: string | null }>(GET(workspaceId, documentId));
+    const [row] = rows;
+    if (!row) throw fail('not_found');
+    const headings = headingsIn(row.text ?? '');
+    const sections = row.examples.map(({ heading, questions }) => ({
+      heading,
+      questions,
+      applies: row.text !== null && (heading === null || headings.includes(heading)),
+    }));
+    return { object: 'example_questions', document_id: documentId.toLowerCase(), sections, headings };
+  }
+}

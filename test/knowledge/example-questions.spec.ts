@@ -1,0 +1,184 @@
+/** Example questions: the words in which customers ask for what a section says. */
+import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let document: string;
+
+const TEXT = `## Cancellation
+
+Bookings are void without penalty up to 48 hours before arrival.
+
+## Pets
+
+Dogs stay for 12 euros a night.
+
+## Parking
+
+The garage has 20 places.`;
+const CANCELLING = [
+  'what if i cant make it anymore',
+  'do i lose my money when i drop out',
+  'Was passiert, wenn ich absagen muss?',
+];
+const SECTIONS = [{ heading: 'Cancellation', questions: CANCELLING }];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  workspace = await makeWorkspace(app);
+  document = await addDocument();
+});
+
+const as = (role: keyof TestWorkspace['tokens'], method: string, path: string, body?: unknown): Promise<Answer> =>
+  call(app, method, path, { token: workspace.tokens[role], body });
+const body = (text = TEXT, more: object = {}): object => ({
+  title: 'Staying with us',
+  text,
+  format: 'markdown',
+  locale: 'en',
+  ...more,
+});
+const addDocument = async (more: object = {}): Promise<string> =>
+  (await as('admin', 'POST', '/v1/knowledge/documents', body(TEXT, more))).body.data.id;
+const path = (): string => `/v1/knowledge/documents/${document}/examples`;
+const replace = (sections: unknown): Promise<Answer> => as('admin', 'PUT', path(), { sections });
+const asked = async (question: string): Promise<string> => {
+  const { data } = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } })).body;
+  return `${data.status} ${data.answer}`;
+};
+
+describe('an example question', () => {
+  it('lets a section answer what it does not say in these words', async () => {
+    expect(await asked('what if i cant make it anymore?')).not.toContain('48 hours');
+    await replace(SECTIONS);
+    expect(await asked('what if i cant make it anymore?')).toContain('answered Bookings are void without penalty');
+    expect(await asked('what happens if I can’t make it')).toContain('48 hours');
+  });
+
+  it('answers in another language than the document’s', async () => {
+    await replace(SECTIONS);
+    expect(await asked('Was passiert, wenn ich absagen muss?')).toContain('48 hours');
+  });
+
+  it('is proven by the document, and quoted nowhere', async () => {
+    await replace(SECTIONS);
+    const question = 'do i lose my money when i drop out';
+    const { data } = (await call(app, 'POST', '/v1/answer', { token: workspace.secretKey, body: { question } })).body;
+    expect(data.citations).toMatchObject([{ document_id: document, quote: expect.stringContaining('48 hours') }]);
+    expect(JSON.stringify(data.sentences)).not.toContain('drop out');
+  });
+
+  it('does not lend its section to other questions', async () => {
+    await replace(SECTIONS);
+    expect(await asked('Is there a swimming pool?')).not.toContain('48 hours');
+    expect(await asked('May I bring my dog?')).not.toContain('48 hours');
+  });
+
+  it('stays when the document gets a new version, and is without effect while its heading is gone', async () => {
+    await replace(SECTIONS);
+    const changed = TEXT.replace('48 hours', '72 hours');
+    await as('admin', 'PUT', `/v1/knowledge/documents/${document}`, body(changed));
+    expect(await asked(CANCELLING[0]!)).toContain('72 hours');
+    await as(
+      'admin',
+      'PUT',
+      `/v1/knowledge/documents/${document}`,
+      body(changed.replace('## Cancellation', '## Void')),
+    );
+    expect(await asked(CANCELLING[0]!)).not.toContain('72 hours');
+    const { data } = (await as('viewer', 'GET', path())).body;
+    expect(data.sections).toEqual([{ ...SECTIONS[0], applies: false }]);
+    expect(await replace(SECTIONS)).toMatchObject({ status: 200 });
+  });
+
+  it('survives reindexing', async () => {
+    await replace(SECTIONS);
+    await app.app.get(ReindexingService).reindex(workspace.id);
+    expect(await asked(CANCELLING[0]!)).toContain('48 hours');
+  });
+
+  it('of an internal document answers no customer', async () => {
+    document = await addDocument({ title: 'Internal', audience: 'internal' });
+    await as('admin', 'DELETE', `/v1/knowledge/documents/${document}`);
+    document = await addDocument({ title: 'Internal', audience: 'internal' });
+    await replace(SECTIONS);
+    expect(await asked(CANCELLING[0]!)).not.toContain('48 hours');
+  });
+
+  it('may belong to the whole document', async () => {
+    await replace([{ heading: null, questions: ['good to know before we come?'] }]);
+    expect(await asked('good to know before we come?')).toMatch(/^answered/);
+  });
+});
+
+describe('the list of a document', () => {
+  it('names the headings that questions can be added to', async () => {
+    const { data } = (await as('viewer', 'GET', path())).body;
+    expect(data).toEqual({
+      object: 'example_questions',
+      document_id: document,
+      sections: [],
+      headings: ['Cancellation', 'Pets', 'Parking'],
+    });
+  });
+
+  it('is replaced as a whole, with white space made even', async () => {
+    await replace(SECTIONS);
+    const answer = await replace([{ heading: 'Pets', questions: ['  is my  dog welcome?\n'] }]);
+    expect(answer.body.data.sections).toEqual([{ heading: 'Pets', questions: ['is my dog welcome?'], applies: true }]);
+    expect(await asked(CANCELLING[0]!)).not.toContain('48 hours');
+  });
+
+  it('is on record', async () => {
+    await replace(SECTIONS);
+    const { data } = (await as('owner', 'GET', '/v1/audit')).body;
+    expect(data[0]).toMatchObject({
+      action: 'knowledge_document.update',
+      target: { id: document },
+      changes: ['examples'],
+    });
+  });
+
+  it.each([
+    ['sections', 'none', 'a list'],
+    ['sections.0', [7], 'an object'],
+    ['sections.0.heading', [{ questions: ['a'] }], 'missing'],
+    ['sections.0.heading', [{ heading: 'Spa', questions: ['a'] }], 'no heading “Spa”'],
+    ['sections.0.colour', [{ heading: null, questions: ['a'], colour: 'red' }], 'not a field'],
+    ['sections.0.questions', [{ heading: null, questions: [] }], '1 to 40'],
+    ['sections.0.questions.1', [{ heading: null, questions: ['a', '?'] }], '1 to 300'],
+    ['sections.0.questions.0', [{ heading: null, questions: ['x'.repeat(301)] }], '1 to 300'],
+    ['sections.0.questions.1', [{ heading: null, questions: ['Free?', 'free?'] }], 'repeats'],
+    [
+      'sections.1.heading',
+      [
+        { heading: 'Pets', questions: ['a'] },
+        { heading: 'Pets', questions: ['b'] },
+      ],
+      'repeats',
+    ],
+    [
+      'sections.25.questions.0',
+      Array.from({ length: 26 }, (_, section) => ({
+        heading: `Heading ${section}`,
+        questions: Array.from({ length: 40 }, (_, i) => `question ${section} ${i}`),
+      })),
+      'one too many',
+    ],
+  ])('refuses what is wrong, and names it: %s', async (param, sections, message) => {
+    const answer = await replace(sections);
+    expect(answer).toMatchObject({ status: 400, body: { error: { param } } });
+    expect(answer.body.error.message).toContain(message);
+    expect((await as('viewer', 'GET', path())).body.data.sections).toEqual([]);
+  });
+
+  it('of a document that does not exist is not found', async () => {
+    document = workspace.id;
+    expect(await replace([])).toMatchObject({ status: 404 });
+    expect(await as('viewer', 'GET', path())).toMatchObject({ status: 404 });
+  });
+});

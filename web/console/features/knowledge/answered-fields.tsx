@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '../../app/failed.js';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { visible } from '../../transcript/foreign-text.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { exampleQuestionsQuery } from './queries.js';
+import css from './answered-fields.module.css';
+
+interface SectionFieldProps {
+  documentId: string;
+  heading: string | null;
+  onChange: (heading: string | null) => void;
+}
+
+/** A heading of the document, or all of it. */
+export function SectionField({ documentId, heading, onChange }: SectionFieldProps) {
+  const { exampleQuestions, ui } = useTexts();
+  const { id: workspace } = useWorkspace();
+  const { data, error, refetch } = useQuery(exampleQuestionsQuery(workspace, documentId, null));
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton label={ui.loading} />;
+  return (
+    <NativeSelect
+      label={exampleQuestions.section}
+      value={heading ?? ''}
+      options={[
+        { value: '', label: exampleQuestions.wholeDocument },
+        ...data.headings.map((value) => ({ value, label: visible(value) })),
+      ]}
+      onChange={(value) => onChange(value === '' ? null : value)}
+    />
+  );
+}
+
+interface QuestionChoicesProps {
+  questions: string[];
+  excluded: readonly string[];
+  onChange: (excluded: readonly string[]) => void;
+}
+
+/** Questions, each of which can be left out. */
+export function QuestionChoices({ questions, excluded, onChange }: QuestionChoicesProps) {
+  const { exampleQuestions } = useTexts();
+  return (
+    <fieldset className={css.questions}>
+      <legend className={css.legend}>{exampleQuestions.questions}</legend>
+      {questions.map((question) => (
+        <Checkbox
+          key={question}
+          label={visible(question)}
+          isOn={!excluded.includes(question)}
+          onChange={(isOn) => onChange(isOn ? excluded.filter((one) => one !== question) : [...excluded, question])}
+        />
+      ))}
+    </fieldset>
+  );
+}
