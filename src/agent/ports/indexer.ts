@@ -9,12 +9,12 @@ export type Indexer = (document: {
   released?: readonly string[];
 }) => Generator<IndexedPassage, DocumentNotes>;
 
-/** Adds example questions to a passage, so that it is found by their words. @param locale of the document */
-export type ExampleIndexer = (
-  passage: IndexedPassage,
-  examples: SectionExamples[],
-  locale: string | null,
-) => IndexedPassage;
+export interface ExampleIndexer {
+  /** The headings of a normalised text that can have example questions, in order, each once. */
+  headingsIn(text: string): string[];
+  /** Adds example questions to a passage, so that it is found by their words. @param locale of the document */
+  withExamples(passage: IndexedPassage, examples: SectionExamples[], locale: string | null): IndexedPassage;
+}
 
 /** Injection token of the agent's example indexer. */
 export const EXAMPLE_INDEXER = Symbol('example indexer');

@@ -1,8 +1,8 @@
 /** Example questions: headings of a section in the words of customers, recorded by the team (decision 0147). */
 import type { EvidenceUnit, IndexedPassage, SectionExamples } from '../ports/knowledge.js';
 import { likelyLanguages } from '../understanding/language.js';
+import { label } from './headings.js';
 import { lexemes } from './lexemes.js';
-import { label } from './structure.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
 /** An example question as customers' questions are compared with it. */

@@ -1,6 +1,7 @@
 import type { QuarantineReason, EvidenceUnit, QuarantinedSentence } from '../ports/knowledge.js';
 import { sentences } from '../understanding/sentences.js';
 import { cellsOf, HEADS_SEPARATOR } from '../proof/table-rows.js';
+import { headingOf, isFence, label, LABEL_CHARACTERS_MAX, LINE_CHARACTERS_MAX } from './headings.js';
 import { hashOf, quarantineReason } from './quarantine.js';
 
 /** A unit of evidence with its headings. */
@@ -10,24 +11,18 @@ export interface PlacedUnit extends EvidenceUnit {
   from: number;
 }
 
-/** Headings, lead-ins and column headers longer than this are text, not labels, and are truncated. */
-const LABEL_CHARACTERS_MAX = 200;
 /** Maximum length of all column headers of a table. */
 const COLUMNS_CHARACTERS_MAX = 400;
 /** An item's context includes its parent items, up to this many. */
 const PARENTS_MAX = 2;
 /** Items up to this length stay whole; longer ones are cut into sentences. */
 const ITEM_CHARACTERS_MAX = 320;
-/** A longer line is running text, whatever it starts with: no heading, row or item is that long. */
-const LINE_CHARACTERS_MAX = 2_000;
 /** A line at least this long that ends without a full stop was wrapped. */
 const WRAPPED_CHARACTERS_MIN = 50;
 
 /** Maximum stored for the team's review; more than that in one document is garbage, and none of it is evidence. */
 const QUARANTINED_MAX = 1_000;
 
-const HEADING = /^(#{1,6})\s+(.*)$/s;
-const CLOSING_MARKS = /(?<!#)#+$/;
 const BULLET = /^(?:[-*•‣▪–]\s+|\(?\d{1,3}[.)]\s+|[a-z]\)\s+)/;
 const SEPARATOR_ROW = /^[\s:|-]+$/;
 const PLACEHOLDER =
@@ -36,21 +31,6 @@ const PLACEHOLDER =
 /** True for placeholder text: it proves nothing and must not be used in answers. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text);
-}
-
-/** A heading, lead-in or column header without its markup, cut at whole words. */
-export function label(text: string): string {
-  const plain = text
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length <= LABEL_CHARACTERS_MAX ? plain : plain.slice(0, lastWordEnd(plain, LABEL_CHARACTERS_MAX));
-}
-
-/** The end of the last word within `limit` characters; `limit` if one word is longer. */
-function lastWordEnd(text: string, limit: number): number {
-  const space = text.lastIndexOf(' ', limit);
-  return space > 0 ? space : limit;
 }
 
 /** Column headers of a table, separated so that a row can be combined with them. */
@@ -116,21 +96,19 @@ class UnitReader {
     const line = raw.trim();
     const start = lineStart + raw.length - raw.trimStart().length;
     const end = start + line.length;
-    if (line.startsWith('```') || line.startsWith('~~~')) return this.fence();
+    if (isFence(line)) return this.fence();
     if (!line) return this.blank();
     if (line.length > LINE_CHARACTERS_MAX) return this.long(start, end);
     if (this.inCode) {
       this.add('sentence', { start, end, context: '' });
       return;
     }
-    const [, marks, heading] = HEADING.exec(line) ?? [];
-    if (marks !== undefined && heading !== undefined)
-      return this.heading(marks.length, heading.replace(CLOSING_MARKS, '').trimEnd(), start);
+    const heading = headingOf(line);
+    if (heading) return this.heading(heading, start);
     if (line.startsWith('|')) return this.row(line, start, end);
     this.endTable();
     const bullet = BULLET.exec(line);
     if (bullet) return this.item(start - lineStart, start + bullet[0].length, end);
-    if (/^\*\*[^*]+\*\*:?$/.test(line) && line.length <= 100) return this.heading(7, line, start);
     this.running(start, end, start - lineStart);
     this.afterBlank = false;
   }
@@ -159,13 +137,13 @@ class UnitReader {
     this.afterBlank = true;
   }
 
-  private heading(level: number, heading: string, start: number): void {
+  private heading({ level, heading }: { level: number; heading: string }, start: number): void {
     this.finish();
     this.items = [];
     this.leadIn = '';
     this.path.length = Math.min(this.path.length, level - 1);
     for (let i = this.path.length; i < level - 1; i++) this.path[i] = '';
-    this.path[level - 1] = label(heading.replace(/:$/, ''));
+    this.path[level - 1] = heading;
     this.headingStart ??= start;
   }
 

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { EXAMPLE_INDEXER, type ExampleIndexer } from '../../agent/ports/indexer.js';
 import type { SectionExamples } from '../../agent/ports/knowledge.js';
 import { named, type Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { fail } from '../../kernel/errors.js';
 import type { ExampleQuestionsDto } from './example-questions.dto.js';
-import { headingsIn } from './headings.js';
 
 const GET = named(`
   select d.examples, v.text from documents d
@@ -13,7 +13,10 @@ const GET = named(`
 
 @Injectable()
 export class ExampleQuestionsReader {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    @Inject(EXAMPLE_INDEXER) private readonly exampleIndexer: ExampleIndexer,
+  ) {}
 
   /** A document's example questions. Throws `not_found`. */
   get(workspaceId: string, documentId: string): Promise<ExampleQuestionsDto> {
@@ -25,7 +28,7 @@ export class ExampleQuestionsReader {
     const { rows } = await db.query<{ examples: SectionExamples[]; text: string | null }>(GET(workspaceId, documentId));
     const [row] = rows;
     if (!row) throw fail('not_found');
-    const headings = headingsIn(row.text ?? '');
+    const headings = this.exampleIndexer.headingsIn(row.text ?? '');
     const sections = row.examples.map(({ heading, questions }) => ({
       heading,
       questions,

@@ -71,7 +71,7 @@ export interface IndexedVersion {
 export class PassagesStore {
   constructor(
     private readonly postings: PostingsStore,
-    @Inject(EXAMPLE_INDEXER) private readonly withExamples: ExampleIndexer,
+    @Inject(EXAMPLE_INDEXER) private readonly exampleIndexer: ExampleIndexer,
   ) {}
 
   /** Replaces a document's passages in the index; readers see the old ones until the commit. */
@@ -84,7 +84,7 @@ export class PassagesStore {
     let no = required(numbers.get(internal), 'the counts of an index');
     let length = 0;
     for (const read of passages.batches()) {
-      const batch = examples.length === 0 ? read : read.map((each) => this.withExamples(each, examples, locale));
+      const batch = examples.length === 0 ? read : read.map((each) => this.exampleIndexer.withExamples(each, examples, locale));
       await this.add(db, workspaceId, { version, batch, from: no });
       no += batch.length;
       length += batch.reduce((sum, passage) => sum + passage.length, 0);

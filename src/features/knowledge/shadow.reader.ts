@@ -39,7 +39,7 @@ export class ShadowReader {
   constructor(
     private readonly db: TenantDb,
     private readonly readings: DocumentReadings,
-    @Inject(EXAMPLE_INDEXER) private readonly withExamples: ExampleIndexer,
+    @Inject(EXAMPLE_INDEXER) private readonly exampleIndexer: ExampleIndexer,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class ShadowReader {
       const { passages } = required(reading, 'the reading of a document');
       index.add(
         document,
-        Array.from(passages, (passage) => this.withExamples(passage, examples, locale)),
+        Array.from(passages, (passage) => this.exampleIndexer.withExamples(passage, examples, locale)),
       );
       onDocument();
     };
