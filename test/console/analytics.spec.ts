@@ -217,6 +217,7 @@ describeInBrowser('the analytics screen', () => {
     }
     await card.getByText('Conversations as a table').click();
     const table = card.getByRole('table', { name: 'Conversations' });
+    await table.waitFor();
     expect((await table.getByRole('columnheader').allInnerTexts()).join()).toEqual(head!.join());
     expect(await table.locator('tbody tr').count()).toBe(rows.length);
     for (const [index, row] of rows.entries())

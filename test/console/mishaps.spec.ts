@@ -88,7 +88,10 @@ describeInBrowser('after a failure in the inbox', () => {
 
   it('a dialog that is opened while only a proxy responds appears when the service is back', async () => {
     const one = await waiting(desk, 'Where is the branch?', 'Proxy Waiter');
-    const member = await Member.at(desk, { path: `all/${one.handoff}` });
+    const member = await Member.at(desk);
+    // Before the page is opened, because an idle page fetches the dialog.
+    await member.page.route(scriptOf('app/keys-dialog.tsx'), (route) => route.abort());
+    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
     await member.reads('Where is the branch?');
     let asked = 0;
     await member.page.route('**', (route) => {
@@ -96,7 +99,6 @@ describeInBrowser('after a failure in the inbox', () => {
       asked++;
       return route.fulfill({ status: 502 });
     });
-    await member.page.route(scriptOf('app/keys-dialog.tsx'), (route) => route.abort());
     await member.press('?');
     await eventually(() => Promise.resolve(asked >= 2));
     await member.page.unrouteAll();
