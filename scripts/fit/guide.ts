@@ -1,8 +1,9 @@
 /**
- * The page of this product's guide that answers newcomers, as knowledge with many example questions: half of them are
- * recorded and the others asked, with all sections and with each fifth of them removed.
+ * The pages of this product's guide that answer newcomers, as knowledge with many example questions: half of them are
+ * recorded and the others asked, with all pages and with each of them removed: sections of one page answer in part what
+ * their neighbours answer.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionExamples } from '../../src/agent/ports/knowledge.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
@@ -10,30 +11,28 @@ import type { WorldQuestion } from '../../test/worlds/runner/world.js';
 import { indexOf, type Asked } from './knowledge.js';
 
 const GUIDE = join(__dirname, '../../docs/guide');
-const TITLE = 'Questions people ask first';
-const PARTS = 5;
+const EXAMPLES = '.examples.json';
 
 interface GuideSection extends SectionExamples {
+  page: string;
   heading: string;
   text: string;
 }
 
 export async function askedOfGuide(): Promise<Asked[]> {
-  const sections = sectionsOfPage();
+  const sections = sectionsOfPages();
   const all: Asked[] = [];
-  for (const parity of [0, 1]) {
-    const index = await indexed(sections, parity);
+  for (const half of HALVES) {
+    const index = await indexed(sections, half);
     all.push(
-      ...sections.flatMap((section) => questionsOf(section, parity)).map((question) => ask(index, question, true)),
+      ...sections.flatMap((section) => questionsOf(section, half)).map((question) => ask(index, question, true)),
     );
-    for (let part = 0; part < PARTS; part++) {
+    for (const gone of new Set(sections.map(({ page }) => page))) {
       const rest = await indexed(
-        sections.filter((_, at) => at % PARTS !== part),
-        parity,
+        sections.filter(({ page }) => page !== gone),
+        half,
       );
-      const orphans = sections
-        .filter((_, at) => at % PARTS === part)
-        .flatMap((section) => questionsOf(section, parity));
+      const orphans = sections.filter(({ page }) => page === gone).flatMap((section) => questionsOf(section, half));
       all.push(...orphans.map((question) => ask(rest, question, false)));
     }
   }
@@ -48,21 +47,29 @@ const ask = (index: Asked['index'], question: WorldQuestion, isAnswerable: boole
   isWhole: isAnswerable,
 });
 
-const isTaught = (position: number, parity: number): boolean => position % 2 === parity;
+/** The first or the last half: a file's authors follow each other, so that others ask than taught. */
+const HALVES = ['first', 'last'] as const;
+type Half = (typeof HALVES)[number];
 
-const indexed = (sections: GuideSection[], parity: number): Promise<Asked['index']> => {
-  const text = sections.map(({ heading, text: own }) => `## ${heading}\n\n${own}`).join('\n\n');
-  const examples = sections.map(({ heading, questions }) => ({
-    heading,
-    questions: questions.filter((_, at) => isTaught(at, parity)),
-  }));
-  return indexOf([{ id: 'questions', title: TITLE, text, locale: 'en', examples }]);
+const isTaught = (position: number, count: number, half: Half): boolean => position < count / 2 === (half === 'first');
+
+const indexed = (sections: GuideSection[], half: Half): Promise<Asked['index']> => {
+  const pages = [...new Set(sections.map(({ page }) => page))].map((page) => {
+    const own = sections.filter((section) => section.page === page);
+    const text = own.map(({ heading, text: body }) => `## ${heading}\n\n${body}`).join('\n\n');
+    const examples = own.map(({ heading, questions }) => ({
+      heading,
+      questions: questions.filter((_, at) => isTaught(at, questions.length, half)),
+    }));
+    return { id: page, title: page, text, locale: 'en', examples };
+  });
+  return indexOf(pages);
 };
 
 /** Every sentence of a section answers what it is asked. */
-const questionsOf = ({ heading, text, questions }: GuideSection, parity: number): WorldQuestion[] =>
+const questionsOf = ({ page, heading, text, questions }: GuideSection, half: Half): WorldQuestion[] =>
   questions
-    .filter((_, at) => !isTaught(at, parity))
+    .filter((_, at) => !isTaught(at, questions.length, half))
     .map((message, at) => ({
       id: `${heading} ${at}`,
       kind: 'asked_again',
@@ -72,21 +79,28 @@ const questionsOf = ({ heading, text, questions }: GuideSection, parity: number)
       expect: 'answer',
       facts: [sentences(text).map(({ start, end }) => text.slice(start, end))],
       not: [],
-      articles: ['questions'],
+      articles: [page],
     }));
 
-function sectionsOfPage(): GuideSection[] {
-  const examples = JSON.parse(readFileSync(join(GUIDE, 'questions.examples.json'), 'utf8')) as SectionExamples[];
-  const parts = readFileSync(join(GUIDE, 'questions.md'), 'utf8').split(/^## /m).slice(1);
-  return parts.flatMap((part) => {
-    const [heading = '', ...lines] = part.split('\n');
-    const own = examples.find((each) => each.heading === heading.trim());
-    const text = lines
-      .join(' ')
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/`/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    return own ? [{ heading: heading.trim(), questions: own.questions, text }] : [];
+function sectionsOfPages(): GuideSection[] {
+  const files = readdirSync(GUIDE).filter((file) => file.endsWith(EXAMPLES));
+  return files.sort().flatMap((file) => {
+    const examples = JSON.parse(readFileSync(join(GUIDE, file), 'utf8')) as SectionExamples[];
+    const [title = '', ...parts] = readFileSync(join(GUIDE, file.replace(EXAMPLES, '.md')), 'utf8')
+      .split(/^##? /m)
+      .slice(1);
+    return parts.flatMap((part) => sectionOf(part, title.split('\n')[0] ?? '', examples));
   });
+}
+
+function sectionOf(part: string, page: string, examples: SectionExamples[]): GuideSection[] {
+  const [heading = '', ...lines] = part.split('\n');
+  const own = examples.find((each) => each.heading === heading.trim());
+  const text = lines
+    .join(' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return own ? [{ page, heading: heading.trim(), questions: own.questions, text }] : [];
 }

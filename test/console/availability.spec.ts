@@ -89,11 +89,13 @@ describeInBrowser('member availability', () => {
         constructor(title) { told.push(title); } close() {} };`);
     await member.page.goto(`${desk.app.baseUrl}/console/account`);
     const choice = member.page.getByRole('checkbox', { name: 'A hand-off is assigned to you: Browser' });
+    const stored = member.page.waitForResponse((one) => one.request().method() === 'PATCH');
     await choice.click();
-    await eventually(() => choice.isChecked());
+    await stored;
+    const following = member.page.waitForResponse(/\/stream$/);
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/unassigned`);
+    await following;
     await member.row('Asa Assigned').waitFor();
-    await member.page.waitForLoadState('networkidle');
     await call(desk.app, 'PATCH', `/v1/handoffs/${one.handoff}`, {
       token: desk.workspace.tokens.owner,
       body: { assignee_id: desk.workspace.memberIds.responder },

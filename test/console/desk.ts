@@ -14,6 +14,8 @@ import { browser as customer, type Browser as Customer } from '../support/widget
 import { setStage, type Stage } from '../widget/stage.js';
 
 const ROOT = join(__dirname, '../..');
+/** As generous as `eventually`, because the machine may be busy. */
+const TIMEOUT_MS = 60_000;
 
 export interface Desk extends Stage {
   team: Record<Role, SignedIn>;
@@ -89,6 +91,7 @@ export class Member {
   ): Promise<Member> {
     const context = await desk.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
     await context.addCookies([{ name: COOKIE, value: desk.team[role].token, url: desk.app.baseUrl, httpOnly: true }]);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const member = new Member(desk, context, await context.newPage());
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/${path}`);
     await member.page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -116,6 +119,10 @@ export class Member {
   }
   /** Accessibility violations found by axe. */
   async violations(): Promise<string[]> {
+    // What fades in has another contrast meanwhile.
+    await this.page.evaluate(
+      'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))',
+    );
     // Through the browser's protocol, because the page's policy forbids foreign scripts.
     await this.page.evaluate(AXE);
     const found = await this.page.evaluate<string[]>(

@@ -11,6 +11,8 @@ const MS_PER_CHARACTER = 0.0005;
 /** In milliseconds of computing, the least of a few: the machine may be busy, and a short text is soon disturbed. */
 const RUNS = 3;
 const RUNS_OF_SHORT = 12;
+/** Only of what seems to grow: what comes after is compared with it. */
+const RUNS_OF_LONG = 8;
 
 function textOf({ pumps, after }, length) {
   const share = length / pumps.length;
@@ -35,8 +37,8 @@ function quickest(expression, text, enough, runs = RUNS) {
 function grows(expression, attack) {
   const [short, long, longest] = LENGTHS;
   const time = (length, enough, runs) => quickest(expression, textOf(attack, length), enough, runs);
-  const atLong = time(long, long * MS_PER_CHARACTER);
-  if (atLong <= long * MS_PER_CHARACTER) return false;
+  if (time(long, long * MS_PER_CHARACTER) <= long * MS_PER_CHARACTER) return false;
+  const atLong = time(long, 0, RUNS_OF_LONG);
   if (atLong / Math.max(time(short, 0, RUNS_OF_SHORT), 0.1) <= GROWTH_MAX) return false;
   return time(longest, atLong * GROWTH_MAX) / atLong > GROWTH_MAX;
 }

@@ -6,7 +6,7 @@ import type { Figure } from '../proof/figure-scanner.js';
 import { rangeIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
-import { analyseExamples, examplesAbove, levelsAbove, type AnalysedSection } from './example-questions.js';
+import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
 import { lexemes } from './lexemes.js';
 import { mainPart } from './titles.js';
 import { tokensOf, vectorOf } from './wordings.js';
@@ -180,7 +180,6 @@ function cachedTokens(title: string, language: string): (context: string) => str
   };
 }
 
-const NO_WORDS: ReadonlySet<string> = new Set();
 const ITEM_LABEL = /^(?:[-*•]\s+)?(?:\*\*)?([^:：|.!?。]{2,60}?)(?:\*\*)?\s?[:：–—]/u;
 
 function ownLabel(kind: EvidenceUnit['kind'], quote: string): string | null {

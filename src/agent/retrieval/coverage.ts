@@ -1,7 +1,6 @@
 /** Finds the words of a question in a unit of evidence and around it. */
 import { required } from '../../kernel/invariant.js';
 import type { AnalysedUnit, Analysis } from './analysis.js';
-import type { AnalysedExample } from './example-questions.js';
 import type { RatedTerm } from './query-terms.js';
 
 /** A related word shares this much of its beginning, and at least this many letters. */
@@ -68,8 +67,8 @@ export interface CoverageQuestion {
   relatedWords: RelatedWords;
   /** How the question fits the unit's range. */
   range: number;
-  /** The nearest example question of its section. */
-  example: AnalysedExample | null;
+  /** The words of its section's example questions. */
+  exampleWords: ReadonlySet<string>;
 }
 
 type Locator = (isIn: (set: ReadonlySet<string>) => boolean) => MatchLocation | undefined;
@@ -77,15 +76,15 @@ type Locator = (isIn: (set: ReadonlySet<string>) => boolean) => MatchLocation | 
 /** The nearest place of a word. A row is read with its column headers. */
 function locator(
   { lexemeSet, columnSet, head }: AnalysedUnit,
-  { analysis, index, example }: { analysis: Analysis; index: number; example: AnalysedExample | null },
+  { analysis, index, exampleWords }: { analysis: Analysis; index: number; exampleWords: ReadonlySet<string> },
 ): Locator {
   const { titleSet: title, around } = analysis;
   const [before, after] = [analysis.units[index - 1]?.lexemeSet, analysis.units[index + 1]?.lexemeSet];
   return (isIn) => {
     if (isIn(lexemeSet) || isIn(columnSet)) return 'own';
     if (isIn(title)) return 'title';
-    // Who asks like an example asks the section's question: its words need not stand there.
-    if (isIn(head.aboveSet) || (example && isIn(example.lexemeSet))) return 'above';
+    // Examples are further headings.
+    if (isIn(head.aboveSet) || isIn(exampleWords)) return 'above';
     if ((before && isIn(before)) || (after && isIn(after))) return 'near';
     return isIn(around) ? 'around' : undefined;
   };
@@ -95,13 +94,13 @@ function locator(
 export function coverage(
   unit: AnalysedUnit,
   { analysis, index }: { analysis: Analysis; index: number },
-  { terms, presences, relatedWords, range, example }: CoverageQuestion,
+  { terms, presences, relatedWords, range, exampleWords }: CoverageQuestion,
 ): Coverage {
   const { lexemes, head } = unit;
   const { titleSet: title } = analysis;
   const { above } = head;
-  const locationOf = locator(unit, { analysis, index, example });
-  const lists = [lexemes, analysis.title, above, ...(example ? [example.lexemes] : [])];
+  const locationOf = locator(unit, { analysis, index, exampleWords });
+  const lists = [lexemes, analysis.title, above];
   const shares = { own: 0, title: 0, above: 0, near: 0, around: 0, related: 0 };
   const sums = { ...NO_SUMS };
   for (const [i, { word, variants, weight, idf, name, frequency, rarity, phrases }] of terms.entries()) {

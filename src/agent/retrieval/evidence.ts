@@ -3,7 +3,6 @@ import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
 import type { RelatedWords } from './coverage.js';
-import type { AnalysedExample } from './example-questions.js';
 import { featuresOf, type Features } from './features.js';
 import { NearestExamples } from './nearest-examples.js';
 import type { RatedTerm } from './query-terms.js';
@@ -19,16 +18,16 @@ export interface RatedEvidence {
   passage: Passage;
   unit: AnalysedUnit;
   features: Features;
-  /** The example question nearest to the question, among those of the unit's section. */
-  example: AnalysedExample | null;
+  /** The words of its section's example questions. */
+  exampleWords: ReadonlySet<string>;
   /** Order of evidence. */
   rank: number;
 }
 
 /** Whether a word of the question, or a wording of it, stands in the evidence or above it. */
-export function standsIn({ unit, passage, example }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
-  const places: ReadonlySet<string>[] = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, analyse(passage).titleSet];
-  if (example) places.push(example.lexemeSet);
+export function standsIn({ unit, passage, exampleWords }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
+  const { titleSet } = analyse(passage);
+  const places: ReadonlySet<string>[] = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, titleSet, exampleWords];
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
     places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
   );
@@ -68,16 +67,16 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
     const compared = featuresOf(passage, question, scores);
     const { units } = analyse(passage);
     return passage.units.map((place, i) => {
-      const { features, example } = required(compared[i], 'the features of a unit');
+      const { features, exampleWords } = required(compared[i], 'the features of a unit');
       const unit = required(units[i], 'the analysed unit');
-      return { passage, place, unit, features, example, rank: rankOf(features) };
+      return { passage, place, unit, features, exampleWords, rank: rankOf(features) };
     });
   });
   rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.place.start - b.place.start);
-  return rated.slice(0, limit).map(({ passage, place, unit, features, example, rank }): RatedEvidence => {
+  return rated.slice(0, limit).map(({ passage, place, unit, features, exampleWords, rank }): RatedEvidence => {
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
     const evidence = toEvidence(passage, { unit: place, quote: unit.quote, score });
-    return { evidence, passage, unit, features, example, rank };
+    return { evidence, passage, unit, features, exampleWords, rank };
   });
 }
 

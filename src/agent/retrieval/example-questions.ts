@@ -3,19 +3,24 @@ import type { EvidenceUnit, IndexedPassage, SectionExamples } from '../ports/kno
 import { likelyLanguages } from '../understanding/language.js';
 import { label } from './headings.js';
 import { lexemes } from './lexemes.js';
+import { countFragments, fragmentsOf, type FragmentCounts } from './section-fragments.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
 /** An example question as customers' questions are compared with it. */
 export interface AnalysedExample {
   lexemes: string[];
-  lexemeSet: ReadonlySet<string>;
   meaning: Float32Array | null;
 }
+
+export const NO_WORDS: ReadonlySet<string> = new Set();
 
 export interface AnalysedSection {
   /** null = the whole document. */
   heading: string | null;
   examples: AnalysedExample[];
+  /** Of all examples. */
+  words: ReadonlySet<string>;
+  fragments: FragmentCounts;
 }
 
 /** Whether the examples belong to a unit: their heading is above it. */
@@ -56,11 +61,16 @@ export const examplesAbove = (levels: string[], sections: AnalysedSection[]): An
   sections.filter((each) => isAbove(each, levels));
 
 export const analyseExamples = (sections: SectionExamples[], locale: string | null): AnalysedSection[] =>
-  sections.map(({ heading, questions }) => ({
-    heading,
-    examples: questions.map((question) => {
-      const language = languageOfExample(question, locale);
-      const own = lexemes(question, language);
-      return { lexemes: own, lexemeSet: new Set(own), meaning: vectorOf(tokensOf(question, language)) };
-    }),
-  }));
+  sections.map(({ heading, questions }) => {
+    const asked = questions.map((text) => ({ text, language: languageOfExample(text, locale) }));
+    const examples = asked.map(({ text, language }) => ({
+      lexemes: lexemes(text, language),
+      meaning: vectorOf(tokensOf(text, language)),
+    }));
+    return {
+      heading,
+      examples,
+      words: new Set(examples.flatMap((each) => each.lexemes)),
+      fragments: countFragments(asked.map(({ text, language }) => fragmentsOf(text, language))),
+    };
+  });

@@ -5,7 +5,7 @@ import { isWithin } from '../proof/ranges.js';
 import { analyse, type AnalysedUnit, type Head } from './analysis.js';
 import { coverage, type Coverage, type RelatedWords } from './coverage.js';
 import { echoOf } from './echo.js';
-import type { AnalysedExample } from './example-questions.js';
+import { NO_WORDS } from './example-questions.js';
 import type { NearestExample, NearestExamples } from './nearest-examples.js';
 import type { AnswerKind } from './question.js';
 import type { RatedTerm } from './query-terms.js';
@@ -53,7 +53,8 @@ export interface Features extends Coverage {
   /** Similarity to the nearest example question of its section, in words and in meaning; 0 without examples. */
   example: number;
   exampleLikeness: number;
-  /** How much nearer that is than an example of any other section. */
+  /** How well the question fits all examples of its section, and how much better than those of any other. */
+  exampleFit: number;
   exampleLead: number;
   /** Lexemes in the unit, */
   length: number;
@@ -83,8 +84,8 @@ export interface QuestionData {
 
 export interface FeaturesOfUnit {
   features: Features;
-  /** The example question nearest to the question, among those of the unit's section. */
-  example: AnalysedExample | null;
+  /** The words of its section's example questions. */
+  exampleWords: ReadonlySet<string>;
 }
 
 /** Compares every unit of a passage with the question. */
@@ -109,9 +110,9 @@ export function featuresOf(
     const known = heads.get(head) ?? headOf(head);
     heads.set(head, known);
     const { echo, nearest } = known;
-    const example = nearest?.example ?? null;
+    const exampleWords = nearest?.section.words ?? NO_WORDS;
     const range = rangeFit(unit, asked, terms);
-    const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, range, example });
+    const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, range, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
     // Written out: hundreds are created per question, and spreading costs several times as much.
     const features = {
@@ -145,6 +146,7 @@ export function featuresOf(
       likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
+      exampleFit: nearest?.fit ?? 0,
       exampleLead: nearest?.lead ?? 0,
       newName: !asked.name ? 0 : containsNewName(quote, terms) ? 1 : -1,
       length: lexemes.length,
@@ -152,7 +154,7 @@ export function featuresOf(
       terse: Math.max(0, 1 - lexemes.length / TERSE_LEXEMES),
       structured: isArticles || unitKind !== 'sentence' || passage.headings.length > 0 || context !== '' ? 1 : 0,
     };
-    return { features, example };
+    return { features, exampleWords };
   });
 }
 

@@ -1,66 +1,76 @@
 import type { Passage } from '../ports/knowledge.js';
 import { analyse, type Head } from './analysis.js';
 import { echoOf } from './echo.js';
-import type { AnalysedExample, AnalysedSection } from './example-questions.js';
+import type { AnalysedSection } from './example-questions.js';
 import type { SearchResult } from './search.js';
-import { likenessOf } from './wordings.js';
+import { fitsOf, fragmentsOf, type Fragments } from './section-fragments.js';
+import { likenessOf, type WeightedText } from './wordings.js';
 
-/** The example question of a section that is nearest to a customer's question. */
+/** The example questions of a section, compared with a customer's question. */
 export interface NearestExample {
-  example: AnalysedExample;
-  /** Similarity in words, 0–1. */
+  section: AnalysedSection;
+  /** Of the nearest: similarity in words, 0–1. */
   echo: number;
   /** Similarity in meaning, a cosine. */
   likeness: number;
-  /** How much nearer it is, by the mean of both, than the nearest of any other section; negative if it is not. */
+  /** How well the question fits the section's examples as a whole (section-fragments.ts), */
+  fit: number;
+  /** and how much better than those of any other section; negative if it does not. */
   lead: number;
 }
 
-type RatedExample = Omit<NearestExample, 'lead'> & { nearness: number };
+type RatedSection = Omit<NearestExample, 'lead'> & { key: string };
 
-/** Finds the nearest example of each section among the found passages. */
+/** Compares the question with the examples of each section among the found passages. */
 export class NearestExamples {
-  private readonly bySection = new Map<string, RatedExample>();
-  /** Sections, the nearest first. */
-  private readonly order: string[];
+  /** Those that fit best first. */
+  private readonly sections: RatedSection[];
   /** Words of customers are rare in the knowledge: there, their rarity does not say how much they matter. */
   private readonly usualRarity: number;
 
-  constructor(private readonly found: Pick<SearchResult, 'terms' | 'meaning' | 'ranked'>) {
-    const { terms, ranked } = found;
+  constructor(private readonly found: Pick<SearchResult, 'terms' | 'meaning' | 'ranked' | 'texts'>) {
+    const { terms, ranked, texts } = found;
     this.usualRarity = terms.reduce((sum, { idf }) => sum + idf, 0) / Math.max(1, terms.length);
+    const sections = new Map<string, AnalysedSection>();
     for (const { passage } of ranked)
-      for (const section of analyse(passage).examples) {
-        const key = keyOf(passage, section);
-        const nearest = this.bySection.has(key) ? null : this.nearestOf(section);
-        if (nearest) this.bySection.set(key, nearest);
-      }
-    const sections = [...this.bySection].sort(([, a], [, b]) => b.nearness - a.nearness);
-    this.order = sections.map(([key]) => key);
+      for (const section of analyse(passage).examples)
+        if (section.examples.length > 0) sections.set(keyOf(passage, section), section);
+    const question = questionFragments(texts);
+    const fits = fitsOf(
+      question,
+      [...sections.values()].map(({ fragments }) => fragments),
+    );
+    this.sections = [...sections]
+      .map(([key, section], index) => ({ key, section, fit: fits[index] ?? 0, ...this.nearestOf(section) }))
+      .sort((a, b) => b.fit - a.fit);
   }
 
   /** The nearest example of the sections above a unit; null if they have none. */
   above(passage: Passage, { examples }: Pick<Head, 'examples'>): NearestExample | null {
+    if (examples.length === 0) return null;
     const own = new Set(examples.map((section) => keyOf(passage, section)));
-    const key = this.order.find((section) => own.has(section));
-    const nearest = key === undefined ? undefined : this.bySection.get(key);
-    if (!nearest) return null;
-    const other = this.order.find((section) => !own.has(section));
-    const rival = other === undefined ? 0 : (this.bySection.get(other)?.nearness ?? 0);
-    return { ...nearest, lead: nearest.nearness - rival };
+    const best = this.sections.find(({ key }) => own.has(key));
+    if (!best) return null;
+    const rival = this.sections.find(({ key }) => !own.has(key));
+    return { ...best, lead: best.fit - (rival?.fit ?? 0) };
   }
 
-  private nearestOf({ examples }: AnalysedSection): RatedExample | null {
+  private nearestOf({ examples }: AnalysedSection): Pick<NearestExample, 'echo' | 'likeness'> {
     const { terms, meaning } = this.found;
-    let nearest: RatedExample | null = null;
-    for (const example of examples) {
-      const echo = echoOf(example.lexemes, terms, () => this.usualRarity);
-      const likeness = meaning && example.meaning ? likenessOf(meaning, example.meaning) : 0;
-      const nearness = (echo + likeness) / 2;
-      if (!nearest || nearness > nearest.nearness) nearest = { example, echo, likeness, nearness };
-    }
-    return nearest;
+    const rated = examples.map((example) => ({
+      echo: echoOf(example.lexemes, terms, () => this.usualRarity),
+      likeness: meaning && example.meaning ? likenessOf(meaning, example.meaning) : 0,
+    }));
+    return rated.reduce((best, each) => (each.echo + each.likeness > best.echo + best.likeness ? each : best));
   }
 }
+
+/** Of the message itself: what was said before or around it has less weight. */
+const questionFragments = (texts: WeightedText[]): Fragments =>
+  Uint32Array.from(
+    new Set(
+      texts.filter(({ weight }) => weight === 1).flatMap(({ text, language }) => [...fragmentsOf(text, language)]),
+    ),
+  ).sort();
 
 const keyOf = ({ documentId }: Passage, { heading }: AnalysedSection): string => `${documentId} ${heading ?? ''}`;

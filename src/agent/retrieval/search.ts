@@ -43,6 +43,8 @@ export interface SearchResult {
   terms: RatedTerm[];
   /** The question's meaning; null if it is not known. */
   meaning: Float32Array | null;
+  /** The texts of the question's terms. */
+  texts: WeightedText[];
   /** Best first, at most `TOP_PASSAGES`. */
   ranked: RankedPassage[];
   /** Rarity (idf) of an unknown word: the maximum. */
@@ -95,7 +97,14 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const resolved = await resolveTerms(index, { workspaceId, query: asked, statistics, wide: query.wide });
   const { terms, expansions } = await expandTerms(index, { workspaceId, terms: resolved, statistics });
   const all = [...terms, ...expansions];
-  const known = { revision, calibration, isArticles, terms, meaning: meaningIn(query, terms) };
+  const known = {
+    revision,
+    calibration,
+    isArticles,
+    terms,
+    meaning: meaningIn(query, terms),
+    texts: query.texts ?? [],
+  };
   const { rare, common } = withinBudget(all);
   let best =
     rare.length > 0

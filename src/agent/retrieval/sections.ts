@@ -73,7 +73,7 @@ export function rateSections(found: SearchResult): RatedSection[] {
 }
 
 const isAbove = ({ aboveSet, examples }: Head, lexeme: string): boolean =>
-  aboveSet.has(lexeme) || examples.some((section) => section.examples.some(({ lexemeSet }) => lexemeSet.has(lexeme)));
+  aboveSet.has(lexeme) || examples.some(({ words }) => words.has(lexeme));
 
 function coverageOf(
   { from, to }: Section,

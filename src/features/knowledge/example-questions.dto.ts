@@ -3,7 +3,7 @@ import type { SectionExamples } from '../../agent/ports/knowledge.js';
 import { Checked, type Problem } from '../../http/fields.js';
 
 /** Questions of a document, and of one of its sections: each is compared with every message about it. */
-const QUESTIONS_MAX = 1_000;
+const QUESTIONS_MAX = 2_000;
 const SECTION_QUESTIONS_MAX = 40;
 const QUESTION_CHARACTERS_MAX = 300;
 const HEADING_CHARACTERS_MAX = 500;
@@ -25,7 +25,7 @@ export class SectionExamplesBody {
 }
 
 export class ExampleQuestionsBody {
-  /** At most 1,000 questions in all. They replace those that there are. */
+  /** At most 2,000 questions in all. They replace those that there are. */
   @Checked(sectionsProblem)
   @ApiProperty({ type: [SectionExamplesBody], maxItems: QUESTIONS_MAX })
   sections: SectionExamplesBody[];

@@ -84,7 +84,8 @@ export class PassagesStore {
     let no = required(numbers.get(internal), 'the counts of an index');
     let length = 0;
     for (const read of passages.batches()) {
-      const batch = examples.length === 0 ? read : read.map((each) => this.exampleIndexer.withExamples(each, examples, locale));
+      const batch =
+        examples.length === 0 ? read : read.map((each) => this.exampleIndexer.withExamples(each, examples, locale));
       await this.add(db, workspaceId, { version, batch, from: no });
       no += batch.length;
       length += batch.reduce((sum, passage) => sum + passage.length, 0);
