@@ -1,12 +1,14 @@
 /**
  * The pages of this product's guide that answer newcomers, as knowledge with many example questions: half of them are
- * recorded and the others asked, with all pages and with each of them removed: sections of one page answer in part what
- * their neighbours answer.
+ * recorded and the others asked, with all pages of the guide, and without the rest and one of these pages: sections of one
+ * page answer in part what their neighbours answer.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionExamples } from '../../src/agent/ports/knowledge.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
+import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
+import type { MemoryDocument } from '../../test/support/memory-index.js';
 import type { WorldQuestion } from '../../test/worlds/runner/world.js';
 import { indexOf, type Asked } from './knowledge.js';
 
@@ -23,15 +25,12 @@ export async function askedOfGuide(): Promise<Asked[]> {
   const sections = sectionsOfPages();
   const all: Asked[] = [];
   for (const half of HALVES) {
-    const index = await indexed(sections, half);
+    const index = await indexOf([...taughtPages(sections, half), ...(await otherPages())]);
     all.push(
       ...sections.flatMap((section) => questionsOf(section, half)).map((question) => ask(index, question, true)),
     );
     for (const gone of new Set(sections.map(({ page }) => page))) {
-      const rest = await indexed(
-        sections.filter(({ page }) => page !== gone),
-        half,
-      );
+      const rest = await indexOf(taughtPages(sections, half).filter(({ id }) => id !== gone));
       const orphans = sections.filter(({ page }) => page === gone).flatMap((section) => questionsOf(section, half));
       all.push(...orphans.map((question) => ask(rest, question, false)));
     }
@@ -53,8 +52,8 @@ type Half = (typeof HALVES)[number];
 
 const isTaught = (position: number, count: number, half: Half): boolean => position < count / 2 === (half === 'first');
 
-const indexed = (sections: GuideSection[], half: Half): Promise<Asked['index']> => {
-  const pages = [...new Set(sections.map(({ page }) => page))].map((page) => {
+const taughtPages = (sections: GuideSection[], half: Half): MemoryDocument[] =>
+  [...new Set(sections.map(({ page }) => page))].map((page) => {
     const own = sections.filter((section) => section.page === page);
     const text = own.map(({ heading, text: body }) => `## ${heading}\n\n${body}`).join('\n\n');
     const examples = own.map(({ heading, questions }) => ({
@@ -63,8 +62,18 @@ const indexed = (sections: GuideSection[], half: Half): Promise<Asked['index']> 
     }));
     return { id: page, title: page, text, locale: 'en', examples };
   });
-  return indexOf(pages);
-};
+
+/** The pages without examples. */
+const otherPages = (): Promise<MemoryDocument[]> =>
+  Promise.all(
+    readdirSync(GUIDE)
+      .filter((file) => file.endsWith('.md') && !existsSync(join(GUIDE, file.replace(/\.md$/, EXAMPLES))))
+      .sort()
+      .map(async (file) => {
+        const { text } = await normalise({ format: 'markdown', text: readFileSync(join(GUIDE, file), 'utf8') });
+        return { id: file, title: /^# (.*)$/m.exec(text)?.[1] ?? file, text, locale: 'en' };
+      }),
+  );
 
 /** Every sentence of a section answers what it is asked. */
 const questionsOf = ({ page, heading, text, questions }: GuideSection, half: Half): WorldQuestion[] =>

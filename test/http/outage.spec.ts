@@ -77,7 +77,7 @@ async function routes(on = app): Promise<Route[]> {
   ];
 }
 
-/** A connection of our own: connections from before a kill live some moments longer than the server accepts new ones. */
+/** A connection of our own: old ones live some moments longer than a killed server accepts new ones. */
 const connected = (): Promise<pg.Client> =>
   eventually(async () => {
     const client = new pg.Client({ connectionString: database.url });

@@ -53,8 +53,7 @@ export interface Features extends Coverage {
   /** Similarity to the nearest example question of its section, in words and in meaning; 0 without examples. */
   example: number;
   exampleLikeness: number;
-  /** How well the question fits all examples of its section, and how much better than those of any other. */
-  exampleFit: number;
+  /** How much better the question fits all examples of its section than those of any other (log-odds). */
   exampleLead: number;
   /** Lexemes in the unit, */
   length: number;
@@ -146,7 +145,6 @@ export function featuresOf(
       likeness: meaning && unit.meaning ? likenessOf(meaning, unit.meaning) : 0,
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
-      exampleFit: nearest?.fit ?? 0,
       exampleLead: nearest?.lead ?? 0,
       newName: !asked.name ? 0 : containsNewName(quote, terms) ? 1 : -1,
       length: lexemes.length,
