@@ -65,8 +65,17 @@ export interface Analysis {
 const CACHED_WEIGHT_MAX = 20_000;
 const cache = new LRUCache<string, Analysis>({ maxSize: CACHED_WEIGHT_MAX });
 
+/** A turn asks for the analysis of the same passage many times, and its key is as long as the passage. */
+const ofPassage = new WeakMap<Passage, Analysis>();
+
 /** Analyses a passage into lexemes. Cached by content, so that neither versions nor workspaces can mix. */
 export function analyse(passage: Passage): Analysis {
+  const known = ofPassage.get(passage) ?? cachedAnalysis(passage);
+  ofPassage.set(passage, known);
+  return known;
+}
+
+function cachedAnalysis(passage: Passage): Analysis {
   const { locale, title, headings, start, text, examples = [] } = passage;
   // Releasing a sentence from quarantine changes the units of the same text, and the team its examples.
   const units = passage.units.map(({ start, end, context }) => `${start} ${end} ${context}`).join('\n');
