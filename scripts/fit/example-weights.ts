@@ -12,9 +12,9 @@ import { askedWithExamples, fittingWorlds } from './knowledge.js';
 import { dot, fitListwise, fitLogistic, logistic, rounded, type Vector } from './models.js';
 
 const FILE = join(__dirname, '../../src/agent/answering/weights.json');
-export const EXAMPLE_FEATURES = ['example', 'exampleLikeness', 'exampleLead'] as const;
+export const EXAMPLE_FEATURES = ['example', 'exampleLikeness', 'exampleLead', 'exampleOdds'] as const;
 const FREE = 2;
-const PRIOR = { centre: [1, 0, 0, 0], spread: [0, FREE, FREE, FREE] };
+const PRIOR = { centre: [1, 0, 0, 0, 0], spread: [0, FREE, FREE, FREE, FREE] };
 
 type Weighted<F> = Partial<Record<keyof F, number>>;
 

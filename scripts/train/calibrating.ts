@@ -1,6 +1,15 @@
 /** Scores examples with weights that were not trained on them, and fits the temperature to the scores. */
 import { dequantised, quantise, tellingRows } from './packing.js';
-import { frequentFeatures, probabilities, scoresOf, seeded, train, type Lesson, type Weights } from './trainer.js';
+import {
+  frequentFeatures,
+  probabilities,
+  scoresOf,
+  seeded,
+  train,
+  trainRepeatedly,
+  type Lesson,
+  type Weights,
+} from './trainer.js';
 
 /** Fewer epochs suffice to find the important features. */
 const CHOOSING_EPOCHS = 4;
@@ -28,10 +37,10 @@ export function crossValidated({ vectors, ...lesson }: Lesson, parts: number): P
   }).flat();
 }
 
-/** Trains, keeps the largest weights and retrains those. */
-export function trainPruned(lesson: Lesson): Weights {
-  const first = train(lesson, frequentFeatures(lesson), CHOOSING_EPOCHS);
-  return train(lesson, tellingRows(first, lesson));
+/** Trains, keeps the largest weights and retrains those, so many times. */
+export function trainPruned(lesson: Lesson, times = 1): Weights {
+  const first = train(lesson, frequentFeatures(lesson), { epochs: CHOOSING_EPOCHS });
+  return trainRepeatedly(lesson, tellingRows(first, lesson), times);
 }
 
 /** The candidate temperature with the highest likelihood. */

@@ -13,6 +13,9 @@ import { lessonOf } from './trainer.js';
 import { VERDICTS_TASK } from './verdicts.js';
 import { learnWordings, reportWordings } from './wordings/wordings.js';
 
+/** Of the weights that are written. */
+const TRAININGS = 4;
+
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 interface Learnt {
@@ -39,7 +42,7 @@ async function learnClasses(task: Task<string>): Promise<void> {
   const temperature = temperatureOf(predicted);
   const fitted = thresholds(predicted, temperature);
   const right = predicted.filter(({ label, scores }) => scores.indexOf(Math.max(...scores)) === label).length;
-  const rows = pack(quantise(trainPruned(lesson), classes.length), classes.length);
+  const rows = pack(quantise(trainPruned(lesson, TRAININGS), classes.length), classes.length);
   const packed = { [name]: classes, buckets, temperature, ...fitted, ...rows };
   const text = await format(JSON.stringify(packed, null, 2), { ...(await resolveConfig(weights)), parser: 'json' });
   writeFileSync(weights, text);

@@ -4,6 +4,7 @@ import type { Example } from './examples.js';
 
 /** Chosen by cross-validation on the training examples. */
 export const EPOCHS = 10;
+const SEED = 17;
 const RATE = 0.5;
 const DECAY = 5e-4;
 /** Share of the epochs, at the end, whose weights are averaged: less sensitive to single examples. */
@@ -48,15 +49,25 @@ export function frequentFeatures({ classes, buckets, vectors }: Lesson): Uint8Ar
   return kept;
 }
 
+/** The mean of several trainings, each in another order: a few examples more shift single messages less. */
+export function trainRepeatedly(lesson: Lesson, kept: Uint8Array, times: number): Weights {
+  const mean = new Float32Array(lesson.buckets * lesson.classes);
+  for (let time = 0; time < times; time++) {
+    const weights = train(lesson, kept, { seed: SEED + time });
+    for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / times;
+  }
+  return mean;
+}
+
 /** AdaGrad with decay, over the examples in a seeded order. @param kept the weights to train; the others stay 0 */
-export function train(lesson: Lesson, kept: Uint8Array, epochs = EPOCHS): Weights {
+export function train(lesson: Lesson, kept: Uint8Array, { epochs = EPOCHS, seed = SEED } = {}): Weights {
   const { classes, buckets, vectors } = lesson;
   const weights = new Float32Array(buckets * classes);
   const squares = new Float32Array(buckets * classes).fill(1e-6);
   const shares = sharesOf(lesson);
   const trained = vectors.map((vector) => withOnly(kept, vector, classes));
   const order = vectors.map((_, index) => index);
-  const random = seeded(17);
+  const random = seeded(seed);
   const mean = new Float32Array(weights.length);
   const averaged = Math.ceil(epochs * AVERAGED_SHARE);
   for (let epoch = 0; epoch < epochs; epoch++) {

@@ -23,6 +23,47 @@ const CANCELLING = [
   'Was passiert, wenn ich absagen muss?',
 ];
 const SECTIONS = [{ heading: 'Cancellation', questions: CANCELLING }];
+const MANY = [
+  {
+    heading: 'Cancellation',
+    questions: [
+      ...CANCELLING,
+      'we fell ill, can we get our money back',
+      'have to call it off, what does it cost me',
+      'i need to cancel, is the money gone',
+      'plans changed, cant come after all',
+      'what if my flight is cancelled and we cant make it',
+      'until when can i back out for free',
+      'do you refund if we dont come on friday',
+    ],
+  },
+  {
+    heading: 'Pets',
+    questions: [
+      'can i bring my dog',
+      'is our dog welcome',
+      'we travel with a small dog, ok?',
+      'are animals allowed at yours',
+      'do you take dogs',
+      'cost of a dog per night',
+      'may my puppy sleep in the room',
+      'are cats and dogs welcome too',
+    ],
+  },
+  {
+    heading: 'Parking',
+    questions: [
+      'where can i leave the car',
+      'is there a space for our van over night',
+      'where do i park my car',
+      'does the house have a garage',
+      'we come by car, where does it go',
+      'do i have to leave my car in the street',
+      'any places for cars',
+      'can the car stay with you over night',
+    ],
+  },
+];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -62,6 +103,14 @@ describe('an example question', () => {
   it('answers in another language than the document’s', async () => {
     await replace(SECTIONS);
     expect(await asked('Was passiert, wenn ich absagen muss?')).toContain('48 hours');
+  });
+
+  it('teaches with the others which words tell its section from the rest, also in messages that repeat none', async () => {
+    await replace(MANY);
+    expect(await asked('cant make it on friday after all, is my money gone')).toContain('48 hours');
+    expect(await asked('is my dog welcome at yours')).toContain('Dogs stay');
+    expect(await asked('where does my car go over night')).toContain('20 places');
+    expect(await asked('when does the sauna open on friday')).toMatch(/^abstained/);
   });
 
   it('is proven by the document, and quoted nowhere', async () => {
@@ -162,8 +211,8 @@ describe('the list of a document', () => {
       'repeats',
     ],
     [
-      'sections.25.questions.0',
-      Array.from({ length: 26 }, (_, section) => ({
+      'sections.50.questions.0',
+      Array.from({ length: 51 }, (_, section) => ({
         heading: `Heading ${section}`,
         questions: Array.from({ length: 40 }, (_, i) => `question ${section} ${i}`),
       })),

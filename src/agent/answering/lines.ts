@@ -60,7 +60,7 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
 
 /** A short section whose heading or example question was asked is the answer as a whole. */
 function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[] {
-  if (features.echo < HEADING_ASKS_MIN && features.exampleLead <= 0) return [];
+  if (features.echo < HEADING_ASKS_MIN && Math.max(features.exampleLead, features.exampleOdds) <= 0) return [];
   const own = passage.units.find(({ start }) => start === evidence.start);
   const units = passage.units.filter(({ context }) => context === own?.context);
   const quotes = units.map(({ start, end }) => passage.text.slice(start - passage.start, end - passage.start));

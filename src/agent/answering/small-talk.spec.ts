@@ -83,6 +83,6 @@ describe('small talk', () => {
   });
 
   it('that may be a wish for a person gets the offer of one', async () => {
-    expect(await say('ロボットと話したくない')).toMatchObject({ form: 'contact', choices: ['担当者と話す'] });
+    expect(await say('oh no, not a robot')).toMatchObject({ form: 'contact', choices: ['Talk to a person'] });
   });
 });

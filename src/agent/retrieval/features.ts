@@ -53,8 +53,10 @@ export interface Features extends Coverage {
   /** Similarity to the nearest example question of its section, in words and in meaning; 0 without examples. */
   example: number;
   exampleLikeness: number;
-  /** How much better the question fits all examples of its section than those of any other (log-odds). */
+  /** How much nearer that is than an example of any other section. */
   exampleLead: number;
+  /** How much better all examples of its section fit the question than those of any other: log-odds. */
+  exampleOdds: number;
   /** Lexemes in the unit, */
   length: number;
   /** how many more than a typical answer, */
@@ -146,6 +148,7 @@ export function featuresOf(
       example: nearest?.echo ?? 0,
       exampleLikeness: nearest?.likeness ?? 0,
       exampleLead: nearest?.lead ?? 0,
+      exampleOdds: nearest?.odds ?? 0,
       newName: !asked.name ? 0 : containsNewName(quote, terms) ? 1 : -1,
       length: lexemes.length,
       wordy: Math.max(0, lexemes.length / WORDY_LEXEMES - 1),

@@ -13,18 +13,20 @@ export interface NearestExample {
   echo: number;
   /** Similarity in meaning, a cosine. */
   likeness: number;
-  /** How well the question fits the section's examples as a whole (section-fragments.ts), */
-  fit: number;
-  /** and how much better than those of any other section; negative if it does not. */
+  /** How much nearer it is, by the mean of both, than the nearest of any other section; negative if it is not. */
   lead: number;
+  /** How much better all of the section's examples fit than those of any other (section-fragments.ts); 0 without any. */
+  odds: number;
 }
 
-type RatedSection = Omit<NearestExample, 'lead'> & { key: string };
+type RatedSection = Omit<NearestExample, 'lead' | 'odds'> & { key: string; fit: number };
 
 /** Compares the question with the examples of each section among the found passages. */
 export class NearestExamples {
   /** Those that fit best first. */
   private readonly sections: RatedSection[];
+  /** The nearest first. */
+  private readonly byNearness: RatedSection[];
   /** Words of customers are rare in the knowledge: there, their rarity does not say how much they matter. */
   private readonly usualRarity: number;
 
@@ -43,6 +45,7 @@ export class NearestExamples {
     this.sections = [...sections]
       .map(([key, section], index) => ({ key, section, fit: fits[index] ?? 0, ...this.nearestOf(section) }))
       .sort((a, b) => b.fit - a.fit);
+    this.byNearness = this.sections.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   }
 
   /** The nearest example of the sections above a unit; null if they have none. */
@@ -51,8 +54,10 @@ export class NearestExamples {
     const own = new Set(examples.map((section) => keyOf(passage, section)));
     const best = this.sections.find(({ key }) => own.has(key));
     if (!best) return null;
-    const rival = this.sections.find(({ key }) => !own.has(key));
-    return { ...best, lead: best.fit - (rival?.fit ?? 0) };
+    const fitting = this.sections.find(({ key }) => !own.has(key));
+    const near = this.byNearness.find(({ key }) => !own.has(key));
+    const lead = nearnessOf(best) - (near ? nearnessOf(near) : 0);
+    return { ...best, lead, odds: fitting ? best.fit - fitting.fit : 0 };
   }
 
   private nearestOf({ examples }: AnalysedSection): Pick<NearestExample, 'echo' | 'likeness'> {
@@ -64,6 +69,8 @@ export class NearestExamples {
     return rated.reduce((best, each) => (each.echo + each.likeness > best.echo + best.likeness ? each : best));
   }
 }
+
+const nearnessOf = ({ echo, likeness }: Pick<NearestExample, 'echo' | 'likeness'>): number => (echo + likeness) / 2;
 
 /** Of the message itself: what was said before or around it has less weight. */
 const questionFragments = (texts: WeightedText[]): Fragments =>

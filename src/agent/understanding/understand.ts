@@ -53,6 +53,10 @@ const PRIORITY: Intent[][] = [
 ];
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
+const WHOLE_TALK_MIN = 0.95;
+/** What probably asks says nothing of whether the agent helped. */
+const ASKING: Intent[] = ['question', 'about_agent'];
+const ASKING_MIN = 0.75;
 const SMALL_TALK_CHARACTERS_MAX = 300;
 /** A message of several parts, one of which requests a person: minimum probability that the message does, or the part. */
 const PERSON_MIN = { message: 0.5, part: 0.98 };
@@ -81,12 +85,16 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     probability: strongest.probability,
     questions: core.length > 0 ? textOf(core) : text,
     context: textOf(context),
-    isSmallTalk:
-      text.length <= SMALL_TALK_CHARACTERS_MAX && parts.every((part) => sumOf(part, SMALL_TALK) >= SMALL_TALK_MIN),
+    isSmallTalk: text.length <= SMALL_TALK_CHARACTERS_MAX && isTalk(whole, parts),
     consent: parts.length > 1 && requests.length > 0 ? null : consentOf(text, whole),
-    verdict: verdictOf(text),
+    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictOf(text),
   };
 }
+
+/** Each part is small talk, or the message as a whole, for certain, and no part of it requests anything. */
+const isTalk = (whole: ClassifiedIntent, parts: MessagePart[]): boolean =>
+  parts.every((part) => sumOf(part, SMALL_TALK) >= SMALL_TALK_MIN) ||
+  (sumOf(whole, SMALL_TALK) >= WHOLE_TALK_MIN && parts.every(({ intent }) => !REQUESTS.includes(intent)));
 
 /** A part says less than the message: it requests a person only if the message probably does, or itself for certain. */
 function partOf(text: string, classify: (part: string) => ClassifiedIntent, whole: ClassifiedIntent): MessagePart {
