@@ -5943,7 +5943,7 @@ export interface components {
             sections: components["schemas"]["SectionExamples"][];
         };
         ExampleQuestionsBody: {
-            /** @description At most 1,000 questions in all. They replace those that there are. */
+            /** @description At most 2,000 questions in all. They replace those that there are. */
             sections: components["schemas"]["SectionExamplesBody"][];
         };
         ExampleQuestionsEnvelope: {
