@@ -22,12 +22,13 @@ const SMOOTHING = 10;
 /** With this many examples a section's counts are trusted by half. */
 const TRUSTED_BY_HALF = 10;
 const COUNT_MAX = 255;
+/** Of a longer text, which tells more than it asks, the beginning is compared. */
+const CHARACTERS_MAX = 400;
 
 /** The parts of a text and of its words, their stems and concepts. */
 export function fragmentsOf(text: string, language: string): Fragments {
-  const plain = ` ${normalForm(text)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()} `;
+  const letters = normalForm(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  const plain = ` ${letters.slice(0, CHARACTERS_MAX).trim()} `;
   const found = new Set(tokensOf(text, language).map((token) => hashOf(`=${token}`)));
   for (const length of LENGTHS)
     for (let start = 0; start + length <= plain.length; start++) found.add(hashOf(plain, start, start + length));
