@@ -61,7 +61,7 @@ export async function fitExampleWeights(): Promise<void> {
   writeFileSync(FILE, `${JSON.stringify(file, null, 2)}\n`);
 }
 
-/** Shares of questions that are answered, rightly and in vain: three weights overfit little to thousands of them. */
+/** Shares of questions that are answered, rightly and in vain: four weights overfit little to thousands of them. */
 function report(examples: JudgeExample[], confidences: number[], enough: number): void {
   const all = examples.map((example, at) => ({
     example,

@@ -23,7 +23,7 @@ export interface Predicted {
   scores: Float64Array;
 }
 
-/** Scores of each example by weights trained on the other folds, pruned like the shipped ones. */
+/** Scores of each example by weights trained on the other folds, once, and pruned like the shipped ones. */
 export function crossValidated({ vectors, ...lesson }: Lesson, parts: number): Predicted[] {
   const { classes } = lesson;
   const random = seeded(5);

@@ -18,7 +18,7 @@ import { CALIBRATOR, EXAMPLE_INDEXER, INDEXER_PATH, type Calibrator, type Exampl
 import { LARGE_MODEL } from './ports/model.js';
 import { MODELS_STATE, type ModelsState } from './ports/models-state.js';
 import { TRANSCRIBER, type Transcriber } from './ports/transcriber.js';
-import { withExamples } from './retrieval/example-questions.js';
+import { exampleAdder } from './retrieval/example-questions.js';
 import { headingsIn } from './retrieval/headings.js';
 import { AgentThreads, type AgentThreadsOptions } from './threads/agent-threads.js';
 
@@ -134,7 +134,7 @@ const calibrator =
 @Module({
   providers: [
     { provide: INDEXER_PATH, useValue: require.resolve('./retrieval/indexing.js') },
-    { provide: EXAMPLE_INDEXER, useValue: { headingsIn, withExamples } satisfies ExampleIndexer },
+    { provide: EXAMPLE_INDEXER, useValue: { headingsIn, exampleAdder } satisfies ExampleIndexer },
     { provide: LARGE_MODEL, useFactory: largeModel, inject: [CONFIG, Metrics] },
     { provide: ModelCalls, useFactory: modelCalls, inject: [CONFIG, CLOCK] },
     { provide: MODELS_STATE, useFactory: modelsState, inject: [CONFIG, LARGE_MODEL, ModelCalls] },

@@ -151,11 +151,36 @@ describe('an example question', () => {
   });
 
   it('of an internal document answers no customer', async () => {
-    document = await addDocument({ title: 'Internal', audience: 'internal' });
     await as('admin', 'DELETE', `/v1/knowledge/documents/${document}`);
     document = await addDocument({ title: 'Internal', audience: 'internal' });
     await replace(SECTIONS);
     expect(await asked(CANCELLING[0]!)).not.toContain('48 hours');
+  });
+
+  it('belongs to its section also if the heading contains the mark that separates levels', async () => {
+    await as(
+      'admin',
+      'PUT',
+      `/v1/knowledge/documents/${document}`,
+      body(TEXT.replace('Cancellation', 'Booking › Void')),
+    );
+    await replace([{ heading: 'Booking › Void', questions: CANCELLING }]);
+    expect(await asked(CANCELLING[0]!)).toContain('48 hours');
+  });
+
+  it('of two thousand is stored, in any script', async () => {
+    const questions = (section: number): string[] =>
+      Array.from({ length: 40 }, (_, i) => `กี่คน ${section} ${i} `.padEnd(290, 'ก'));
+    const text = Array.from({ length: 50 }, (_, section) => `## Heading ${section}\n\nLine ${section} of it.`).join(
+      '\n\n',
+    );
+    await as('admin', 'PUT', `/v1/knowledge/documents/${document}`, body(text));
+    const sections = Array.from({ length: 50 }, (_, section) => ({
+      heading: `Heading ${section}`,
+      questions: questions(section),
+    }));
+    expect(await replace(sections)).toMatchObject({ status: 200 });
+    expect(await asked('what is line 7 of it?')).toContain('Line 7');
   });
 
   it('may belong to the whole document', async () => {

@@ -5,7 +5,7 @@ import type {
   PostingsQuery,
   SectionExamples,
 } from '../../src/agent/ports/knowledge.js';
-import { withExamples } from '../../src/agent/retrieval/example-questions.js';
+import { exampleAdder } from '../../src/agent/retrieval/example-questions.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
 import { ShadowIndex } from '../../src/features/knowledge/shadow-index.js';
 
@@ -31,7 +31,7 @@ export class MemoryIndex extends ShadowIndex {
 
   read({ url = null, locale = null, version = 1, examples = [], ...document }: MemoryDocument): IndexedPassage[] {
     const indexed = indexDocument({ ...document, locale });
-    const passages = indexed.passages.map((passage) => withExamples(passage, examples, locale));
+    const passages = indexed.passages.map(exampleAdder(examples, locale));
     this.add({ ...document, url, locale, version }, passages);
     return passages;
   }

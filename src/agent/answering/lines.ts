@@ -58,7 +58,7 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   return lines.sort((a, b) => (a.documentId === b.documentId ? a.start - b.start : 0));
 }
 
-/** A short section whose heading or example question was asked is the answer as a whole. */
+/** A short section whose heading was asked, or whose examples fit better than any other's, is the answer as a whole. */
 function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[] {
   if (features.echo < HEADING_ASKS_MIN && Math.max(features.exampleLead, features.exampleOdds) <= 0) return [];
   const own = passage.units.find(({ start }) => start === evidence.start);

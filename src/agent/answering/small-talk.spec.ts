@@ -84,5 +84,7 @@ describe('small talk', () => {
 
   it('that may be a wish for a person gets the offer of one', async () => {
     expect(await say('oh no, not a robot')).toMatchObject({ form: 'contact', choices: ['Talk to a person'] });
+    const { status, form } = await say('ロボットと話したくない');
+    expect(status === 'handed_off' || form === 'contact').toBe(true);
   });
 });

@@ -12,8 +12,8 @@ export type Indexer = (document: {
 export interface ExampleIndexer {
   /** The headings of a normalised text that can have example questions, in order, each once. */
   headingsIn(text: string): string[];
-  /** Adds example questions to a passage, so that it is found by their words. @param locale of the document */
-  withExamples(passage: IndexedPassage, examples: SectionExamples[], locale: string | null): IndexedPassage;
+  /** What adds a document's example questions to its passages. @param locale of the document */
+  exampleAdder(examples: SectionExamples[], locale: string | null): (passage: IndexedPassage) => IndexedPassage;
 }
 
 /** Injection token of the agent's example indexer. */

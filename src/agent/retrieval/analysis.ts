@@ -60,7 +60,7 @@ export interface Analysis {
 
 /**
  * Popular passages are requested again and again; the least recently used are evicted. A passage weighs as much as it has
- * units and examples: some 2 kB each.
+ * units, some 2 kB each; its examples are cached apart.
  */
 const CACHED_WEIGHT_MAX = 20_000;
 const cache = new LRUCache<string, Analysis>({ maxSize: CACHED_WEIGHT_MAX });
@@ -83,8 +83,7 @@ function cachedAnalysis(passage: Passage): Analysis {
   const known = cache.get(key);
   if (known) return known;
   const analysis = analysePassage(passage);
-  const size = 1 + passage.units.length + examples.reduce((sum, { questions }) => sum + questions.length, 0);
-  cache.set(key, analysis, { size });
+  cache.set(key, analysis, { size: 1 + passage.units.length });
   return analysis;
 }
 

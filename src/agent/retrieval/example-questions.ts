@@ -1,4 +1,5 @@
 /** Example questions: headings of a section in the words of customers, recorded by the team (decision 0147). */
+import { LRUCache } from 'lru-cache';
 import type { EvidenceUnit, IndexedPassage, SectionExamples } from '../ports/knowledge.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { label } from './headings.js';
@@ -23,54 +24,93 @@ export interface AnalysedSection {
   fragments: FragmentCounts;
 }
 
-/** Whether the examples belong to a unit: their heading is above it. */
-const isAbove = ({ heading }: Pick<SectionExamples, 'heading'>, levels: string[]): boolean =>
-  heading === null || levels.includes(label(heading));
+/** Between the levels of a context. */
+const LEVEL_SEPARATOR = ' › ';
+/** A heading may contain the separator itself, up to so many times. */
+const SEPARATORS_MAX = 3;
 
 /** All headings above a unit, and its lead-in. */
-export const levelsAbove = (headings: string[], { context }: Pick<EvidenceUnit, 'context'>): string[] => [
-  ...headings,
-  ...context.split(' › '),
-];
+export function levelsAbove(headings: string[], { context }: Pick<EvidenceUnit, 'context'>): Set<string> {
+  const levels = new Set(headings);
+  const parts = context.split(LEVEL_SEPARATOR);
+  for (let start = 0; start < parts.length; start++)
+    for (let end = start + 1; end <= Math.min(parts.length, start + 1 + SEPARATORS_MAX); end++)
+      levels.add(parts.slice(start, end).join(LEVEL_SEPARATOR));
+  return levels;
+}
 
 /** The language of an example, which may be another than its document's. @param locale of the document */
 const languageOfExample = (question: string, locale: string | null): string =>
   likelyLanguages(question, locale)[0] ?? 'und';
 
+/** Examples of one passage, each of which is compared with a question: those of its sections, as many of each. */
+const PASSAGE_EXAMPLES_MAX = 400;
+
 /**
- * Adds the examples that belong to the passage, so that it is found by their words. Each word counts once however often
- * it is asked, and the passage counts as no longer: examples must not push other documents away.
+ * Adds a document's examples to its passages, so that these are found by their words. Each word counts once however
+ * often it is asked, and a passage counts as no longer: examples must not push other documents away.
  */
-export function withExamples(
-  passage: IndexedPassage,
-  examples: SectionExamples[],
+export function exampleAdder(
+  sections: SectionExamples[],
   locale: string | null,
-): IndexedPassage {
-  const { headings, units } = passage;
-  const own = examples.filter((each) => units.some((unit) => isAbove(each, levelsAbove(headings, unit))));
-  if (own.length === 0) return passage;
-  const questions = own.flatMap((each) => each.questions);
-  const added = new Set(questions.flatMap((question) => lexemes(question, languageOfExample(question, locale))));
-  const counts = new Map(passage.lexemes);
-  for (const lexeme of added) if (!counts.has(lexeme)) counts.set(lexeme, 1);
-  return { ...passage, lexemes: counts, examples: own };
+): (passage: IndexedPassage) => IndexedPassage {
+  const orderOf = new Map(sections.map((section, index) => [section, index]));
+  const byLabel = new Map(
+    sections.map((section) => [section.heading === null ? null : label(section.heading), section]),
+  );
+  const whole = byLabel.get(null);
+  const lexemesOf = new Map<string, string[]>();
+  const lexemesIn = (question: string): string[] => {
+    const known = lexemesOf.get(question) ?? lexemes(question, languageOfExample(question, locale));
+    lexemesOf.set(question, known);
+    return known;
+  };
+  return (passage) => {
+    if (sections.length === 0) return passage;
+    const contexts = [...new Set(passage.units.map(({ context }) => context))];
+    const levels = contexts.flatMap((context) => [...levelsAbove(passage.headings, { context })]);
+    const named = [...new Set(levels)].map((level) => byLabel.get(level));
+    const own = [whole, ...named].filter((section) => section !== undefined);
+    if (own.length === 0) return passage;
+    own.sort((one, other) => (orderOf.get(one) ?? 0) - (orderOf.get(other) ?? 0));
+    const each = Math.max(1, Math.floor(PASSAGE_EXAMPLES_MAX / own.length));
+    const examples = own
+      .slice(0, PASSAGE_EXAMPLES_MAX)
+      .map(({ heading, questions }) => ({ heading, questions: questions.slice(0, each) }));
+    const counts = new Map(passage.lexemes);
+    for (const lexeme of examples.flatMap(({ questions }) => questions.flatMap(lexemesIn)))
+      if (!counts.has(lexeme)) counts.set(lexeme, 1);
+    return { ...passage, lexemes: counts, examples };
+  };
 }
 
 /** The sections above a unit that have examples. */
-export const examplesAbove = (levels: string[], sections: AnalysedSection[]): AnalysedSection[] =>
-  sections.filter((each) => isAbove(each, levels));
+export const examplesAbove = (levels: ReadonlySet<string>, sections: AnalysedSection[]): AnalysedSection[] =>
+  sections.filter(({ heading }) => heading === null || levels.has(label(heading)));
 
+/** A section's passages share its analysis, and so do their versions. Each example weighs some 3 kB. */
+const CACHED_EXAMPLES_MAX = 20_000;
+const analysed = new LRUCache<string, AnalysedSection>({ maxSize: CACHED_EXAMPLES_MAX });
+
+/** Analyses the examples of a passage's sections. Cached by content. */
 export const analyseExamples = (sections: SectionExamples[], locale: string | null): AnalysedSection[] =>
-  sections.map(({ heading, questions }) => {
-    const asked = questions.map((text) => ({ text, language: languageOfExample(text, locale) }));
-    const examples = asked.map(({ text, language }) => ({
-      lexemes: lexemes(text, language),
-      meaning: vectorOf(tokensOf(text, language)),
-    }));
-    return {
-      heading,
-      examples,
-      words: new Set(examples.flatMap((each) => each.lexemes)),
-      fragments: countFragments(asked.map(({ text, language }) => fragmentsOf(text, language))),
-    };
+  sections.map((section) => {
+    const key = JSON.stringify([locale, section.heading, section.questions]);
+    const known = analysed.get(key) ?? analyseSection(section, locale);
+    analysed.set(key, known, { size: 1 + section.questions.length });
+    return known;
   });
+
+function analyseSection({ heading, questions }: SectionExamples, locale: string | null): AnalysedSection {
+  const asked = questions.map((text) => ({ text, language: languageOfExample(text, locale) }));
+  const examples = asked.map(({ text, language }) => ({
+    lexemes: lexemes(text, language),
+    meaning: vectorOf(tokensOf(text, language)),
+  }));
+  return {
+    heading,
+    examples,
+    words: new Set(examples.flatMap((each) => each.lexemes)),
+    fragments: countFragments(asked.map(({ text, language }) => fragmentsOf(text, language))),
+  };
+}

@@ -48,7 +48,7 @@ export class NearestExamples {
     this.byNearness = this.sections.toSorted((a, b) => nearnessOf(b) - nearnessOf(a));
   }
 
-  /** The nearest example of the sections above a unit; null if they have none. */
+  /** The section above a unit whose examples fit best; null if none has any. */
   above(passage: Passage, { examples }: Pick<Head, 'examples'>): NearestExample | null {
     if (examples.length === 0) return null;
     const own = new Set(examples.map((section) => keyOf(passage, section)));

@@ -3,7 +3,7 @@ import { words } from '../retrieval/lexemes.js';
 /** Courtesy words that only one language has; languages with a script of their own need none here. */
 const WORDS: Record<string, string> = {
   de: 'hilfe hilf hallo hallöchen servus moin grüezi grüße gruß guten tag danke dankeschön bitte tschüss tschüß tschau nein ja doch genau gerne schönen feierabend wiedersehen vergiss egal passt',
-  en: 'help hello hey hi yo howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
+  en: 'help hello hey hi howdy morning thanks thank thx cheers bye goodbye cya yes yeah yep yup nope nah sure please nevermind okay',
   es: 'ayuda hola buenas buenos días gracias adiós adios chau hasta luego vale sí dale listo olvídalo',
   fr: 'aide bonjour bonsoir salut coucou merci revoir bientôt oui ouais non daccord bonne journée',
   pt: 'ajuda olá oi bom boa obrigado obrigada obg valeu tchau sim não nao beleza falou',

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../http/body.js';
 import { IdParam } from '../../http/id-param.js';
 import { Extension } from '../../http/openapi-extension.js';
 import { Answers } from '../../http/responses.js';
@@ -10,6 +11,9 @@ import { CurrentActor, CurrentCaller } from '../../policy/request.js';
 import { ExampleQuestionsBody, ExampleQuestionsDto } from './example-questions.dto.js';
 import { ExampleQuestionsReader } from './example-questions.reader.js';
 import { ExampleQuestionsService } from './example-questions.service.js';
+
+/** As many questions as a document may have, of some length, in any script. */
+const EXAMPLES_BYTES_MAX = 2 * 1024 * 1024;
 
 @ApiTags('Knowledge')
 @Controller()
@@ -38,6 +42,7 @@ export class ExampleQuestionsController {
   @ApiOperation({ operationId: 'replaceExampleQuestions' })
   @Extension()
   @Answers(ExampleQuestionsDto, 200)
+  @TakesBody({ maxBytes: EXAMPLES_BYTES_MAX, queued: true })
   replace(
     @CurrentCaller() { workspaceId }: Caller,
     @CurrentActor() actor: Actor,

@@ -79,13 +79,12 @@ export class PassagesStore {
     const { documentId, internal, locale, passages } = version;
     const numbers = await this.lock(db, workspaceId);
     await this.dropHeld(db, workspaceId, documentId);
-    const examples = await this.examplesOf(db, workspaceId, documentId);
+    const withExamples = this.exampleIndexer.exampleAdder(await this.examplesOf(db, workspaceId, documentId), locale);
     const frequencies = new Map<string, number>();
     let no = required(numbers.get(internal), 'the counts of an index');
     let length = 0;
     for (const read of passages.batches()) {
-      const batch =
-        examples.length === 0 ? read : read.map((each) => this.exampleIndexer.withExamples(each, examples, locale));
+      const batch = read.map(withExamples);
       await this.add(db, workspaceId, { version, batch, from: no });
       no += batch.length;
       length += batch.reduce((sum, passage) => sum + passage.length, 0);

@@ -54,10 +54,8 @@ export class ShadowReader {
       const { title, text, locale } = document;
       const reading = await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, BACKGROUND);
       const { passages } = required(reading, 'the reading of a document');
-      index.add(
-        document,
-        Array.from(passages, (passage) => this.exampleIndexer.withExamples(passage, examples, locale)),
-      );
+      const withExamples = this.exampleIndexer.exampleAdder(examples, locale);
+      index.add(document, Array.from(passages, withExamples));
       onDocument();
     };
     for (let last: string | null = null; ;) {

@@ -6,7 +6,7 @@ import type { SectionQuestions } from './queries.js';
 
 /** Limits of the API. */
 export const SECTION_QUESTIONS_MAX = 40;
-const QUESTIONS_MAX = 200;
+const QUESTIONS_MAX = 2_000;
 const CHARACTERS_MAX = 300;
 /** Of a question in a message. */
 const NAMED_MAX = 80;

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.js';
 import { type Refusal, refusalOf } from './example-questions.js';
 import { getExampleQuestions, replaceExampleQuestions, type SectionQuestions } from './queries.js';
 
-/** Changes a document's example questions as they are now, so that what a colleague added meanwhile is kept. */
+/** Changes a document's example questions as they are now: what a colleague added since the page was opened is kept. */
 export function useExampleQuestions() {
   const texts = useTexts();
   const { id: workspace } = useWorkspace();

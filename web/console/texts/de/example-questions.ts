@@ -25,7 +25,8 @@ const exampleQuestions: Texts['exampleQuestions'] = {
   answered: 'Schon beantwortet',
   answeredNamed: (question) => `Schon beantwortet: „${question}“`,
   answeredTitle: 'Welches Dokument beantwortet es schon?',
-  answeredLead: 'Die Fragen werden Beispielfragen des Dokuments: Der Agent erkennt sie von da an.',
+  answeredLead:
+    'Die Fragen werden Beispielfragen des Dokuments: Der Agent erkennt sie von da an. Sie bleiben, wenn der Kunde gelöscht wird: Lassen Sie Persönliches weg.',
   document: 'Dokument',
   otherDocument: 'Anderes Dokument …',
   section: 'Abschnitt',

@@ -25,7 +25,8 @@ export default {
   answered: 'Answered already',
   answeredNamed: (question: string) => `Answered already: “${question}”`,
   answeredTitle: 'Which document answers it already?',
-  answeredLead: 'The questions become example questions of the document: the agent recognises them from then on.',
+  answeredLead:
+    'The questions become example questions of the document: the agent recognises them from then on. They stay when the customer is erased: leave out what is personal.',
   document: 'Document',
   otherDocument: 'Another document…',
   section: 'Section',
