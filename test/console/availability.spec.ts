@@ -96,6 +96,9 @@ describeInBrowser('member availability', () => {
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/unassigned`);
     await following;
     await member.row('Asa Assigned').waitFor();
+    // The title counts what waits once the list that notices are made from is there; their settings are fetched too.
+    await eventually(async () => /^\(\d+\)/.test(await member.page.title()));
+    await member.page.waitForLoadState('networkidle');
     await call(desk.app, 'PATCH', `/v1/handoffs/${one.handoff}`, {
       token: desk.workspace.tokens.owner,
       body: { assignee_id: desk.workspace.memberIds.responder },
