@@ -63,6 +63,8 @@ try {
   const answer = run(ask).data;
   if (answer.status !== 'answered' || !answer.grounded)
     throw new Error(`the printed question was not answered: ${answer.answer}`);
+  if (!answer.answer.startsWith('You need PostgreSQL'))
+    throw new Error(`the printed question was answered with something else: ${answer.answer}`);
   if (run(list).data[0].id !== answer.session_id) throw new Error('the conversation is not on record');
   const page = await (await fetch(/(http:\S+\/demo)/.exec(first.text)[1])).text();
   const script = await fetch(`http://127.0.0.1:${env.PORT}/widget.js`);
