@@ -2,7 +2,7 @@
 import type { Evidence } from '../ports/model.js';
 
 /** Separators of a context's levels, and of column headers within its last level. */
-const LEVELS = ' › ';
+export const LEVELS = ' › ';
 export const HEADS_SEPARATOR = ' | ';
 
 export function cellsOf(row: string): string[] {

@@ -70,9 +70,11 @@ const ofPassage = new WeakMap<Passage, Analysis>();
 
 /** Analyses a passage into lexemes. Cached by content, so that neither versions nor workspaces can mix. */
 export function analyse(passage: Passage): Analysis {
-  const known = ofPassage.get(passage) ?? cachedAnalysis(passage);
-  ofPassage.set(passage, known);
-  return known;
+  const known = ofPassage.get(passage);
+  if (known) return known;
+  const analysis = cachedAnalysis(passage);
+  ofPassage.set(passage, analysis);
+  return analysis;
 }
 
 function cachedAnalysis(passage: Passage): Analysis {

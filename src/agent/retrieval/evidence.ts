@@ -4,7 +4,7 @@ import type { Evidence } from '../ports/model.js';
 import { WEIGHTS } from '../answering/weights.js';
 import type { RelatedWords } from './coverage.js';
 import { featuresOf, type Features } from './features.js';
-import { NearestExamples } from './nearest-examples.js';
+import { ExampleMatches } from './example-matches.js';
 import type { RatedTerm } from './query-terms.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
@@ -59,7 +59,7 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
     ranked.map(({ passage }) => analyse(passage)),
     terms,
   );
-  const examples = new NearestExamples(found);
+  const examples = new ExampleMatches(found);
   const relatedWords: RelatedWords = new Map(terms.map(({ word }) => [word, new Map()]));
   const question = { found, presences: terms.map(presenceOf), asked, subjects, relatedWords, examples };
   const rated = ranked.flatMap(({ passage, score }) => {

@@ -1,6 +1,7 @@
 /** Example questions: headings of a section in the words of customers, recorded by the team (decision 0147). */
 import { LRUCache } from 'lru-cache';
 import type { EvidenceUnit, IndexedPassage, SectionExamples } from '../ports/knowledge.js';
+import { LEVELS } from '../proof/table-rows.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { label } from './headings.js';
 import { lexemes } from './lexemes.js';
@@ -24,20 +25,23 @@ export interface AnalysedSection {
   fragments: FragmentCounts;
 }
 
-/** Between the levels of a context. */
-const LEVEL_SEPARATOR = ' › ';
 /** A heading may contain the separator itself, up to so many times. */
 const SEPARATORS_MAX = 3;
 
 /** All headings above a unit, and its lead-in. */
 export function levelsAbove(headings: string[], { context }: Pick<EvidenceUnit, 'context'>): Set<string> {
   const levels = new Set(headings);
-  const parts = context.split(LEVEL_SEPARATOR);
+  const parts = context.split(LEVELS);
   for (let start = 0; start < parts.length; start++)
     for (let end = start + 1; end <= Math.min(parts.length, start + 1 + SEPARATORS_MAX); end++)
-      levels.add(parts.slice(start, end).join(LEVEL_SEPARATOR));
+      levels.add(parts.slice(start, end).join(LEVELS));
   return levels;
 }
+
+/** The level that a section's examples belong to; null = any. */
+const labelOf = ({ heading }: Pick<SectionExamples, 'heading'>): string | null =>
+  heading === null ? null : label(heading);
+const isAbove = (level: string | null, levels: ReadonlySet<string>): boolean => level === null || levels.has(level);
 
 /** The language of an example, which may be another than its document's. @param locale of the document */
 const languageOfExample = (question: string, locale: string | null): string =>
@@ -54,11 +58,7 @@ export function exampleAdder(
   sections: SectionExamples[],
   locale: string | null,
 ): (passage: IndexedPassage) => IndexedPassage {
-  const orderOf = new Map(sections.map((section, index) => [section, index]));
-  const byLabel = new Map(
-    sections.map((section) => [section.heading === null ? null : label(section.heading), section]),
-  );
-  const whole = byLabel.get(null);
+  const labelled = sections.map((section) => ({ section, level: labelOf(section) }));
   const lexemesOf = new Map<string, string[]>();
   const lexemesIn = (question: string): string[] => {
     const known = lexemesOf.get(question) ?? lexemes(question, languageOfExample(question, locale));
@@ -68,11 +68,9 @@ export function exampleAdder(
   return (passage) => {
     if (sections.length === 0) return passage;
     const contexts = [...new Set(passage.units.map(({ context }) => context))];
-    const levels = contexts.flatMap((context) => [...levelsAbove(passage.headings, { context })]);
-    const named = [...new Set(levels)].map((level) => byLabel.get(level));
-    const own = [whole, ...named].filter((section) => section !== undefined);
+    const levels = new Set(contexts.flatMap((context) => [...levelsAbove(passage.headings, { context })]));
+    const own = labelled.filter(({ level }) => isAbove(level, levels)).map(({ section }) => section);
     if (own.length === 0) return passage;
-    own.sort((one, other) => (orderOf.get(one) ?? 0) - (orderOf.get(other) ?? 0));
     const each = Math.max(1, Math.floor(PASSAGE_EXAMPLES_MAX / own.length));
     const examples = own
       .slice(0, PASSAGE_EXAMPLES_MAX)
@@ -86,7 +84,7 @@ export function exampleAdder(
 
 /** The sections above a unit that have examples. */
 export const examplesAbove = (levels: ReadonlySet<string>, sections: AnalysedSection[]): AnalysedSection[] =>
-  sections.filter(({ heading }) => heading === null || levels.has(label(heading)));
+  sections.filter((section) => isAbove(labelOf(section), levels));
 
 /** A section's passages share its analysis, and so do their versions. Each example weighs some 3 kB. */
 const CACHED_EXAMPLES_MAX = 20_000;
@@ -96,9 +94,11 @@ const analysed = new LRUCache<string, AnalysedSection>({ maxSize: CACHED_EXAMPLE
 export const analyseExamples = (sections: SectionExamples[], locale: string | null): AnalysedSection[] =>
   sections.map((section) => {
     const key = JSON.stringify([locale, section.heading, section.questions]);
-    const known = analysed.get(key) ?? analyseSection(section, locale);
-    analysed.set(key, known, { size: 1 + section.questions.length });
-    return known;
+    const known = analysed.get(key);
+    if (known) return known;
+    const analysis = analyseSection(section, locale);
+    analysed.set(key, analysis, { size: 1 + section.questions.length });
+    return analysis;
   });
 
 function analyseSection({ heading, questions }: SectionExamples, locale: string | null): AnalysedSection {

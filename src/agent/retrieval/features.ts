@@ -6,7 +6,7 @@ import { analyse, type AnalysedUnit, type Head } from './analysis.js';
 import { coverage, type Coverage, type RelatedWords } from './coverage.js';
 import { echoOf } from './echo.js';
 import { NO_WORDS } from './example-questions.js';
-import type { NearestExample, NearestExamples } from './nearest-examples.js';
+import type { ExampleMatch, ExampleMatches } from './example-matches.js';
 import type { AnswerKind } from './question.js';
 import type { RatedTerm } from './query-terms.js';
 import type { SearchResult } from './search.js';
@@ -80,7 +80,7 @@ export interface QuestionData {
   asked: AnswerKind;
   subjects: Subjects;
   relatedWords: RelatedWords;
-  examples: NearestExamples;
+  examples: ExampleMatches;
 }
 
 export interface FeaturesOfUnit {
@@ -98,8 +98,8 @@ export function featuresOf(
   const analysis = analyse(passage);
   const subject = subjectShare(analysis.subject, terms, rarity);
   const titleEcho = echoOf(analysis.title, terms, rarity);
-  const heads = new Map<Head, { echo: number; nearest: NearestExample | null }>();
-  const headOf = (head: Head): { echo: number; nearest: NearestExample | null } => {
+  const heads = new Map<Head, { echo: number; nearest: ExampleMatch | null }>();
+  const headOf = (head: Head): { echo: number; nearest: ExampleMatch | null } => {
     const nearest = examples.above(passage, head);
     return { echo: Math.max(titleEcho, echoOf(head.nearest, terms, rarity), nearest?.echo ?? 0), nearest };
   };

@@ -3,6 +3,7 @@
  * similarity to single examples, it learns from all of a section which words tell it from the others (decision 0148).
  */
 import { normalForm } from '../understanding/normal-form.js';
+import { hashOf } from '../understanding/text-features.js';
 import { tokensOf } from './wordings.js';
 
 /** Hashes of a text's fragments, ascending, each once. */
@@ -22,6 +23,8 @@ const SMOOTHING = 10;
 /** With this many examples a section's counts are trusted by half. */
 const TRUSTED_BY_HALF = 10;
 const COUNT_MAX = 255;
+/** Keep the kinds of fragments apart. */
+const SEEDS = { part: 1, token: 2 } as const;
 /** Of a longer text, which tells more than it asks, the beginning is compared. */
 const CHARACTERS_MAX = 400;
 
@@ -29,9 +32,10 @@ const CHARACTERS_MAX = 400;
 export function fragmentsOf(text: string, language: string): Fragments {
   const letters = normalForm(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
   const plain = ` ${letters.slice(0, CHARACTERS_MAX).trim()} `;
-  const found = new Set(tokensOf(text, language).map((token) => hashOf(`=${token}`)));
+  const found = new Set(tokensOf(text, language).map((token) => hashOf(SEEDS.token, { text: token })));
   for (const length of LENGTHS)
-    for (let start = 0; start + length <= plain.length; start++) found.add(hashOf(plain, start, start + length));
+    for (let start = 0; start + length <= plain.length; start++)
+      found.add(hashOf(SEEDS.part, { text: plain, start, end: start + length }));
   return Uint32Array.from(found).sort();
 }
 
@@ -84,12 +88,4 @@ function positionOf(sorted: Fragments, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** 32 bits: FNV-1a with a final mix. */
-function hashOf(text: string, start = 0, end = text.length): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -99,7 +99,7 @@ function shapesOf(plain: string, tokens: string[]): string[] {
 }
 
 /** 32 bits: FNV-1a with a final mix. */
-function hashOf(seed: number, { text, start = 0, end = text.length }: Stretch): number {
+export function hashOf(seed: number, { text, start = 0, end = text.length }: Stretch): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -7,7 +7,7 @@ import { fitsOf, fragmentsOf, type Fragments } from './section-fragments.js';
 import { likenessOf, type WeightedText } from './wordings.js';
 
 /** The example questions of a section, compared with a customer's question. */
-export interface NearestExample {
+export interface ExampleMatch {
   section: AnalysedSection;
   /** Of the nearest: similarity in words, 0–1. */
   echo: number;
@@ -19,10 +19,10 @@ export interface NearestExample {
   odds: number;
 }
 
-type RatedSection = Omit<NearestExample, 'lead' | 'odds'> & { key: string; fit: number };
+type RatedSection = Omit<ExampleMatch, 'lead' | 'odds'> & { key: string; fit: number };
 
 /** Compares the question with the examples of each section among the found passages. */
-export class NearestExamples {
+export class ExampleMatches {
   /** Those that fit best first. */
   private readonly sections: RatedSection[];
   /** The nearest first. */
@@ -37,11 +37,9 @@ export class NearestExamples {
     for (const { passage } of ranked)
       for (const section of analyse(passage).examples)
         if (section.examples.length > 0) sections.set(keyOf(passage, section), section);
-    const question = questionFragments(texts);
-    const fits = fitsOf(
-      question,
-      [...sections.values()].map(({ fragments }) => fragments),
-    );
+    const counts = [...sections.values()].map(({ fragments }) => fragments);
+    // Most knowledge has no examples, and a single section fits no better than any other.
+    const fits = counts.length > 1 ? fitsOf(questionFragments(texts), counts) : [];
     this.sections = [...sections]
       .map(([key, section], index) => ({ key, section, fit: fits[index] ?? 0, ...this.nearestOf(section) }))
       .sort((a, b) => b.fit - a.fit);
@@ -49,7 +47,7 @@ export class NearestExamples {
   }
 
   /** The section above a unit whose examples fit best; null if none has any. */
-  above(passage: Passage, { examples }: Pick<Head, 'examples'>): NearestExample | null {
+  above(passage: Passage, { examples }: Pick<Head, 'examples'>): ExampleMatch | null {
     if (examples.length === 0) return null;
     const own = new Set(examples.map((section) => keyOf(passage, section)));
     const best = this.sections.find(({ key }) => own.has(key));
@@ -60,7 +58,7 @@ export class NearestExamples {
     return { ...best, lead, odds: fitting ? best.fit - fitting.fit : 0 };
   }
 
-  private nearestOf({ examples }: AnalysedSection): Pick<NearestExample, 'echo' | 'likeness'> {
+  private nearestOf({ examples }: AnalysedSection): Pick<ExampleMatch, 'echo' | 'likeness'> {
     const { terms, meaning } = this.found;
     const rated = examples.map((example) => ({
       echo: echoOf(example.lexemes, terms, () => this.usualRarity),
@@ -70,7 +68,7 @@ export class NearestExamples {
   }
 }
 
-const nearnessOf = ({ echo, likeness }: Pick<NearestExample, 'echo' | 'likeness'>): number => (echo + likeness) / 2;
+const nearnessOf = ({ echo, likeness }: Pick<ExampleMatch, 'echo' | 'likeness'>): number => (echo + likeness) / 2;
 
 /** Of the message itself: what was said before or around it has less weight. */
 const questionFragments = (texts: WeightedText[]): Fragments =>
