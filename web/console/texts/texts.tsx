@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
+import { retryWhileOffline } from '../ui/parts.js';
 import type { FirstTexts, ScreenTexts, Texts } from './type.js';
 
 interface Parts {
@@ -55,7 +56,7 @@ function fetchTexts({ first, screens }: Parts, isWhole: boolean): Loading {
   let failed: { error: unknown } | undefined;
   let fetching: Promise<ScreenTexts> | undefined;
   const fetchRest = () =>
-    (fetching ??= screens().then(
+    (fetching ??= retryWhileOffline(screens)().then(
       (module) => (rest = module.default),
       (error: unknown) => {
         failed = { error };
@@ -68,7 +69,7 @@ function fetchTexts({ first, screens }: Parts, isWhole: boolean): Loading {
     if (!rest) throw fetchRest();
     return rest[name];
   };
-  const texts = Promise.all([first(), isWhole ? fetchRest() : null]).then(([{ default: firstTexts }]) => {
+  const texts = Promise.all([retryWhileOffline(first)(), isWhole ? fetchRest() : null]).then(([{ default: firstTexts }]) => {
     setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
     // Not spread: that would read each section.
     return Object.defineProperties({ ...firstTexts }, sections(section)) as Texts;

@@ -14,18 +14,21 @@ const isReachable = (): Promise<boolean> =>
   );
 
 /**
- * Loads a part, and waits while the service is unreachable: an open page survives a lost connection. Fails if the part
- * no longer exists, after an update.
+ * Loads a part, and waits while the service is unreachable: an open page survives a restart or a lost connection. Fails
+ * if the part no longer exists, after an update.
  */
 export const retryWhileOffline =
   <Part>(fetchPart: () => Promise<Part>) =>
   async (): Promise<Part> => {
+    let wasReachable = false;
     for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, PAUSE_MAX_MS)) {
       try {
         return await fetchPart();
       } catch (error) {
-        if (pause > PAUSE_MS && (await isReachable())) throw error;
+        const isMissing = wasReachable && (await isReachable());
+        if (isMissing) throw error;
         await new Promise((resolve) => setTimeout(resolve, pause));
+        wasReachable = await isReachable();
       }
     }
   };
