@@ -69,11 +69,13 @@ function fetchTexts({ first, screens }: Parts, isWhole: boolean): Loading {
     if (!rest) throw fetchRest();
     return rest[name];
   };
-  const texts = Promise.all([retryWhileOffline(first)(), isWhole ? fetchRest() : null]).then(([{ default: firstTexts }]) => {
-    setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
-    // Not spread: that would read each section.
-    return Object.defineProperties({ ...firstTexts }, sections(section)) as Texts;
-  });
+  const texts = Promise.all([retryWhileOffline(first)(), isWhole ? fetchRest() : null]).then(
+    ([{ default: firstTexts }]) => {
+      setTimeout(() => void fetchRest().catch(() => undefined), REST_AFTER_MS);
+      // Not spread: that would read each section.
+      return Object.defineProperties({ ...firstTexts }, sections(section)) as Texts;
+    },
+  );
   return { texts, fetchRest };
 }
 
