@@ -30,6 +30,8 @@ export type Lexicon = keyof typeof LEXICONS;
 interface Column {
   /** Groups by an expression's words: without function words, or with all of them after `=`. */
   byKey: Record<Lexicon, Map<string, number[]>>;
+  /** Number of words of the longest expression that begins with a stem. */
+  longest: Map<string, number>;
   /** For each group, the lexemes of expressions that a passage may contain. */
   phrases: string[][][];
 }
@@ -62,11 +64,13 @@ function readColumn(language: string): Column | null {
   const { header, groups, core } = rows();
   const languageColumn = header.indexOf(language, 1);
   if (languageColumn < 0) return null;
-  const column: Column = { byKey: { core: new Map(), wide: new Map() }, phrases: [] };
+  const column: Column = { byKey: { core: new Map(), wide: new Map() }, longest: new Map(), phrases: [] };
   for (const [group, cells] of groups.entries()) {
     const phrases: string[][] = [];
     for (const expression of (cells[languageColumn] ?? '').split(' | ')) {
       const { key, lexemes } = keyOf(words(expression), language);
+      const [first = '', ...others] = key.replace('=', '').split(' ');
+      column.longest.set(first, Math.max(column.longest.get(first) ?? 0, 1 + others.length));
       for (const lexicon of group < core ? (['core', 'wide'] as const) : (['wide'] as const)) {
         const known = column.byKey[lexicon].get(key);
         if (!known) column.byKey[lexicon].set(key, [group]);
@@ -97,22 +101,23 @@ export function conceptsIn(textWords: string[], language: string, lexicon: Lexic
   const stops = stopWords(language);
   const stems = textWords.map((word) => stem(word, language));
   const significant = textWords.flatMap((word, position) => (stops.has(word) ? [] : [position]));
-  const matches: ConceptMatch[] = [];
-  const isTaken = (from: number, to: number): boolean => matches.some((known) => from >= known.from && to <= known.to);
-  const match = (key: string, from: number, to: number): void => {
+  const found: (ConceptMatch & { length: number })[] = [];
+  const find = (key: string, from: number, to: number, length: number): void => {
     const concepts = column.byKey[lexicon].get(key);
-    if (concepts && !isTaken(from, to)) matches.push({ concepts, from, to });
+    if (concepts) found.push({ concepts, from, to, length });
   };
-  for (let length = WORDS_MAX; length >= 1; length--) {
-    for (let i = 0; length > 1 && i + length <= textWords.length; i++)
-      match(`=${stems.slice(i, i + length).join(' ')}`, i, i + length);
-    for (let i = 0; i + length <= significant.length; i++) {
+  const longestAt = (position: number): number => Math.min(WORDS_MAX, column.longest.get(stems[position] ?? '') ?? 0);
+  for (let i = 0; i < stems.length; i++)
+    for (let length = Math.min(longestAt(i), stems.length - i); length > 1; length--)
+      find(`=${stems.slice(i, i + length).join(' ')}`, i, i + length, length);
+  for (const [i, first] of significant.entries())
+    for (let length = Math.min(longestAt(first), significant.length - i); length >= 1; length--) {
       const positions = significant.slice(i, i + length);
-      const [first, last] = [positions[0], positions.at(-1)];
-      if (first === undefined || last === undefined) continue;
-      match(positions.map((position) => stems[position]).join(' '), first, last + 1);
+      find(positions.map((position) => stems[position]).join(' '), first, required(positions.at(-1), 'a word') + 1, length);
     }
-  }
+  const matches: ConceptMatch[] = [];
+  for (const { concepts, from, to } of found.sort((a, b) => b.length - a.length))
+    if (!matches.some((known) => from >= known.from && to <= known.to)) matches.push({ concepts, from, to });
   return matches;
 }
 
