@@ -1,8 +1,11 @@
 /** Query expansion: synonyms of the question's words, in the words of the knowledge. */
 import type { KnowledgeStatistics } from '../ports/knowledge.js';
 import { idf } from './bm25.js';
-import { phrasesOf } from './concepts.js';
+import { conceptsIn, phrasesOf } from './concepts.js';
+import { words } from './lexemes.js';
 import type { RatedTerm } from './query-terms.js';
+import { isWeak } from './weak-words.js';
+import type { WeightedText } from './wordings.js';
 
 export interface Expanded {
   /** The question's words, each with its equivalent phrases. */
@@ -22,16 +25,39 @@ const EXPANSION_WEIGHT = { known: 0.35, unknown: 0.7 };
 /** Maximum phrases per word; a word with more concepts is unspecific. */
 const PHRASES_MAX = 24;
 
-/** Phrases for a word's concepts in these languages. Names have no synonyms. */
+/** Phrases for a word's concepts in these languages, and its translations. Names have no synonyms. */
 export function phrasesFor(
   { concepts = [], name, word, languages: [own] }: RatedTerm,
   languages: string[],
+  translations: Translations,
 ): string[][] {
   const isName = name && own !== 'de';
   if (isName || /\d/.test(word)) return [];
   return concepts
     .flatMap((concept) => languages.flatMap((language) => phrasesOf(concept, language)))
+    .concat(translations.get(word) ?? [])
     .slice(0, PHRASES_MAX);
+}
+
+/** Phrases in the languages of the knowledge, by the word of a question in another language. */
+export type Translations = ReadonlyMap<string, string[][]>;
+
+/** Translates the words of texts by the vocabulary into the other languages of these. */
+export function translationsOf(texts: WeightedText[], languages: string[]): Translations {
+  const translations = new Map<string, string[][]>();
+  for (const { text, language: own } of texts) {
+    const others = languages.filter((language) => language !== own);
+    if (others.length === 0) continue;
+    const textWords = words(text);
+    for (const { concepts, from, to } of conceptsIn(textWords, own, 'vocabulary')) {
+      const phrases = concepts.flatMap((group) =>
+        others.flatMap((language) => phrasesOf(group, language, 'vocabulary')),
+      );
+      for (const word of textWords.slice(from, to).filter((each) => !isWeak(each)))
+        translations.set(word, [...(translations.get(word) ?? []), ...phrases]);
+    }
+  }
+  return translations;
 }
 
 /** Keeps the phrases that the knowledge contains, and weighs their words. */

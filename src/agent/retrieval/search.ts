@@ -4,7 +4,7 @@ import type { Searched } from '../ports/trace.js';
 import { analyse } from './analysis.js';
 import { addDensity, addShares, BM25_MAX, idf } from './bm25.js';
 import { fuseRanks } from './fusion.js';
-import { expand, phrasesFor, type Expanded } from './expansion.js';
+import { expand, phrasesFor, translationsOf, type Expanded } from './expansion.js';
 import type { RatedTerm, WeightedTerm } from './query-terms.js';
 import { isMisspeltFunctionWord, spellingCandidatesOf } from './spelling-candidates.js';
 import { variantsOf } from './lexemes.js';
@@ -95,7 +95,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   const isArticles = calibration?.isArticles ?? false;
   const similar = similarPassages(index, workspaceId, { ...query, vectors: statistics.vectors }); // meanwhile
   const resolved = await resolveTerms(index, { workspaceId, query: asked, statistics, wide: query.wide });
-  const { terms, expansions } = await expandTerms(index, { workspaceId, terms: resolved, statistics });
+  const { terms, expansions } = await expandTerms(index, { workspaceId, terms: resolved, statistics, query });
   const all = [...terms, ...expansions];
   const known = {
     revision,
@@ -275,10 +275,16 @@ async function resolveTerms(
 /** Expands the words by synonyms in the languages of the knowledge: one more round trip if there are any. */
 async function expandTerms(
   index: KnowledgeIndex,
-  { workspaceId, terms, statistics }: { workspaceId: string; terms: RatedTerm[]; statistics: KnowledgeStatistics },
+  {
+    workspaceId,
+    terms,
+    statistics,
+    query: { texts = [], wide = false },
+  }: { workspaceId: string; terms: RatedTerm[]; statistics: KnowledgeStatistics; query: SearchQuery },
 ): Promise<Expanded> {
   const languages = statistics.calibration?.languages ?? [];
-  const candidates = terms.map((term) => ({ term, phrases: phrasesFor(term, languages) }));
+  const translations = translationsOf(wide ? texts : [], languages);
+  const candidates = terms.map((term) => ({ term, phrases: phrasesFor(term, languages, translations) }));
   const lexemes = [...new Set(candidates.flatMap(({ phrases }) => phrases.flat()))];
   if (lexemes.length === 0) return { terms, expansions: [] };
   const frequency = await index.frequencies(workspaceId, statistics.revision, lexemes);
