@@ -81,7 +81,8 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
       answer: await wholeMessage(index, { input: { ...input, message, earlier }, signal, isPart: true }),
     });
   }
-  const certain = found.flatMap(({ answer }) => (isAnswer(answer) ? answer.lines : []));
+  const isTogether = answerTogether(found.map(({ answer }) => answer));
+  const certain = found.flatMap(({ answer }) => (isTogether || isAnswer(answer) ? answer.lines : []));
   if (certain.length === 0) return null;
   const articles = new Set(certain.map(({ documentId }) => documentId));
   const isAnswered = ({ answer }: (typeof found)[number]): boolean =>
@@ -110,6 +111,19 @@ const isFromSameArticles = ({ verdict, lines, options }: Retrieved, articles: Se
   verdict.confidence >= SAME_ARTICLE_CONFIDENCE_MIN &&
   lines.length > 0 &&
   lines.every(({ documentId }) => articles.has(documentId));
+
+/** The mean confidence that suffices for several questions whose first lines stand in one article. */
+const TOGETHER_CONFIDENCE_MIN = 0.35;
+/** Answers in one article support each other: that both questions find it by chance is unlikely. */
+function answerTogether(answers: Retrieved[]): boolean {
+  const articles = new Set(answers.map(({ lines: [first] }) => first?.documentId ?? ''));
+  const sum = answers.reduce((all, { verdict }) => all + verdict.confidence, 0);
+  return (
+    articles.size === 1 &&
+    answers.every((each) => isFromSameArticles(each, articles)) &&
+    sum >= TOGETHER_CONFIDENCE_MIN * answers.length
+  );
+}
 
 /** @param isPart whether it is only a part of a message: a few words then complete the part before */
 async function wholeMessage(

@@ -9,24 +9,46 @@ const CHARACTERS_MAX = 400;
 
 /** First words of questions, in languages that put them first. */
 const OPENERS =
-  "what|what['’]s|how|when|where|who|which|why|can|could|do|does|is|are|will|until when|from when|wie|was|wann|wo|wer|welche[rsnm]?|kann|können|gibt|ist|sind|bis wann|ab wann|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|hay|hasta cu[aá]ndo|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|jusqu['’][aà] quand|como|quando|onde|qual|quant[oa]s?|posso|até quando";
+  "what|what['’]?s|how|how['’]?s|when|when['’]?s|where|where['’]?s|who|which|why|can|could|may|do|does|did|is|are|will|wie|was|wann|wo|wer|welche[rsnm]?|wieviel|kann|können|darf|dürfen|gibt|ist|sind|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|puede|se puede|hay|está|están|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|peut-on|como|quando|onde|qual|quant[oa]s?|posso";
+/** What may stand before a question word: `from which age`, `bis wann`. */
+const PREPOSITIONS =
+  "until|till|from|by|in|on|at|for|after|with|up to|bis|ab|seit|in|für|mit|von|nach|hasta|desde|en|de|con|para|por|jusqu['’][aà]|[aà]|d[eè]s|dans|pour|avec|até|em|com";
+const OPENING = `(?:(?:${PREPOSITIONS}) )?(?:${OPENERS})(?![\\p{L}])`;
+const CONJUNCTIONS = 'and|und|y|e|et|also|plus|sowie|&';
 const BEFORE_OPENER = new RegExp(
-  `[,;]? (?:and|und|y|e|et|also|plus|sowie|&) (?:also |auch |también |aussi |também )?(?=(?:${OPENERS})(?![\\p{L}]))|[,;] (?=(?:${OPENERS})(?![\\p{L}]))`,
+  `[,;]? (?:${CONJUNCTIONS}) (?:also |auch |también |aussi |também )?(?=${OPENING})|[,;] (?=${OPENING})`,
   'giu',
 );
+const CONJUNCTION_FIRST = new RegExp(`^(?:${CONJUNCTIONS}) (?=${OPENING})`, 'iu');
 
-/** Text before a question belongs to it. */
-const IS_QUESTION = new RegExp(`^[¿\\s]{0,3}(?:${OPENERS})(?![\\p{L}])|[?？؟]$`, 'iu');
+/** It begins with a question word, or has one after what it is about (`My card: what does …`), or ends in a mark. */
+const IS_QUESTION = new RegExp(`^[¿\\s]{0,3}${OPENING}|[:;,.!] ¿?${OPENING}|[?？؟]$`, 'iu');
 
 /** The questions in a message; one if there is only a single one. */
 export function questionParts(message: string): string[] {
   if (message.length > CHARACTERS_MAX) return [message];
-  const asked = message
+  const pieces = message
     .split(/(?<=[?？؟])\s*/u)
     .flatMap((part) => sentences(part).map(({ start, end }) => part.slice(start, end)))
     .flatMap((sentence) => sentence.split(BEFORE_OPENER))
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(CONJUNCTION_FIRST, ''))
     .filter((part) => part !== '');
-  const isWhole = asked.every((part) => part.length >= CHARACTERS_MIN && IS_QUESTION.test(part));
-  return isWhole && asked.length > 1 && asked.length <= PARTS_MAX ? asked : [message];
+  const asked = joined(pieces);
+  const isSplit = asked.length > 1 && asked.length <= PARTS_MAX;
+  return isSplit && asked.every((part) => part.length >= CHARACTERS_MIN) ? asked : [message];
+}
+
+/** What is no question belongs to the next one: `I am a student. Is there a discount?`; at the end, to the last. */
+function joined(pieces: string[]): string[] {
+  const asked: string[] = [];
+  let before = '';
+  for (const piece of pieces) {
+    before = before === '' ? piece : `${before} ${piece}`;
+    if (!IS_QUESTION.test(piece)) continue;
+    asked.push(before);
+    before = '';
+  }
+  const last = asked.pop();
+  if (last === undefined) return [before];
+  return [...asked, before === '' ? last : `${last} ${before}`];
 }
