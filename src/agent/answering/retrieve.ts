@@ -81,7 +81,10 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
       answer: await wholeMessage(index, { input: { ...input, message, earlier }, signal, isPart: true }),
     });
   }
-  const isTogether = answerTogether(found.map(({ answer }) => answer));
+  const isTogether = answerTogether(
+    found.map(({ answer }) => answer),
+    input.minConfidence,
+  );
   const certain = found.flatMap(({ answer }) => (isTogether || isAnswer(answer) ? answer.lines : []));
   if (certain.length === 0) return null;
   const articles = new Set(certain.map(({ documentId }) => documentId));
@@ -115,13 +118,13 @@ const isFromSameArticles = ({ verdict, lines, options }: Retrieved, articles: Se
 /** The mean confidence that suffices for several questions whose first lines stand in one article. */
 const TOGETHER_CONFIDENCE_MIN = 0.35;
 /** Answers in one article support each other: that both questions find it by chance is unlikely. */
-function answerTogether(answers: Retrieved[]): boolean {
-  const articles = new Set(answers.map(({ lines: [first] }) => first?.documentId ?? ''));
-  const sum = answers.reduce((all, { verdict }) => all + verdict.confidence, 0);
+function answerTogether(answers: Retrieved[], minConfidence: number): boolean {
+  const articles = new Set(answers.flatMap(({ lines }) => lines.map(({ documentId }) => documentId)));
+  const mean = answers.reduce((sum, { verdict }) => sum + verdict.confidence, 0) / answers.length;
   return (
     articles.size === 1 &&
     answers.every((each) => isFromSameArticles(each, articles)) &&
-    sum >= TOGETHER_CONFIDENCE_MIN * answers.length
+    mean >= Math.max(TOGETHER_CONFIDENCE_MIN, minConfidence)
   );
 }
 

@@ -1,6 +1,7 @@
+import { GUARDRAILS } from '../../../test/support/model-run.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import type { TurnResult } from '../ports/turn.js';
+import type { TurnGuardrails, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 
 const page = (id: string, title: string, ...lines: string[]) => ({
@@ -21,9 +22,9 @@ const PAGES = [
   page('pool', 'The pool', 'The pool closes at 20:00.', 'A swimming lesson costs £12.', 'Towels are not lent.'),
 ];
 
-async function ask(question: string): Promise<TurnResult> {
+async function ask(question: string, guardrails: TurnGuardrails = GUARDRAILS): Promise<TurnResult> {
   const index = new MemoryIndex(PAGES);
-  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question)))
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { guardrails })))
     if (event.type === 'done') return event.result;
   throw new Error('no result');
 }
@@ -40,6 +41,14 @@ describe('two questions of one message', () => {
     expect(status).toBe('answered');
     expect(answer).toContain('A basket of wood is £7 at the shop.');
     expect(answer).toContain('Open fires end at 23:00.');
+  });
+
+  it('are left open if the workspace wants more confidence than both have together', async () => {
+    const { status } = await ask(`${WOOD} and until when may the camp fire burn`, {
+      ...GUARDRAILS,
+      minConfidence: 0.6,
+    });
+    expect(status).toBe('abstained');
   });
 
   it('are left open if their answers would come from different articles', async () => {

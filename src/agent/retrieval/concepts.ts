@@ -7,13 +7,11 @@ import { stem } from './stemming.js';
 import { stopWords } from './stopwords.js';
 
 const FOLDER = join(__dirname, 'data', 'concepts');
-/**
- * `core` is for all searches, `wide` adds to it for the embedded engine: a large model rewrites questions by itself.
- * Both number their common groups alike. `vocabulary` has ordinary words, which only bridge languages (decision 0149).
- */
-const LEXICONS = {
-  core: ['accounts', 'commerce'],
-  wide: ['accounts', 'commerce', 'services', 'words'],
+/** Expressions of customer service: `core` for all searches, all for the embedded engine. */
+const CORE = ['accounts', 'commerce'];
+const FILES = {
+  service: [...CORE, 'services', 'words'],
+  /** Ordinary words, which only bridge languages (decision 0149). */
   vocabulary: [
     'actions',
     'dealings',
@@ -25,6 +23,10 @@ const LEXICONS = {
     'everyday',
   ],
 };
+type Collection = keyof typeof FILES;
+/** `core` is a part of `wide`, with the same numbers of groups: a large model rewrites questions by itself. */
+export type Lexicon = 'core' | 'wide' | 'vocabulary';
+const collectionOf = (lexicon: Lexicon): Collection => (lexicon === 'vocabulary' ? lexicon : 'service');
 /** Words of the longest expression; Chinese and Thai ones are segmented into more words. */
 const WORDS_MAX = 6;
 
@@ -37,9 +39,7 @@ export interface ConceptMatch {
   to: number;
 }
 
-export type Lexicon = keyof typeof LEXICONS;
-
-/** A lexicon in one language. */
+/** A collection in one language. */
 interface Column {
   /** Groups by an expression's words: without function words, or with all of them after `=`. */
   byKey: Map<string, number[]>;
@@ -52,36 +52,39 @@ interface Column {
 interface Table {
   header: string[];
   groups: string[][];
+  /** Number of groups of the core, which come first; only of `service`. */
+  core: number;
 }
 
-const tables = new Map<Lexicon, Table>();
+const tables = new Map<Collection, Table>();
 const columns = new Map<string, Column | null>();
 
-/** Loads a lexicon with the first question that needs it, so that the start does not wait for it. */
-function rows(lexicon: Lexicon): Table {
-  const known = tables.get(lexicon);
+/** Loads a collection with the first question that needs it, so that the start does not wait for it. */
+function rows(collection: Collection): Table {
+  const known = tables.get(collection);
   if (known) return known;
-  const files = LEXICONS[lexicon].map((name) =>
+  const files = FILES[collection].map((name) =>
     readFileSync(join(FOLDER, `${name}.tsv`), 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t')),
   );
   const header = required(files[0]?.[0], 'the header of the lexicon');
-  const table = { header, groups: files.flatMap((lines) => lines.slice(1)) };
-  tables.set(lexicon, table);
+  const groupsOf = (some: string[][][]): string[][] => some.flatMap((lines) => lines.slice(1));
+  const table = { header, groups: groupsOf(files), core: groupsOf(files.slice(0, CORE.length)).length };
+  tables.set(collection, table);
   return table;
 }
 
-function columnOf(lexicon: Lexicon, language: string): Column | null {
-  const key = `${lexicon} ${language}`;
+function columnOf(collection: Collection, language: string): Column | null {
+  const key = `${collection} ${language}`;
   let column = columns.get(key);
-  if (column === undefined) columns.set(key, (column = readColumn(lexicon, language)));
+  if (column === undefined) columns.set(key, (column = readColumn(collection, language)));
   return column;
 }
 
-function readColumn(lexicon: Lexicon, language: string): Column | null {
-  const { header, groups } = rows(lexicon);
+function readColumn(collection: Collection, language: string): Column | null {
+  const { header, groups } = rows(collection);
   const languageColumn = header.indexOf(language, 1);
   if (languageColumn < 0) return null;
   const column: Column = { byKey: new Map(), longest: new Map(), phrases: [] };
@@ -114,15 +117,17 @@ function keyOf(expression: string[], language: string): { key: string; lexemes: 
 
 /** The concepts of a text, longest expressions first; parts of a longer match are not matched again. */
 export function conceptsIn(textWords: string[], language: string, lexicon: Lexicon = 'core'): ConceptMatch[] {
-  const column = columnOf(lexicon, language);
+  const collection = collectionOf(lexicon);
+  const column = columnOf(collection, language);
   if (!column) return [];
+  const limit = lexicon === 'core' ? rows(collection).core : Infinity;
   const stops = stopWords(language);
   const stems = textWords.map((word) => stem(word, language));
   const significant = textWords.flatMap((word, position) => (stops.has(word) ? [] : [position]));
   const found: (ConceptMatch & { length: number })[] = [];
   const find = (key: string, place: { from: number; to: number; length: number }): void => {
-    const concepts = column.byKey.get(key);
-    if (concepts) found.push({ concepts, ...place });
+    const concepts = column.byKey.get(key)?.filter((group) => group < limit) ?? [];
+    if (concepts.length > 0) found.push({ concepts, ...place });
   };
   const longestAt = (position: number): number => Math.min(WORDS_MAX, column.longest.get(stems[position] ?? '') ?? 0);
   for (let i = 0; i < stems.length; i++)
@@ -142,11 +147,11 @@ export function conceptsIn(textWords: string[], language: string, lexicon: Lexic
 
 /** The words of the lexicon's expressions as written: customers' ordinary vocabulary. */
 export function wordsOfConcepts(language: string): Set<string> {
-  const { header, groups } = rows('wide');
+  const { header, groups } = rows('service');
   const languageColumn = header.indexOf(language, 1);
   return new Set(languageColumn < 0 ? [] : groups.flatMap((cells) => words(cells[languageColumn] ?? '')));
 }
 
 /** How passages in a language may express a concept: lexemes that occur together. */
 export const phrasesOf = (concept: number, language: string, lexicon: Lexicon = 'wide'): string[][] =>
-  columnOf(lexicon, language)?.phrases[concept] ?? [];
+  columnOf(collectionOf(lexicon), language)?.phrases[concept] ?? [];

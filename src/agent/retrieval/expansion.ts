@@ -53,8 +53,11 @@ export function translationsOf(texts: WeightedText[], languages: string[]): Tran
       const phrases = concepts.flatMap((group) =>
         others.flatMap((language) => phrasesOf(group, language, 'vocabulary')),
       );
-      for (const word of textWords.slice(from, to).filter((each) => !isWeak(each)))
-        translations.set(word, [...(translations.get(word) ?? []), ...phrases]);
+      for (const word of textWords.slice(from, to).filter((each) => !isWeak(each))) {
+        const known = translations.get(word) ?? [];
+        // A message may repeat a word hundreds of times.
+        if (known.length < PHRASES_MAX) translations.set(word, [...known, ...phrases]);
+      }
     }
   }
   return translations;

@@ -9,10 +9,10 @@ const CHARACTERS_MAX = 400;
 
 /** First words of questions, in languages that put them first. */
 const OPENERS =
-  "what|what['’]?s|how|how['’]?s|when|when['’]?s|where|where['’]?s|who|which|why|can|could|may|do|does|did|is|are|will|wie|was|wann|wo|wer|welche[rsnm]?|wieviel|kann|können|darf|dürfen|gibt|ist|sind|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|puede|se puede|hay|está|están|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|peut-on|como|quando|onde|qual|quant[oa]s?|posso";
+  "(?:what|how|when|where)(?:['’]?s)?|who|which|why|can|could|may|do|does|did|is|are|will|wie|was|wann|wo|wer|welche[rsnm]?|wieviel|kann|können|darf|dürfen|gibt|ist|sind|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|puede|se puede|hay|está|están|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|peut-on|como|quando|onde|qual|quant[oa]s?|posso";
 /** What may stand before a question word: `from which age`, `bis wann`. */
 const PREPOSITIONS =
-  "until|till|from|by|in|on|at|for|after|with|up to|bis|ab|seit|in|für|mit|von|nach|hasta|desde|en|de|con|para|por|jusqu['’][aà]|[aà]|d[eè]s|dans|pour|avec|até|em|com";
+  "until|till|from|by|in|on|at|for|after|with|up to|bis|ab|seit|für|mit|von|nach|hasta|desde|en|de|con|para|por|jusqu['’][aà]|[aà]|d[eè]s|dans|pour|avec|até|em|com";
 const OPENING = `(?:(?:${PREPOSITIONS}) )?(?:${OPENERS})(?![\\p{L}])`;
 const CONJUNCTIONS = 'and|und|y|e|et|also|plus|sowie|&';
 const BEFORE_OPENER = new RegExp(
