@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { treeScore } from '../../src/agent/answering/answerability.js';
 import { WEIGHTS, type JudgeFeatures } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { judgeExamples, rankExamples, searchAll, type JudgeExample } from './examples.js';
@@ -18,13 +19,16 @@ const PRIOR = { centre: [1, 0, 0, 0, 0], spread: [0, FREE, FREE, FREE, FREE] };
 
 type Weighted<F> = Partial<Record<keyof F, number>>;
 
-/** What the other weights say of a candidate, and its features of examples. */
-function rowOf<F extends Features>(features: F, weights: Weighted<F>): Vector {
-  const own = EXAMPLE_FEATURES.map((name) => features[name]);
+/** What the other weights say of a candidate. */
+function othersSay<F extends Features>(features: F, weights: Weighted<F>): number {
   const names = (Object.keys(weights) as (keyof F & string)[]).filter((name) => !isOfExamples(name));
-  const others = names.reduce((sum, name) => sum + (weights[name] ?? 0) * (features[name] as number), 0);
-  return [others, ...own];
+  return names.reduce((sum, name) => sum + (weights[name] ?? 0) * (features[name] as number), 0);
 }
+
+const rowOf = (others: number, features: Features): Vector => [
+  others,
+  ...EXAMPLE_FEATURES.map((name) => features[name]),
+];
 
 const isOfExamples = (name: string): boolean => (EXAMPLE_FEATURES as readonly string[]).includes(name);
 
@@ -36,14 +40,17 @@ export async function fitExampleWeights(): Promise<void> {
   const searched = await searchAll([...(await askedWithExamples(fittingWorlds())), ...(await askedOfGuide())]);
   const { structured } = WEIGHTS;
   const lists = rankExamples(searched).map(({ candidates }) => ({
-    rows: candidates.map(({ features }) => rowOf(features, structured.rank)),
+    rows: candidates.map(({ features }) => rowOf(othersSay(features, structured.rank), features)),
     isRight: candidates.map(({ isRight }) => isRight),
   }));
   const rank = named(fitListwise(lists, PRIOR));
   structured.rank = { ...structured.rank, ...rank };
   const examples = judgeExamples(searched);
   const rows = examples.map((example) => ({
-    row: rowOf<JudgeFeatures>(example.features, structured.judge),
+    row: rowOf(
+      othersSay<JudgeFeatures>(example.features, structured.judge) + treeScore(example.features),
+      example.features,
+    ),
     isRight: example.complete > 0,
     weight: example.weight,
   }));

@@ -51,9 +51,6 @@ const UNANSWERABLE_WEIGHT = 2;
 const FEW_ARTICLES_WEIGHT = 0.5;
 /** Made to resemble an example and to have no answer: far more frequent here than among customers' questions. */
 const NEAR_EXAMPLE_WEIGHT = 0.3;
-/** The suites repeat questions, and few of theirs have no answer. */
-const VAIN_WEIGHT = 2.5;
-const IN_VAIN: Record<string, number> = { suite: VAIN_WEIGHT, near_example: NEAR_EXAMPLE_WEIGHT };
 
 /** Searches once for each question, as the agent does first. */
 export async function searchAll(all: Asked[]): Promise<Searched[]> {
@@ -94,7 +91,8 @@ export function judgeExamples(all: Searched[]): JudgeExample[] {
     if (rated.length === 0) return [];
     const complete = isAnswerable ? completenessOf(question, rated, { found, asked }) : 0;
     const isUnanswerable = question.expect === 'abstain';
-    const inVain = IN_VAIN[question.kind] ?? (isUnanswerable ? UNANSWERABLE_WEIGHT : REMOVED_WEIGHT);
+    const ofKind = question.kind === 'near_example' ? NEAR_EXAMPLE_WEIGHT : UNANSWERABLE_WEIGHT;
+    const inVain = isUnanswerable ? ofKind : REMOVED_WEIGHT;
     const removed = world === 'guide' ? GUIDE_REMOVED_WEIGHT : REMOVED_WEIGHT;
     const weight = isAnswerable ? (isWhole ? 1 : FEW_ARTICLES_WEIGHT) : isWhole ? inVain : removed;
     const features = judgeFeatures(rated, { terms: found.terms, asked });

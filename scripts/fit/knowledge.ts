@@ -3,7 +3,6 @@
  * down to a few articles.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
 import { calibrate } from '../../src/agent/answering/calibration.js';
@@ -140,47 +139,6 @@ const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
     .map((item) => ({ item, order: random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
-
-interface SuiteQuestion {
-  id: string;
-  question: string;
-  answerable: boolean;
-  gold_docs?: string[];
-  gold_spans?: string[];
-}
-const SUITES = ['dev-facts', 'dev-nearmiss', 'dev-kbgap'];
-
-/** Development suites, if available (bench/answers-inprocess.ts), on which the prior is also fitted. */
-export async function askedInSuites(data: string): Promise<Asked[]> {
-  const linesOf = <T>(file: string): T[] =>
-    readFileSync(join(data, file), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as T);
-  const suites = JSON.parse(readFileSync(join(data, 'suites.json'), 'utf8')) as Record<
-    string,
-    { kb: string; questions: string; remove?: string }
-  >;
-  const all: Asked[] = [];
-  const indexes = new Map<string, MemoryIndex>();
-  for (const name of SUITES) {
-    const { kb, remove, questions } = suites[name]!;
-    const gone = new Set(remove ? linesOf<{ id: string }>(remove).map(({ id }) => id) : []);
-    const key = `${kb} ${remove ?? ''}`;
-    const index = indexes.get(key) ?? (await indexOf(linesOf<MemoryDocument>(kb).filter(({ id }) => !gone.has(id))));
-    indexes.set(key, index);
-    for (const { id, question: message, answerable, gold_docs = [], gold_spans = [] } of linesOf<SuiteQuestion>(
-      questions,
-    )) {
-      const expect = answerable ? 'answer' : 'abstain';
-      const rest = { kind: 'suite', language: 'en', before: [], not: [] };
-      const question: WorldQuestion = { id, message, expect, facts: [gold_spans], articles: gold_docs, ...rest };
-      if (!answerable || gold_spans.length > 0)
-        all.push({ world: 'suite', index, question, isAnswerable: answerable, isWhole: true });
-    }
-  }
-  return all;
-}
 
 export async function indexOf(documents: MemoryDocument[]): Promise<MemoryIndex> {
   const index = new MemoryIndex(documents);

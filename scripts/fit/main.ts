@@ -8,9 +8,9 @@ import { compareSections } from './sections.js';
 const program = new Command('fit').description('fits what the agent judges by');
 program
   .command('judge', { isDefault: true })
-  .description('how the embedded mind orders and judges evidence; DATA names a folder of development suites')
+  .description('how the embedded mind orders and judges evidence')
   .option('--check', 'only reports how it does on companies that it is not fitted on')
-  .action(({ check = false }: { check?: boolean }) => fitJudgement({ check, data: process.env['DATA'] }));
+  .action(({ check = false }: { check?: boolean }) => fitJudgement({ check }));
 program
   .command('examples')
   .description('what example questions are worth; everything else stays')

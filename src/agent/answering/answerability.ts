@@ -8,7 +8,8 @@ import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
-import { WEIGHTS, type JudgeFeatures } from './weights.js';
+import { scoreOf } from './trees.js';
+import { JUDGE_TREES, WEIGHTS, type JudgeFeatures } from './weights.js';
 
 export interface Verdict {
   /** 0–1, three decimals: how likely the best evidence answers the question. */
@@ -76,10 +77,17 @@ const isAskedByHeading = ({ features: { echo, gap, unknown } }: RatedEvidence): 
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
   const features = judgeFeatures(rated, question);
   const { judge: weights } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
-  let logit = 0;
-  for (const name of Object.keys(weights) as (keyof JudgeFeatures)[]) logit += (weights[name] ?? 0) * features[name];
-  return logit;
+  const names = Object.keys(weights) as (keyof JudgeFeatures)[];
+  const linear = names.reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], 0);
+  return features.structured ? linear + treeScore(features) : linear;
 }
+
+/** In help articles, one feature's meaning depends on others: a large catalogue and five pages differ in most of them. */
+export const treeScore = (features: JudgeFeatures): number =>
+  scoreOf(
+    JUDGE_TREES.trees,
+    JUDGE_TREES.features.map((name) => features[name]),
+  );
 
 /** The judge's features; requires some evidence. */
 export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQuestion): JudgeFeatures {

@@ -80,13 +80,16 @@ function languagesOf(passages: Passage[]): string[] {
     .map(([language]) => language);
 }
 
-/** Fits and stores the calibration for the current state of the knowledge, unless it is stored already. */
+/**
+ * Fits and stores the calibration for the current state of the knowledge, unless it is stored already.
+ * @param lexemes that will be searched for: their frequencies come with the same round trip
+ */
 export async function keepCalibrated(
   index: KnowledgeIndex,
-  workspaceId: string,
+  { workspaceId, lexemes = [] }: { workspaceId: string; lexemes?: string[] },
   fit: () => Promise<Calibration>,
 ): Promise<void> {
-  const { passages, calibration, revision } = await index.statistics(workspaceId, []);
+  const { passages, calibration, revision } = await index.statistics(workspaceId, lexemes);
   if (passages === 0 || isCurrent(calibration)) return;
   await index.calibrate(workspaceId, revision, fit);
 }

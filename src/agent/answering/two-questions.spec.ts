@@ -46,7 +46,7 @@ describe('two questions of one message', () => {
   it('are left open if the workspace wants more confidence than both have together', async () => {
     const { status } = await ask(`${WOOD} and until when may the camp fire burn`, {
       ...GUARDRAILS,
-      minConfidence: 0.6,
+      minConfidence: 0.9,
     });
     expect(status).toBe('abstained');
   });

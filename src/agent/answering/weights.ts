@@ -1,5 +1,7 @@
 /** The fitted weights of the embedded engine (`npm run fit`). */
 import type { Features } from '../retrieval/features.js';
+import judgeTrees from './judge.trees.json';
+import type { Tree } from './trees.js';
 import weights from './weights.json';
 
 /** Features for and against the best evidence. */
@@ -66,3 +68,6 @@ export interface Weights {
  * line's own words and its subject do.
  */
 export const WEIGHTS: Record<'prose' | 'structured', Weights> = weights;
+
+/** Judges evidence from help articles, before `judge`'s weights; the features are those that it compares, by position. */
+export const JUDGE_TREES = judgeTrees as { features: (keyof JudgeFeatures)[]; trees: Tree[] };

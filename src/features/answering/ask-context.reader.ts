@@ -75,19 +75,25 @@ export class AskContextReader {
     if (body.session_id && (session === null || foreign))
       throw fail('invalid_field', 'session_id is not a session of this contact', { param: 'session_id' });
     if (session === null && !body.dry_run) await this.credits.requireCredit(workspaceId);
+    const [company, dialogue, memory, team] = await Promise.all([
+      this.workspaces.nameOf(workspaceId),
+      session ? this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
+      session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
+      this.team.status(workspaceId, contact?.timezone ?? null),
+    ]);
     return {
       contactId: contact?.id ?? null,
       sessionId: session?.id ?? null,
       channel,
-      company: await this.workspaces.nameOf(workspaceId),
-      dialogue: session ? await this.sessions.dialogue(workspaceId, session.id, DIALOGUE_MESSAGES) : [],
+      company,
+      dialogue,
       locale: contact?.locale ?? null,
       name: contact?.name ?? null,
       email: contact?.email ?? null,
       timezone: contact?.timezone ?? null,
       isSignedIn: isSignedIn(contact),
-      memory: session ? await this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
-      team: await this.team.status(workspaceId, contact?.timezone ?? null),
+      memory,
+      team,
     };
   }
 

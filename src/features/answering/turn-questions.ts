@@ -49,8 +49,10 @@ export class TurnQuestions {
   async prepare(workspaceId: string, { channel, ...asked }: AskedQuestion): Promise<PreparedQuestion> {
     const { body } = asked;
     const askedAtMs = this.clock.now();
-    const askContext = await this.askContexts.get(workspaceId, body, channel);
-    const settings = await this.settings.for(workspaceId, body.question);
+    const [askContext, settings] = await Promise.all([
+      this.askContexts.get(workspaceId, body, channel),
+      this.settings.for(workspaceId, body.question),
+    ]);
     return { workspaceId, ...asked, storedBody: storedBody(settings, body), askedAtMs, askContext, settings };
   }
 

@@ -1,0 +1,73 @@
+/** How well a judge does on questions that it was not fitted on. */
+import type { JudgeExample } from './examples.js';
+
+export interface Judged {
+  confidence: number;
+  example: JudgeExample;
+}
+
+type Shares = Record<'right' | 'complete' | 'wrong' | 'vain' | 'removed', number>;
+
+/** Of questions with an answer, without one, and with a removed one. */
+function sharesAt(judged: Judged[], enough: number): Shares {
+  const share = (of: Judged[], is: (one: Judged) => boolean): number => of.filter(is).length / Math.max(1, of.length);
+  const isSaid = ({ confidence }: Judged): boolean => confidence >= enough;
+  const real = judged.filter(({ example }) => example.isAnswerable);
+  const others = judged.filter(({ example }) => !example.isAnswerable);
+  return {
+    right: share(real, (one) => isSaid(one) && one.example.complete > 0),
+    complete: share(real, (one) => isSaid(one) && one.example.complete === 1),
+    wrong: share(real, (one) => isSaid(one) && one.example.complete === 0),
+    vain: share(
+      others.filter(({ example }) => example.isUnanswerable),
+      isSaid,
+    ),
+    removed: share(
+      others.filter(({ example }) => !example.isUnanswerable),
+      isSaid,
+    ),
+  };
+}
+
+export const shown = (judged: Judged[], enough: number): string =>
+  `from ${enough}: ${Object.entries(sharesAt(judged, enough))
+    .map(([name, share]) => `${name} ${share.toFixed(3)}`)
+    .join(', ')}`;
+
+/** Maximum share of questions answered wrongly, and answered without an answer in the knowledge. */
+const [WRONG_MAX, VAIN_MAX] = [0.055, 0.1];
+
+/** The lowest threshold within the limits. A company counts as one, however many questions were asked of it. */
+export function enoughFor(judged: Judged[]): number {
+  const companies = grouped(judged, ({ example }) => example.world);
+  const all = Array.from({ length: 66 }, (_, at) => (15 + at) / 100);
+  const mean = (shares: Shares[], name: 'wrong' | 'vain'): number =>
+    shares.reduce((sum, each) => sum + each[name], 0) / shares.length;
+  const allowed = all.filter((enough) => {
+    const shares = companies.map((own) => sharesAt(own, enough));
+    return mean(shares, 'wrong') <= WRONG_MAX && mean(shares, 'vain') <= VAIN_MAX;
+  });
+  return allowed[0] ?? all.at(-1)!;
+}
+
+/** Calibration: the confidence that was said, and how often it was right, by tenths. */
+export function calibrationOf(judged: Judged[]): string {
+  const error = grouped(judged, ({ confidence }) => Math.min(9, Math.floor(10 * confidence)))
+    .map((own) => {
+      const said = own.reduce((sum, { confidence }) => sum + confidence, 0);
+      return Math.abs(said - own.filter(({ example }) => example.complete > 0).length);
+    })
+    .reduce((sum, each) => sum + each, 0);
+  return `calibration error ${(error / judged.length).toFixed(3)}`;
+}
+
+export function grouped<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
