@@ -5,9 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeScore } from '../../src/agent/answering/answerability.js';
-import { WEIGHTS, type JudgeFeatures } from '../../src/agent/answering/weights.js';
+import { JUDGE_TREES, WEIGHTS, weightedSum } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { judgeExamples, rankExamples, searchAll, type JudgeExample } from './examples.js';
+import { grouped } from './grouped.js';
 import { askedOfGuide } from './guide.js';
 import { askedWithExamples, fittingWorlds } from './knowledge.js';
 import { dot, fitListwise, fitLogistic, logistic, rounded, type Vector } from './models.js';
@@ -17,20 +18,14 @@ export const EXAMPLE_FEATURES = ['example', 'exampleLikeness', 'exampleLead', 'e
 const FREE = 2;
 const PRIOR = { centre: [1, 0, 0, 0, 0], spread: [0, FREE, FREE, FREE, FREE] };
 
-type Weighted<F> = Partial<Record<keyof F, number>>;
-
-/** What the other weights say of a candidate. */
-function othersSay<F extends Features>(features: F, weights: Weighted<F>): number {
-  const names = (Object.keys(weights) as (keyof F & string)[]).filter((name) => !isOfExamples(name));
-  return names.reduce((sum, name) => sum + (weights[name] ?? 0) * (features[name] as number), 0);
-}
-
-const rowOf = (others: number, features: Features): Vector => [
-  others,
-  ...EXAMPLE_FEATURES.map((name) => features[name]),
-];
+/** The weights but those of examples. */
+const others = <N extends string>(weights: Partial<Record<N, number>>): Partial<Record<N, number>> =>
+  Object.fromEntries(Object.entries(weights).filter(([name]) => !isOfExamples(name))) as typeof weights;
 
 const isOfExamples = (name: string): boolean => (EXAMPLE_FEATURES as readonly string[]).includes(name);
+
+/** @param said what the other weights say */
+const rowOf = (said: number, features: Features): Vector => [said, ...EXAMPLE_FEATURES.map((name) => features[name])];
 
 /** The weights after the one of the others. */
 const named = ([, ...fitted]: Vector): Record<(typeof EXAMPLE_FEATURES)[number], number> =>
@@ -39,20 +34,18 @@ const named = ([, ...fitted]: Vector): Record<(typeof EXAMPLE_FEATURES)[number],
 export async function fitExampleWeights(): Promise<void> {
   const searched = await searchAll([...(await askedWithExamples(fittingWorlds())), ...(await askedOfGuide())]);
   const { structured } = WEIGHTS;
+  const [otherRank, otherJudge] = [others(structured.rank), others(structured.judge)];
   const lists = rankExamples(searched).map(({ candidates }) => ({
-    rows: candidates.map(({ features }) => rowOf(othersSay(features, structured.rank), features)),
+    rows: candidates.map(({ features }) => rowOf(weightedSum(features, otherRank), features)),
     isRight: candidates.map(({ isRight }) => isRight),
   }));
   const rank = named(fitListwise(lists, PRIOR));
   structured.rank = { ...structured.rank, ...rank };
   const examples = judgeExamples(searched);
-  const rows = examples.map((example) => ({
-    row: rowOf(
-      othersSay<JudgeFeatures>(example.features, structured.judge) + treeScore(example.features),
-      example.features,
-    ),
-    isRight: example.complete > 0,
-    weight: example.weight,
+  const rows = examples.map(({ features, complete, weight }) => ({
+    row: rowOf(weightedSum(features, otherJudge) + treeScore(features, JUDGE_TREES), features),
+    isRight: complete > 0,
+    weight,
   }));
   const fitted = fitLogistic(rows, PRIOR);
   const judge = named(fitted);
@@ -75,11 +68,10 @@ function report(examples: JudgeExample[], confidences: number[], enough: number)
     kind: example.isAnswerable ? example.kind : `${example.kind}, without an answer`,
     isSaid: confidences[at]! >= enough,
   }));
-  for (const kind of new Set(all.map((each) => each.kind))) {
-    const own = all.filter((each) => each.kind === kind);
+  for (const own of grouped(all, ({ kind }) => kind)) {
     const said = own.filter(({ isSaid }) => isSaid);
     const right = said.filter(({ example }) => example.complete > 0);
-    print(`${kind}: ${own.length} asked, ${said.length} answered, ${right.length} of them rightly`);
+    print(`${own[0]!.kind}: ${own.length} asked, ${said.length} answered, ${right.length} of them rightly`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** How well a judge does on questions that it was not fitted on. */
 import type { JudgeExample } from './examples.js';
+import { grouped } from './grouped.js';
 
 export interface Judged {
   confidence: number;
@@ -59,15 +60,4 @@ export function calibrationOf(judged: Judged[]): string {
     })
     .reduce((sum, each) => sum + each, 0);
   return `calibration error ${(error / judged.length).toFixed(3)}`;
-}
-
-export function grouped<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[][] {
-  const groups = new Map<unknown, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
 }

@@ -5,12 +5,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreOf, type Tree } from '../../src/agent/answering/trees.js';
-import { WEIGHTS, type JudgeFeatures } from '../../src/agent/answering/weights.js';
+import { treeScore } from '../../src/agent/answering/answerability.js';
+import { WEIGHTS, type JudgeFeatures, type JudgeTrees } from '../../src/agent/answering/weights.js';
 import { WORD_PRESENCE, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
 import { EXAMPLE_FEATURES } from './example-weights.js';
 import { judgeExamples, rankExamples, searchAll, type JudgeExample, type Searched } from './examples.js';
-import { calibrationOf, enoughFor, grouped, shown, type Judged } from './judge-report.js';
+import { grouped } from './grouped.js';
+import { calibrationOf, enoughFor, shown, type Judged } from './judge-report.js';
 import { askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
 import { logistic } from './models.js';
 import { fitOrder, PRIOR } from './order.js';
@@ -32,10 +33,7 @@ const WEIGHTS_BEFORE = { ...WEIGHTS.structured };
 /** What the trees do not compare: what all examples share, and what example questions are worth. */
 const NOT_COMPARED: readonly string[] = ['bias', 'structured', ...EXAMPLE_FEATURES];
 
-interface FittedJudge {
-  /** The features that the trees compare, by position. */
-  features: (keyof JudgeFeatures)[];
-  trees: Tree[];
+interface FittedJudge extends JudgeTrees {
   /** Log-odds before the first tree. */
   bias: number;
 }
@@ -55,12 +53,7 @@ function fitJudge(examples: JudgeExample[]): FittedJudge {
   return { ...judge, bias: centredBias(judge, examples) };
 }
 
-const logitBy = ({ features, trees, bias }: FittedJudge, example: JudgeExample): number =>
-  bias +
-  scoreOf(
-    trees,
-    features.map((name) => example.features[name]),
-  );
+const logitBy = (judge: FittedJudge, { features }: JudgeExample): number => judge.bias + treeScore(features, judge);
 
 /** The bias by which the confidence in questions to whole companies is right on average, whatever their weights. */
 function centredBias(judge: FittedJudge, examples: JudgeExample[]): number {

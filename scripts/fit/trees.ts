@@ -82,7 +82,7 @@ function fitTree(columns: Column[], pulls: Pulls, { levels, rate, caution }: Tre
   return tree;
 }
 
-function sumsOf(cells: ArrayLike<number>, { slopes, doubts }: Pulls, count: number): Pulls {
+function sumsOf(cells: Uint8Array | Uint16Array, { slopes, doubts }: Pulls, count: number): Pulls {
   const sums = { slopes: new Float64Array(count), doubts: new Float64Array(count) };
   for (let row = 0; row < cells.length; row++) {
     sums.slopes[cells[row]!]! += slopes[row]!;
@@ -105,8 +105,9 @@ function bestSplit(
   { pulls, leaves, count, caution }: Splitting,
 ): { feature: number; after: number } {
   const best = { feature: 0, after: 0, gain: -Infinity };
+  const cells = new Uint16Array(leaves.length);
   for (const [feature, { bounds, classes }] of columns.entries()) {
-    const cells = Uint16Array.from(classes, (own, row) => leaves[row]! * CLASSES + own);
+    for (let row = 0; row < cells.length; row++) cells[row] = leaves[row]! * CLASSES + classes[row]!;
     const sums = sumsOf(cells, pulls, count * CLASSES);
     const gains = gainsOf(sums, count, caution);
     for (let after = 0; after < bounds.length; after++)

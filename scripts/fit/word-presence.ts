@@ -3,6 +3,7 @@ import { rateEvidence, standsIn } from '../../src/agent/retrieval/evidence.js';
 import { ownTerms } from '../../src/agent/retrieval/query-terms.js';
 import { isNameOrNumber, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
 import { answersAmong, EVIDENCE_MAX, type Searched } from './examples.js';
+import { grouped } from './grouped.js';
 
 /** A word in one question. */
 export interface Use {
@@ -36,19 +37,22 @@ export const usesIn = (searched: Searched[]): Use[] =>
 
 /** @param without the world whose own questions do not count */
 export function presenceTable(uses: Use[], without: string | null = null): WordPresence {
-  const byStem = new Map<string, Use[]>();
-  for (const use of uses) if (use.world !== without) byStem.set(use.stem, [...(byStem.get(use.stem) ?? []), use]);
-  const rare = [...byStem.values()].filter((own) => own.length < USES_MIN).flat();
+  const byStem = grouped(
+    uses.filter(({ world }) => world !== without),
+    ({ stem }) => stem,
+  );
+  const rare = byStem.filter((own) => own.length < USES_MIN).flat();
   const averageOf = (own: Use[]): number => own.filter(({ isPresent }) => isPresent).length / Math.max(1, own.length);
   const name = averageOf(rare.filter(({ isName }) => isName));
   const other = averageOf(rare.filter(({ isName }) => !isName));
-  const words = [...byStem]
-    .filter(([, own]) => own.length >= USES_MIN)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([stem, own]): [string, number] => {
+  const words = byStem
+    .filter((own) => own.length >= USES_MIN)
+    .map((own): [string, number] => {
       const average = own.some(({ isName }) => isName) ? name : other;
-      return [stem, rounded((averageOf(own) * own.length + PRIOR_USES * average) / (own.length + PRIOR_USES))];
-    });
+      const share = (averageOf(own) * own.length + PRIOR_USES * average) / (own.length + PRIOR_USES);
+      return [own[0]!.stem, rounded(share)];
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return { name: rounded(name), other: rounded(other), words: Object.fromEntries(words) };
 }
 

@@ -9,7 +9,7 @@ import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
 import { scoreOf } from './trees.js';
-import { JUDGE_TREES, WEIGHTS, type JudgeFeatures } from './weights.js';
+import { JUDGE_TREES, WEIGHTS, weightedSum, type JudgeFeatures, type JudgeTrees } from './weights.js';
 
 export interface Verdict {
   /** 0–1, three decimals: how likely the best evidence answers the question. */
@@ -77,16 +77,15 @@ const isAskedByHeading = ({ features: { echo, gap, unknown } }: RatedEvidence): 
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
   const features = judgeFeatures(rated, question);
   const { judge: weights } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
-  const names = Object.keys(weights) as (keyof JudgeFeatures)[];
-  const linear = names.reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], 0);
-  return features.structured ? linear + treeScore(features) : linear;
+  const linear = weightedSum(features, weights);
+  return features.structured ? linear + treeScore(features, JUDGE_TREES) : linear;
 }
 
 /** In help articles, one feature's meaning depends on others: a large catalogue and five pages differ in most of them. */
-export const treeScore = (features: JudgeFeatures): number =>
+export const treeScore = (features: JudgeFeatures, { features: names, trees }: JudgeTrees): number =>
   scoreOf(
-    JUDGE_TREES.trees,
-    JUDGE_TREES.features.map((name) => features[name]),
+    trees,
+    names.map((name) => features[name]),
   );
 
 /** The judge's features; requires some evidence. */

@@ -80,16 +80,13 @@ function languagesOf(passages: Passage[]): string[] {
     .map(([language]) => language);
 }
 
-/**
- * Fits and stores the calibration for the current state of the knowledge, unless it is stored already.
- * @param lexemes that will be searched for: their frequencies come with the same round trip
- */
+/** Fits and stores the calibration for the current state of the knowledge, unless it is stored already. */
 export async function keepCalibrated(
   index: KnowledgeIndex,
-  { workspaceId, lexemes = [] }: { workspaceId: string; lexemes?: string[] },
+  workspaceId: string,
   fit: () => Promise<Calibration>,
 ): Promise<void> {
-  const { passages, calibration, revision } = await index.statistics(workspaceId, lexemes);
+  const { passages, calibration, revision } = await index.statistics(workspaceId, []);
   if (passages === 0 || isCurrent(calibration)) return;
   await index.calibrate(workspaceId, revision, fit);
 }

@@ -9,7 +9,7 @@ import { answerKind, plainQuery, searchAttempts, type SearchAttempt } from '../r
 import { words as wordsOf } from '../retrieval/lexemes.js';
 import { ownTerms, type WeightedTerm } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
-import { lexemesOf, search, tracedWords, type SearchResult } from '../retrieval/search.js';
+import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import type { WeightedText } from '../retrieval/wordings.js';
@@ -57,7 +57,7 @@ const RESPELLED_CHARACTERS_MAX = 300;
 
 /** Retrieves evidence and judges whether it answers: as a comparison, part by part, or for the whole message. */
 export async function retrieve(index: KnowledgeIndex, input: AnalysedTurn, signal: AbortSignal): Promise<Retrieved> {
-  await ensureCalibrated(index, input);
+  await ensureCalibrated(index, input.workspaceId);
   const compared = await answerComparison(index, input);
   if (compared) return compared;
   return (await partByPart(index, input, signal)) ?? wholeMessage(index, { input, signal });
@@ -309,8 +309,6 @@ function isAboutSomethingElse({ terms }: SearchResult): boolean {
 }
 
 /** Fits the calibration if none is stored: it contains the languages to search in. */
-async function ensureCalibrated(index: KnowledgeIndex, { workspaceId, message, earlier }: AnalysedTurn): Promise<void> {
-  const [first] = searchAttempts(message, earlier, 'wide');
-  const lexemes = lexemesOf(first?.terms ?? []);
-  await keepCalibrated(index, { workspaceId, lexemes }, () => calibrate(index, workspaceId));
+async function ensureCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
+  await keepCalibrated(index, workspaceId, () => calibrate(index, workspaceId));
 }

@@ -69,5 +69,18 @@ export interface Weights {
  */
 export const WEIGHTS: Record<'prose' | 'structured', Weights> = weights;
 
-/** Judges evidence from help articles, before `judge`'s weights; the features are those that it compares, by position. */
-export const JUDGE_TREES = judgeTrees as { features: (keyof JudgeFeatures)[]; trees: Tree[] };
+/** The sum of the features by their weights. */
+export function weightedSum<F extends Features>(features: F, weights: Partial<Record<keyof F, number>>): number {
+  let sum = 0;
+  for (const name of Object.keys(weights) as (keyof F)[]) sum += (weights[name] ?? 0) * (features[name] as number);
+  return sum;
+}
+
+export interface JudgeTrees {
+  /** The features that the trees compare, by position. */
+  features: (keyof JudgeFeatures)[];
+  trees: Tree[];
+}
+
+/** Judge evidence from help articles, beside `judge`'s weights. */
+export const JUDGE_TREES = judgeTrees as JudgeTrees;

@@ -1,7 +1,7 @@
 import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
-import { WEIGHTS } from '../answering/weights.js';
+import { WEIGHTS, weightedSum } from '../answering/weights.js';
 import type { RelatedWords } from './coverage.js';
 import { featuresOf, type Features } from './features.js';
 import { ExampleMatches } from './example-matches.js';
@@ -39,12 +39,8 @@ const EVIDENCE_MAX = 40;
 const SATURATION = 2.2;
 
 /** The rank of a unit by its features. Running text and help articles have separate weights. */
-function rankOf(features: Features): number {
-  const { rank } = features.structured ? WEIGHTS.structured : WEIGHTS.prose;
-  let sum = 0;
-  for (const name of Object.keys(rank) as (keyof Features)[]) sum += (rank[name] ?? 0) * features[name];
-  return sum;
-}
+const rankOf = (features: Features): number =>
+  weightedSum(features, (features.structured ? WEIGHTS.structured : WEIGHTS.prose).rank);
 
 /** Rank of a unit that contains the whole question in the best passage. */
 const RANK_MAX = { prose: 3.2, structured: 4.2 };

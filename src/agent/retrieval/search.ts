@@ -324,7 +324,7 @@ function addKnowledgeLanguages(terms: WeightedTerm[], languages: string[]): Weig
   });
 }
 
-export function lexemesOf(terms: WeightedTerm[]): string[] {
+function lexemesOf(terms: WeightedTerm[]): string[] {
   return [...new Set(terms.flatMap(({ variants }) => variants))];
 }
 

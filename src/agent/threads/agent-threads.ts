@@ -135,7 +135,7 @@ export class AgentThreads {
 
   /** Fits a workspace's confidence to its current knowledge, and stores it. */
   keepCalibrated(index: KnowledgeIndex, workspaceId: string): Promise<void> {
-    return keepCalibrated(index, { workspaceId }, () => this.calibrated(index, workspaceId));
+    return keepCalibrated(index, workspaceId, () => this.calibrated(index, workspaceId));
   }
 
   private index(index: KnowledgeIndex, workspaceId: string): Calls {

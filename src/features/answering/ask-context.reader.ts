@@ -47,7 +47,15 @@ export function blockedContact(body: AskBody, channel: Channel): ApiError {
   return fail('conversation_closed', 'This contact is blocked.', { param });
 }
 
-const isSignedIn = (contact: ContactDto | null): boolean => contact?.vendor_token_status === 'stored';
+/** What is known of the person who asks; null = somebody unknown. */
+const personOf = (contact: ContactDto | null) => ({
+  contactId: contact?.id ?? null,
+  locale: contact?.locale ?? null,
+  name: contact?.name ?? null,
+  email: contact?.email ?? null,
+  timezone: contact?.timezone ?? null,
+  isSignedIn: contact?.vendor_token_status === 'stored',
+});
 
 const EMPTY_MEMORY: TurnMemory = { turns: 0, misses: 0, pending: null, language: null };
 
@@ -81,20 +89,7 @@ export class AskContextReader {
       session ? this.sessions.memory(workspaceId, session.id) : EMPTY_MEMORY,
       this.team.status(workspaceId, contact?.timezone ?? null),
     ]);
-    return {
-      contactId: contact?.id ?? null,
-      sessionId: session?.id ?? null,
-      channel,
-      company,
-      dialogue,
-      locale: contact?.locale ?? null,
-      name: contact?.name ?? null,
-      email: contact?.email ?? null,
-      timezone: contact?.timezone ?? null,
-      isSignedIn: isSignedIn(contact),
-      memory,
-      team,
-    };
+    return { ...personOf(contact), sessionId: session?.id ?? null, channel, company, dialogue, memory, team };
   }
 
   /** The same for a live conversation, whose session and contact are known. */
@@ -107,10 +102,9 @@ export class AskContextReader {
       this.sessions.memory(workspaceId, sessionId),
       this.workspaces.nameOf(workspaceId),
     ]);
-    const { locale = null, name = null, email = null, timezone = null } = contact ?? {};
-    const team = await this.team.status(workspaceId, timezone);
-    const person = { contactId, locale, name, email, timezone, isSignedIn: isSignedIn(contact) };
-    return { ...person, sessionId, channel, company, dialogue, memory, team };
+    const person = personOf(contact);
+    const team = await this.team.status(workspaceId, person.timezone);
+    return { ...person, contactId, sessionId, channel, company, dialogue, memory, team };
   }
 
   private async contact(workspaceId: string, body: AskBody): Promise<ContactDto | null> {

@@ -9,7 +9,7 @@ const POSTING_BYTES = 12;
 const LIST_BYTES = 300;
 
 /**
- * Caches what this process has read of indexes, by the index's state, which every search looks up: after a
+ * Caches what this process has read of indexes, by the index's state, which every turn looks up: after a
  * change by any process no older data is found here.
  */
 export class IndexMemory {
