@@ -1,14 +1,7 @@
 /** What the host provides to a job of the agent: the workspace's knowledge, the large model, the turn's tools. */
-import { isCurrent } from '../answering/calibration.js';
 import { required } from '../../kernel/invariant.js';
 import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
-import type {
-  Calibration,
-  KnowledgeIndex,
-  KnowledgeStatistics,
-  PostingsQuery,
-  SimilarityQuery,
-} from '../ports/knowledge.js';
+import type { Calibration, KnowledgeIndex, PostingsQuery, SimilarityQuery } from '../ports/knowledge.js';
 import type { ModelBreaker } from '../models/breaker.js';
 import type { TurnCall } from '../models/model-calls.js';
 import { ModelUnavailable, type ModelReply, type ModelRequest } from '../ports/model.js';
@@ -27,7 +20,7 @@ export const indexCalls = (
   workspaceId: string,
   fit: (revision: string) => Promise<Calibration>,
 ): Calls => ({
-  statistics: statisticsOnce(index, workspaceId),
+  statistics: (lexemes: string[]) => index.statistics(workspaceId, lexemes),
   frequencies: (revision: string, lexemes: string[]) => index.frequencies(workspaceId, revision, lexemes),
   postings: (query: PostingsQuery) => index.postings(workspaceId, query),
   passages: (numbers: number[]) => index.passages(workspaceId, numbers),
@@ -37,20 +30,6 @@ export const indexCalls = (
   sample: (count: number) => index.sample(workspaceId, count),
   calibrate: fit,
 });
-
-/**
- * Reads the state of the index once for a job, as soon as it is calibrated: the searches of a turn see one state, and
- * later ones only ask for words that are new.
- */
-function statisticsOnce(index: KnowledgeIndex, workspaceId: string): Calls[string] {
-  let state: KnowledgeStatistics | null = null;
-  return async (lexemes: string[]): Promise<KnowledgeStatistics> => {
-    if (state) return { ...state, frequency: await index.frequencies(workspaceId, state.revision, lexemes) };
-    const statistics = await index.statistics(workspaceId, lexemes);
-    if (isCurrent(statistics.calibration)) state = statistics;
-    return statistics;
-  };
-}
 
 interface ModelCallsOptions {
   breaker: ModelBreaker;

@@ -1,5 +1,6 @@
 /** The engine's ports inside a thread: each call goes to the host, which knows the workspace. */
 import type { HostCall } from '../../kernel/threads/serve-tasks.js';
+import { isCurrent } from '../answering/calibration.js';
 import type {
   Calibration,
   KnowledgeIndex,
@@ -18,23 +19,48 @@ import type { TurnActing } from '../ports/turn.js';
 export type FromModel<T> = { value: T } | { unavailable: { reason: ModelUnavailable['reason']; message: string } };
 export type OfferedSketch = Omit<OfferedTool, 'run'>;
 
+/**
+ * Reads each thing once for a job, as soon as the knowledge is calibrated: the searches of a turn see one state of the
+ * index, and later ones only ask for what is new.
+ */
 export class RemoteIndex implements KnowledgeIndex {
+  private state: KnowledgeStatistics | null = null;
+  /** Of the state; 0 = in no passage. */
+  private readonly known = new Map<string, number>();
+  private readonly read = new Map<number, Passage>();
+
   constructor(private readonly call: HostCall) {}
 
-  statistics(_workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
-    return this.call('statistics', lexemes) as Promise<KnowledgeStatistics>;
+  async statistics(workspaceId: string, lexemes: string[]): Promise<KnowledgeStatistics> {
+    if (this.state)
+      return { ...this.state, frequency: await this.frequencies(workspaceId, this.state.revision, lexemes) };
+    const statistics = (await this.call('statistics', lexemes)) as KnowledgeStatistics;
+    if (!isCurrent(statistics.calibration)) return statistics;
+    this.state = statistics;
+    for (const lexeme of lexemes) this.known.set(lexeme, statistics.frequency.get(lexeme) ?? 0);
+    return statistics;
   }
 
-  frequencies(_workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
-    return this.call('frequencies', revision, lexemes) as Promise<Map<string, number>>;
+  async frequencies(_workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
+    const known = revision === this.state?.revision ? this.known : new Map<string, number>();
+    const unread = lexemes.filter((lexeme) => !known.has(lexeme));
+    if (unread.length > 0) {
+      const found = (await this.call('frequencies', revision, unread)) as Map<string, number>;
+      for (const lexeme of unread) known.set(lexeme, found.get(lexeme) ?? 0);
+    }
+    const counts = lexemes.map((lexeme): [string, number] => [lexeme, known.get(lexeme) ?? 0]);
+    return new Map(counts.filter(([, count]) => count > 0));
   }
 
   postings(_workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>> {
     return this.call('postings', query) as Promise<Map<string, PostingList>>;
   }
 
-  passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
-    return this.call('passages', numbers) as Promise<Passage[]>;
+  async passages(_workspaceId: string, numbers: number[]): Promise<Passage[]> {
+    const unread = numbers.filter((no) => !this.read.has(no));
+    const found = unread.length > 0 ? ((await this.call('passages', unread)) as Passage[]) : [];
+    for (const passage of found) this.read.set(passage.no, passage);
+    return numbers.flatMap((no) => this.read.get(no) ?? []);
   }
 
   similar(_workspaceId: string, vectors: string, query: SimilarityQuery): Promise<SimilarPassage[]> {
