@@ -3,7 +3,6 @@
  * depends on Nest.
  */
 import { Global, Logger, Module } from '@nestjs/common';
-import { EMBEDDED_MODEL } from './answering/extracts.js';
 import { CLOCK, CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import type { Clock } from '../kernel/clock.js';
@@ -15,7 +14,7 @@ import { OpenAiEmbedder } from './models/openai-embedder.js';
 import { OpenAiTranscriber } from './models/openai-transcriber.js';
 import { EMBEDDER, type Embedder } from './ports/embedder.js';
 import { CALIBRATOR, EXAMPLE_INDEXER, INDEXER_PATH, type Calibrator, type ExampleIndexer } from './ports/indexer.js';
-import { LARGE_MODEL } from './ports/model.js';
+import { EMBEDDED_MODEL, LARGE_MODEL } from './ports/model.js';
 import { MODELS_STATE, type ModelsState } from './ports/models-state.js';
 import { TRANSCRIBER, type Transcriber } from './ports/transcriber.js';
 import { exampleAdder } from './retrieval/example-questions.js';

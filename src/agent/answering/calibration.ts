@@ -7,9 +7,8 @@ import { queryTerms } from '../retrieval/lexemes.js';
 import type { WeightedTerm } from '../retrieval/query-terms.js';
 import { search } from '../retrieval/search.js';
 import { logitOf } from './answerability.js';
+import { METHOD } from './kept-calibration.js';
 
-/** Increment it when the method or the judge of running text changes: existing calibrations are then fitted again. */
-const METHOD = 2;
 /** Drawn words ask for no kind of answer. */
 const NOTHING_ASKED = answerKind('');
 /** Number of passages from which questions are made. */
@@ -27,13 +26,6 @@ const USUAL_LOGIT = -1.7;
 const NOISE = 0.5;
 /** Maximum correction. */
 const SHIFT_MAX = 2;
-
-/** The calibration for knowledge that has not been measured. */
-export const UNCALIBRATED: Calibration = { method: METHOD, prose: 0, isArticles: false, languages: [] };
-
-/** Whether it was fitted with the current method. */
-export const isCurrent = (calibration: Calibration | null): calibration is Calibration =>
-  calibration?.method === METHOD;
 
 /**
  * Fits confidence to a workspace: some words of a passage form a question, and how well other passages seem to
@@ -78,17 +70,6 @@ function languagesOf(passages: Passage[]): string[] {
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, LANGUAGES_MAX)
     .map(([language]) => language);
-}
-
-/** Fits and stores the calibration for the current state of the knowledge, unless it is stored already. */
-export async function keepCalibrated(
-  index: KnowledgeIndex,
-  workspaceId: string,
-  fit: () => Promise<Calibration>,
-): Promise<void> {
-  const { passages, calibration, revision } = await index.statistics(workspaceId, []);
-  if (passages === 0 || isCurrent(calibration)) return;
-  await index.calibrate(workspaceId, revision, fit);
 }
 
 /** Some words of one unit, drawn deterministically by content. */

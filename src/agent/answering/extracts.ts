@@ -5,9 +5,6 @@
 import type { Evidence } from '../ports/model.js';
 import { lineText } from './evidence-lines.js';
 
-/** Value of `answer.model` without a large model. */
-export const EMBEDDED_MODEL = 'embedded-extractive-2';
-
 /**
  * A second piece of the same document is added if it answers about as well, because an answer may span several
  * sentences.

@@ -13,7 +13,8 @@ import { search, tracedWords, type SearchResult } from '../retrieval/search.js';
 import { respell } from '../retrieval/respelling.js';
 import { withSynonyms } from '../retrieval/synonyms.js';
 import type { WeightedText } from '../retrieval/wordings.js';
-import { calibrate, keepCalibrated, UNCALIBRATED } from './calibration.js';
+import { calibrate } from './calibration.js';
+import { keepCalibrated, UNCALIBRATED } from './kept-calibration.js';
 import {
   passagesOfSubjects,
   compareSubjects,

@@ -2,6 +2,9 @@
 
 import type { Json, JsonSchema } from '../../kernel/json-schema.js';
 
+/** Value of `answer.model` without a large model. */
+export const EMBEDDED_MODEL = 'embedded-extractive-2';
+
 /** A piece of knowledge on which an answer may be based. */
 export interface Evidence {
   documentId: string;

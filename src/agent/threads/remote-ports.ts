@@ -1,6 +1,6 @@
 /** The engine's ports inside a thread: each call goes to the host, which knows the workspace. */
 import type { HostCall } from '../../kernel/threads/serve-tasks.js';
-import { isCurrent } from '../answering/calibration.js';
+import { isCurrent } from '../answering/kept-calibration.js';
 import type {
   Calibration,
   KnowledgeIndex,
@@ -20,13 +20,11 @@ export type FromModel<T> = { value: T } | { unavailable: { reason: ModelUnavaila
 export type OfferedSketch = Omit<OfferedTool, 'run'>;
 
 /**
- * Reads each thing once for a job, as soon as the knowledge is calibrated: the searches of a turn see one state of the
- * index, and later ones only ask for what is new.
+ * The searches of a job see one state of the index from when it is calibrated, and read each passage once. Frequencies
+ * are remembered by the host.
  */
 export class RemoteIndex implements KnowledgeIndex {
   private state: KnowledgeStatistics | null = null;
-  /** Of the state; 0 = in no passage. */
-  private readonly known = new Map<string, number>();
   private readonly read = new Map<number, Passage>();
 
   constructor(private readonly call: HostCall) {}
@@ -35,21 +33,12 @@ export class RemoteIndex implements KnowledgeIndex {
     if (this.state)
       return { ...this.state, frequency: await this.frequencies(workspaceId, this.state.revision, lexemes) };
     const statistics = (await this.call('statistics', lexemes)) as KnowledgeStatistics;
-    if (!isCurrent(statistics.calibration)) return statistics;
-    this.state = statistics;
-    for (const lexeme of lexemes) this.known.set(lexeme, statistics.frequency.get(lexeme) ?? 0);
+    if (isCurrent(statistics.calibration)) this.state = statistics;
     return statistics;
   }
 
-  async frequencies(_workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
-    const known = revision === this.state?.revision ? this.known : new Map<string, number>();
-    const unread = lexemes.filter((lexeme) => !known.has(lexeme));
-    if (unread.length > 0) {
-      const found = (await this.call('frequencies', revision, unread)) as Map<string, number>;
-      for (const lexeme of unread) known.set(lexeme, found.get(lexeme) ?? 0);
-    }
-    const counts = lexemes.map((lexeme): [string, number] => [lexeme, known.get(lexeme) ?? 0]);
-    return new Map(counts.filter(([, count]) => count > 0));
+  frequencies(_workspaceId: string, revision: string, lexemes: string[]): Promise<Map<string, number>> {
+    return this.call('frequencies', revision, lexemes) as Promise<Map<string, number>>;
   }
 
   postings(_workspaceId: string, query: PostingsQuery): Promise<Map<string, PostingList>> {
