@@ -16,7 +16,7 @@ const CHOOSING_EPOCHS = 4;
 const TEMPERATURES = Array.from({ length: 27 }, (_, step) => 0.3 + 0.05 * step);
 
 export interface Predicted {
-  /** Index of the example. */
+  /** Index of the vector. */
   index: number;
   /** Index of its class. */
   label: number;
@@ -27,12 +27,15 @@ export interface Predicted {
 export function crossValidated({ vectors, ...lesson }: Lesson, parts: number): Predicted[] {
   const { classes } = lesson;
   const random = seeded(5);
-  const folds = vectors.map(() => Math.floor(random() * parts));
+  const folds: number[] = [];
+  for (const { example } of vectors) folds[example] ??= Math.floor(random() * parts);
   return Array.from({ length: parts }, (_, fold) => {
-    const rest = vectors.filter((_, index) => folds[index] !== fold);
+    const rest = vectors.filter(({ example }) => folds[example] !== fold);
     const weights = dequantised(quantise(trainPruned({ ...lesson, vectors: rest }), classes));
     return vectors.flatMap((vector, index) =>
-      folds[index] === fold ? [{ index, label: vector.label, scores: scoresOf(weights, vector, classes) }] : [],
+      folds[vector.example] === fold
+        ? [{ index, label: vector.label, scores: scoresOf(weights, vector, classes) }]
+        : [],
     );
   }).flat();
 }

@@ -22,6 +22,17 @@ const DECLINING: Intent[] = ['no', 'never_mind'];
 /** Held-out messages: ordinary ones, ones written to be mistaken, and those of whole conversations. */
 export const HELD_OUT = ['ordinary', 'hard', 'conversations'] as const;
 
+/** People leave out the mark at the end as they please: what asks is trained with and without it. */
+const ASKING: Intent[] = ['about_agent', 'question'];
+const MARK = /\s?[?？؟]$/u;
+const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const ARABIC = /\p{Script=Arabic}/u;
+
+function otherEnd(text: string): string {
+  if (MARK.test(text)) return text.replace(MARK, '');
+  return `${text}${FULL_WIDTH.test(text) ? '？' : ARABIC.test(text) ? '؟' : '?'}`;
+}
+
 const EXAMPLES = { folder: join(UNDERSTANDING, 'data/intents'), field: 'intent', classes: INTENTS };
 export const intentExamples = (set: 'train' | `heldout/${(typeof HELD_OUT)[number]}`): Example<Intent>[] =>
   examplesOf(set, EXAMPLES);
@@ -33,6 +44,7 @@ export const INTENTS_TASK: Task<Intent> = {
   weights: join(UNDERSTANDING, 'intents.weights.json'),
   folds: 3,
   training: () => intentExamples('train'),
+  variantsOf: ({ text, label }) => (ASKING.includes(label) ? [otherEnd(text)] : []),
   thresholds: (predicted, temperature) => ({
     wantsPerson: personOdds(predicted, temperature),
     ...consentThresholds(predicted, temperature),

@@ -13,6 +13,8 @@ export interface Task<Class extends string> {
   /** Number of buckets that features are hashed to: more make fewer of them collide. */
   buckets: number;
   training: () => Example<Class>[];
+  /** Other ways to write an example, which are trained too. */
+  variantsOf?(example: Example<Class>): string[];
   /** Number of folds for cross-validation. */
   folds: number;
   /** Decision thresholds of the classes, fitted to examples that the weights were not trained on. */

@@ -1,6 +1,7 @@
 /** Trains a multinomial logistic regression over hashed features: equal examples give equal weights, bit for bit. */
 import { featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
 import type { Example } from './examples.js';
+import type { Task } from './task.js';
 
 /** Chosen by cross-validation on the training examples. */
 export const EPOCHS = 10;
@@ -17,6 +18,10 @@ const EXAMPLES_OF_FEATURE_MIN = 2;
 export interface Vector extends FeatureVector {
   /** Index of its class. */
   label: number;
+  /** Index of its example: variants of one are never on both sides of a cross-validation. */
+  example: number;
+  /** What it counts: an example with two variants counts as much as one without. */
+  share: number;
 }
 
 /** Examples with the numbers of classes and of buckets. */
@@ -31,11 +36,15 @@ export type Weights = Float32Array;
 
 export const lessonOf = <Class extends string>(
   examples: Example<Class>[],
-  { classes, buckets }: { classes: readonly Class[]; buckets: number },
+  { classes, buckets, variantsOf }: Pick<Task<Class>, 'classes' | 'buckets' | 'variantsOf'>,
 ): Lesson => ({
   classes: classes.length,
   buckets,
-  vectors: examples.map(({ text, label }) => ({ ...featuresOf(text, buckets), label: classes.indexOf(label) })),
+  vectors: examples.flatMap((example, index) => {
+    const texts = [example.text, ...(variantsOf?.(example) ?? [])];
+    const common = { label: classes.indexOf(example.label), example: index, share: 1 / texts.length };
+    return texts.map((text) => ({ ...featuresOf(text, buckets), ...common }));
+  }),
 });
 
 /** 1 for each weight whose feature enough examples have. */
@@ -77,7 +86,7 @@ export function train(lesson: Lesson, kept: Uint8Array, { epochs = EPOCHS, seed 
       const vector = trained[index]!;
       const errors = probabilities(scoresOf(weights, vector, classes), 1);
       errors[vector.label]! -= 1;
-      const share = shares[vector.label]!;
+      const share = vector.share * shares[vector.label]!;
       for (let column = 0; column < classes; column++) errors[column]! *= share;
       step(weights, squares, vector, errors, rate);
     }
@@ -103,13 +112,16 @@ function step(weights: Weights, squares: Float32Array, vector: Vector, errors: F
 
 /** Weight of an example, by class: higher for rare classes. */
 function sharesOf({ classes, vectors }: Lesson): number[] {
-  const counts = Array.from({ length: classes }, (_, label) => vectors.filter((one) => one.label === label).length);
-  return counts.map((count) => (vectors.length / classes / Math.max(1, count)) ** BALANCE);
+  const counts = Array.from({ length: classes }, (_, label) =>
+    vectors.reduce((sum, one) => sum + (one.label === label ? one.share : 0), 0),
+  );
+  const mean = counts.reduce((sum, count) => sum + count, 0) / classes;
+  return counts.map((count) => (mean / Math.max(1, count)) ** BALANCE);
 }
 
-function withOnly(kept: Uint8Array, { buckets, values, label }: Vector, classes: number): Vector {
+function withOnly(kept: Uint8Array, { buckets, values, ...rest }: Vector, classes: number): Vector {
   const isKept = (_: unknown, i: number): boolean => kept[buckets[i]! * classes] === 1;
-  return { buckets: buckets.filter(isKept), values: values.filter(isKept), label };
+  return { buckets: buckets.filter(isKept), values: values.filter(isKept), ...rest };
 }
 
 /** The sum of a text's weights for each class. */

