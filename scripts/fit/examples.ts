@@ -60,7 +60,7 @@ export async function searchAll(all: Asked[]): Promise<Searched[]> {
     const history = asked.question.before.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const [attempt] = searchAttempts(message, understandAll(history, null), 'wide');
     const found = await search(index, '', { ...attempt!, wide: true });
-    searched.push({ ...asked, found, asked: answerKind(message.questions) });
+    searched.push({ ...asked, found, asked: answerKind(message) });
   }
   return searched;
 }

@@ -3,6 +3,7 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
+import { NO_WORDS } from '../retrieval/example-questions.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
@@ -69,9 +70,12 @@ export function judge(
   return { confidence, abstain: null };
 }
 
-/** Whether a heading asks the question: a word that the section does not contain would ask for something else. */
-const isAskedByHeading = ({ features: { echo, gap, unknown } }: RatedEvidence): boolean =>
-  echo >= HEADING_ASKS_MIN && gap === 0 && unknown === 0;
+/**
+ * Whether a heading asks the question: a word that the section does not contain would ask for something else, and so would
+ * a time or a sum that the evidence does not say.
+ */
+const isAskedByHeading = ({ features: { echo, gap, unknown, figure } }: RatedEvidence): boolean =>
+  echo >= HEADING_ASKS_MIN && gap === 0 && unknown === 0 && figure >= 0;
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {
@@ -95,7 +99,10 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
   const questionWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const earlier = terms.reduce((sum, { weight, idf, before }) => (before ? sum + weight * idf : sum), 0);
   const own = ownTerms(terms);
-  const strange = own.filter(({ frequency, concepts = [] }) => frequency === 0 && concepts.length === 0);
+  const inRange = features.range > 0 ? asked.figureWords : NO_WORDS;
+  const strange = own.filter(
+    ({ word, frequency, concepts = [] }) => frequency === 0 && concepts.length === 0 && !inRange.has(word),
+  );
   const share = (belongs: (other: RatedEvidence['evidence']) => boolean): number =>
     Math.log(shareOf(rated, first.rank, belongs) + SHARE_MIN);
   return {
@@ -114,7 +121,7 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
     lacking: features.figure < 0 ? 1 : 0,
     repaired: own.filter(({ repaired }) => repaired).length / Math.max(1, own.length),
     lessLike: Math.max(...rated.map((other) => other.features.likeness)) - features.likeness,
-    ...lackingWords(first, own),
+    ...lackingWords(first, own, inRange),
     words: Math.min(1, own.length / MANY_WORDS),
     earlier: earlier / Math.max(questionWeight, Number.EPSILON),
     row: evidence.kind === 'row' ? 1 : 0,
@@ -130,10 +137,11 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
 function lackingWords(
   rated: RatedEvidence,
   own: RatedTerm[],
+  inRange: ReadonlySet<string>,
 ): Pick<JudgeFeatures, 'lackingLikeness' | 'lackingKnown' | 'lackingUnknown' | 'unexpected' | 'expectedSum'> {
   const { unit } = rated;
-  const lacking = own.filter((term) => !standsIn(rated, term));
-  const present = own.filter((term) => standsIn(rated, term));
+  const lacking = own.filter((term) => !inRange.has(term.word) && !standsIn(rated, term));
+  const present = own.filter((term) => !lacking.includes(term));
   const meaning = vectorOf(
     lacking.flatMap(({ variants, concepts = [] }) => [...variants, ...concepts.map(conceptToken)]),
   );

@@ -10,7 +10,7 @@ import { logitOf } from './answerability.js';
 import { METHOD } from './kept-calibration.js';
 
 /** Drawn words ask for no kind of answer. */
-const NOTHING_ASKED = answerKind('');
+const NOTHING_ASKED = answerKind({ questions: '', text: '', languages: [] });
 /** Number of passages from which questions are made. */
 const SAMPLED = 64;
 /** Words per generated question. */

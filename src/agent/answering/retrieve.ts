@@ -283,7 +283,7 @@ function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: S
   const { message, minConfidence } = input;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
   const calibration = found.calibration ?? UNCALIBRATED;
-  const asked = answerKind(message.questions);
+  const asked = answerKind(message);
   const rated = rateEvidence(found, asked);
   const both = minConfidence > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
   if (both)

@@ -14,11 +14,10 @@ import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 import type { Superlative } from '../retrieval/superlatives.js';
 import { analyse } from '../retrieval/analysis.js';
+import { isNamedBy, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
 
 /** Tables are examined up to this position in the evidence. */
 const EXAMINED_EVIDENCE = 6;
-/** A range is in this cell of a row or one before it. */
-const RANGE_CELLS = 2;
 /** Minimum number of values for a comparison. */
 const VALUES_MIN = 2;
 
@@ -32,6 +31,7 @@ interface TableRow {
   /** Its first cell. */
   label: string;
   cells: string[];
+  ranges: StatedRange[];
 }
 
 interface Table {
@@ -79,6 +79,8 @@ class Question {
     );
     return words.length === 0 ? 0 : Math.max(known.length / words.length, hasSynonym ? 1 / words.length : 0);
   }
+
+  readonly isNamed = (names: string[]): boolean => isNamedBy(this.terms, names);
 }
 
 function tableOf({ passage, evidence }: RatedEvidence): Table | null {
@@ -86,16 +88,19 @@ function tableOf({ passage, evidence }: RatedEvidence): Table | null {
   if (!heads) return null;
   const own = passage.units.find(({ start }) => start === evidence.start);
   const { context: tableContext } = required(own, 'the unit of a row');
+  const analysis = analyse(passage);
   const rows = passage.units
-    .filter(({ kind, context }) => kind === 'row' && context === tableContext)
-    .flatMap((unit): TableRow[] => {
+    .map((unit, index) => ({ unit, index }))
+    .filter(({ unit: { kind, context } }) => kind === 'row' && context === tableContext)
+    .flatMap(({ unit, index }): TableRow[] => {
       const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
       const cells = cellsOf(quote);
       const [label] = cells;
       if (label === undefined || cells.length !== heads.length) return [];
-      return [{ evidence: toEvidence(passage, { unit, quote, score: evidence.score }), label, cells }];
+      const { ranges } = required(analysis.units[index], 'the analysis of a row');
+      return [{ evidence: toEvidence(passage, { unit, quote, score: evidence.score }), label, cells, ranges }];
     });
-  return { heads, rows, language: analyse(passage).language };
+  return { heads, rows, language: analysis.language };
 }
 
 /** The row whose range contains a number of the question, among rows about the same. */
@@ -104,16 +109,14 @@ function rangeRow(
   { best, question, figures }: { best: Evidence; question: Question; figures: Figure[] },
 ): Answer | null {
   if (figures.length === 0) return null;
-  const rated = rows.map((row) => {
-    const fits = row.cells.slice(0, RANGE_CELLS).map((cell) => {
-      const range = rangeIn(cell);
-      return range !== null && figures.some((figure) => isWithin(figure, range) === true);
-    });
-    // `Semi-Flexible | 4 to 3 days before`: the other cell names what the range applies to.
-    const label = fits[1] ? question.shareOf(row.label) : 0;
-    return { row, fits: fits.includes(true), label };
-  });
-  const fitting = rated.filter(({ fits }) => fits);
+  const rated = rows.map((row) => ({
+    row,
+    fit: rangeFit(row.ranges, figures, question.isNamed),
+    // `Semi-Flexible | 4 to 3 days before`: the first cell names what the range applies to.
+    label: rangeIn(row.label) ? 0 : question.shareOf(row.label),
+  }));
+  const maxFit = Math.max(...rated.map(({ fit }) => fit));
+  const fitting = rated.filter(({ fit }) => fit > 0 && fit === maxFit);
   const maxLabel = Math.max(...fitting.map(({ label }) => label));
   const [only, another] = fitting.filter(({ label }) => label === maxLabel);
   if (!only || another) return fitting.some(({ row }) => row.evidence.start === best.start) ? { evidence: best } : null;

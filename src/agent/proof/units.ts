@@ -19,7 +19,7 @@ EUR 1 € eur euro euros يورو यूरो 欧元 歐元 ユーロ ยูโ
 EUR 0.01 cent cents céntimo céntimos centimes cêntimos centesimi
 USD 0.01 cent cents ¢
 USD 1 $ us$ usd dollar dollars dólar dólares دولار डॉलर 美元 ドル ดอลลาร์
-GBP 1 £ gbp pound pounds pfund libras livres sterline
+GBP 1 £ gbp pound pounds quid pfund libras livres sterline
 GBP 0.01 p pence penny
 CHF 1 chf franken francs fr.
 CHF 0.01 rappen

@@ -3,11 +3,11 @@ import { required } from '../../kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { rangeIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
 import { lexemes } from './lexemes.js';
+import { rangesOfRow, rangesOfText, type StatedRange } from './stated-ranges.js';
 import { mainPart } from './titles.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
@@ -34,8 +34,8 @@ export interface AnalysedUnit {
   columns: string[][];
   /** Lexemes of the column headers. */
   columnSet: ReadonlySet<string>;
-  /** The range of numbers in its first cell or label. */
-  range: NumberRange | null;
+  /** The ranges of numbers that it states. */
+  ranges: StatedRange[];
   /** Its numbers, times and dates. */
   figures: Figure[];
   /** Its meaning and that of its context, to compare with a question's; null without a known word. */
@@ -158,6 +158,11 @@ function analyseUnit(
   const own = ownLabel(kind, quote);
   const heads = kind === 'row' ? lastLevel(context).split(HEADS_SEPARATOR) : [];
   const columns = heads.length > 1 ? heads.map((each) => labelOf(each)) : [];
+  const rangesOf = lazy(() =>
+    kind === 'row'
+      ? rangesOfRow(quote, heads, labelOf)
+      : rangesOfText(quote, (after) => [...lexemes(after, language), ...head.nearest]),
+  );
   const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
   const meaningOf = lazy(() => ({
     vector: vectorOf(new Set([...contextTokens(context), ...tokensOf(quote, language)])),
@@ -170,7 +175,9 @@ function analyseUnit(
     label: own === null ? head.nearest : labelOf(own),
     columns,
     columnSet: columns.length > 0 ? head.nearestSet : NO_WORDS,
-    range: own === null ? null : rangeIn(own),
+    get ranges() {
+      return rangesOf();
+    },
     get figures() {
       return figuresOf();
     },

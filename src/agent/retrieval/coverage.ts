@@ -56,17 +56,14 @@ const NO_SUMS = {
   unknown: 0,
 };
 
-/** Whether a word of the question is a number that falls into the unit's range: it need not stand there. */
-const isNumberInRange = (word: string, range: number): boolean => range > 0 && /^\d/.test(word);
-
 /** What a unit is compared with. */
 export interface CoverageQuestion {
   terms: RatedTerm[];
   /** For each term, how likely an answer contains it. */
   presences: number[];
   relatedWords: RelatedWords;
-  /** How the question fits the unit's range. */
-  range: number;
+  /** Words of the question's numbers that fall into the unit's range: they need not stand there. */
+  inRange: ReadonlySet<string>;
   /** The words of its section's example questions. */
   exampleWords: ReadonlySet<string>;
 }
@@ -94,7 +91,7 @@ function locator(
 export function coverage(
   unit: AnalysedUnit,
   { analysis, index }: { analysis: Analysis; index: number },
-  { terms, presences, relatedWords, range, exampleWords }: CoverageQuestion,
+  { terms, presences, relatedWords, inRange, exampleWords }: CoverageQuestion,
 ): Coverage {
   const { lexemes, head } = unit;
   const { titleSet: title } = analysis;
@@ -109,10 +106,8 @@ export function coverage(
     sums.expected += presence;
     sums.weight += weight;
     sums.rarity += weight * rarity;
-    if (frequency === 0) sums.unknown += weight * rarity;
-    const literal = isNumberInRange(word, range)
-      ? 'own'
-      : locationOf((set) => variants.some((variant) => set.has(variant)));
+    if (frequency === 0 && !inRange.has(word)) sums.unknown += weight * rarity;
+    const literal = inRange.has(word) ? 'own' : locationOf((set) => variants.some((variant) => set.has(variant)));
     const synonym =
       literal === 'own' || phrases.length === 0
         ? undefined

@@ -20,7 +20,7 @@ async function firstFor(question: string): Promise<string> {
   const message = understand(question, null);
   const [attempt] = searchAttempts(message);
   const found = await search(index, 'w', attempt!);
-  return rateEvidence(found, answerKind(message.questions))[0]!.evidence.quote;
+  return rateEvidence(found, answerKind(message))[0]!.evidence.quote;
 }
 
 describe('evidence', () => {

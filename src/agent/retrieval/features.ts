@@ -1,7 +1,6 @@
 import { required } from '../../kernel/invariant.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { isWithin } from '../proof/ranges.js';
 import { analyse, type AnalysedUnit, type Head } from './analysis.js';
 import { coverage, type Coverage, type RelatedWords } from './coverage.js';
 import { echoOf } from './echo.js';
@@ -10,6 +9,7 @@ import type { ExampleMatch, ExampleMatches } from './example-matches.js';
 import type { AnswerKind } from './question.js';
 import type { RatedTerm } from './query-terms.js';
 import type { SearchResult } from './search.js';
+import { isNamedBy, rangeFit } from './stated-ranges.js';
 import type { Subjects } from './subjects.js';
 import { likenessOf } from './wordings.js';
 
@@ -34,11 +34,11 @@ export interface Features extends Coverage {
   mass: number;
   /** If a number is asked for: 1 if there is one, -1 if not; else 0. */
   number: number;
-  /** If money, a time or a measure is asked for: 1 if the unit has one, -1 if not; else 0. */
+  /** If money or a share of it, a time or a measure is asked for: 1 if the unit has one, -1 if not; else 0. */
   figure: number;
   /** The same for a name that is not in the question. */
   newName: number;
-  /** A number of the question is in the unit's range: 1, outside: -1; 0 without a range. */
+  /** A number of the question is in a range of the unit: 1, it may be: 0.5, outside: -1; 0 without a range. */
   range: number;
   /** Its own label names something longer than the question does, */
   longer: number;
@@ -104,6 +104,7 @@ export function featuresOf(
     return { echo: Math.max(titleEcho, echoOf(head.nearest, terms, rarity), nearest?.echo ?? 0), nearest };
   };
   const [first] = terms;
+  const isNamed = (names: string[]): boolean => isNamedBy(terms, names);
   const foreign = first && !first.languages.includes(analysis.language) ? 1 : 0;
   return analysis.units.map((unit, index) => {
     const { quote, lexemes, head } = unit;
@@ -112,8 +113,9 @@ export function featuresOf(
     heads.set(head, known);
     const { echo, nearest } = known;
     const exampleWords = nearest?.section.words ?? NO_WORDS;
-    const range = rangeFit(unit, asked, terms);
-    const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, range, exampleWords });
+    const range = asked.figures.length > 0 ? rangeFit(unit.ranges, asked.figures, isNamed) : 0;
+    const inRange = range > 0 ? asked.figureWords : NO_WORDS;
+    const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, inRange, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
     // Written out: hundreds are created per question, and spreading costs several times as much.
     const features = {
@@ -163,7 +165,7 @@ function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind)
   if (!price && !clock && dimensions.length === 0) return 0;
   const { figures } = unit;
   const isMoney = ({ units: [unit], kind }: Figure): boolean =>
-    kind === 'number' && CURRENCY.test(unit?.dimension ?? '');
+    kind === 'number' && (CURRENCY.test(unit?.dimension ?? '') || unit?.dimension === 'percent');
   const isMeasured = ({ units }: Figure): boolean => units.some(({ dimension }) => dimensions.includes(dimension));
   const fits =
     (price && figures.some(isMoney)) ||
@@ -175,22 +177,6 @@ function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind)
 const CURRENCY = /^[A-Z]{3}$/;
 const isTime = ({ kind, units: [unit] }: Figure): boolean =>
   kind === 'time' || kind === 'month' || kind === 'weekday' || unit?.dimension === 'time';
-
-/** A number matches a range by its unit, or by the question's word for it: `15 rooms` with a column of rooms. */
-function rangeFit({ range, columns, head }: AnalysedUnit, { figures }: AnswerKind, terms: RatedTerm[]): number {
-  if (!range || figures.length === 0) return 0;
-  const heads = columns.length > 0 ? columns.flat() : head.nearest;
-  const isCalledSo = terms.some(
-    ({ variants, before }) => !before && variants.some((variant) => heads.includes(variant)),
-  );
-  const { unit } = range;
-  const fits = figures.flatMap((figure) => {
-    const isMeasured = unit !== null && figure.units.some(({ dimension }) => dimension === unit.dimension);
-    const fit = isMeasured || isCalledSo ? isWithin(figure, range) : null;
-    return fit === null ? [] : [fit];
-  });
-  return fits.includes(true) ? 1 : fits.length > 0 ? -1 : 0;
-}
 
 function subjectShare(subject: Set<string>, terms: RatedTerm[], rarity: (lexeme: string) => number): number {
   let named = 0;

@@ -1,7 +1,8 @@
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { likelyLanguages } from '../understanding/language.js';
-import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
+import { quantitiesIn } from '../proof/ranges.js';
+import { unitAfter } from '../proof/units.js';
 import { conceptsIn, type Lexicon } from './concepts.js';
 import { queryTerms, words } from './lexemes.js';
 import { dimensionsAsked, separateMeasures } from './measures.js';
@@ -40,14 +41,16 @@ const ASKS_CLOCK =
 /** The kind of answer that a question asks for. */
 export interface AnswerKind {
   number: boolean;
-  /** An amount of money. */
+  /** An amount of money, or a share of one. */
   price: boolean;
   /** A time of day, a weekday or a date. */
   clock: boolean;
   /** A measure in one of these dimensions; empty = any. */
   dimensions: string[];
-  /** Numbers in the question, to match against ranges in tables. */
+  /** Numbers in the question, else in the text around it, to match with ranges. */
   figures: Figure[];
+  /** Their words, with those of their units. */
+  figureWords: ReadonlySet<string>;
   /** One of several things is asked for. */
   superlative: Superlative | null;
   /** A person, place or thing by its name. */
@@ -55,17 +58,32 @@ export interface AnswerKind {
 }
 
 /** Determines the kind of answer by the question's words. */
-export function answerKind(question: string): AnswerKind {
+export function answerKind({ questions: question, text, languages }: AskedMessage): AnswerKind {
+  const own = numbersIn(question, languages);
+  const figures = own.length > 0 ? own : numbersIn(text, languages);
+  const said = own.length > 0 ? question : text;
   return {
     number: ASKS_NUMBER.test(question),
     name: ASKS_NAME.test(question),
     price: ASKS_PRICE.test(question),
     clock: ASKS_CLOCK.test(question),
     dimensions: dimensionsAsked(question),
-    // Strict: `a parcel` is not the number one.
-    figures: figuresIn(question, { lenient: false }).filter(({ kind }) => kind === 'number'),
+    figures,
+    figureWords: new Set(figures.flatMap((figure) => wordsOf(figure, said))),
     superlative: superlativeIn(question),
   };
+}
+
+/** Strict: `a parcel` is not the number one, but `six readers` are six. */
+const numbersIn = (text: string, [language]: string[]): Figure[] =>
+  quantitiesIn(text, { lenient: false, cardinals: language ?? null });
+
+/** The number's word in a text, and its unit's. */
+function wordsOf({ start, units }: Figure, text: string): string[] {
+  const [number, unit] = words(text.slice(start));
+  return [number, units.length > 0 && unit !== undefined && unitAfter(unit).length > 0 ? unit : undefined].flatMap(
+    (word) => word ?? [],
+  );
 }
 
 /** Words that refer to an earlier message. */
@@ -76,6 +94,9 @@ const WHOLE_TERMS_MIN = 3;
 
 /** The parts of a message used for searching. */
 export type SearchedMessage = Pick<UnderstoodMessage, 'text' | 'questions' | 'context' | 'languages'>;
+
+/** The parts of a message that say what kind of answer it asks for. */
+export type AskedMessage = Pick<SearchedMessage, 'text' | 'questions' | 'languages'>;
 
 /** A query that is searched unchanged. */
 export const plainQuery = (text: string, locale: string | null): SearchedMessage => ({

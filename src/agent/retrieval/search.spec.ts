@@ -10,7 +10,7 @@ const find = (index: MemoryIndex, question: string, history: string[] = []) =>
 
 async function evidenceFor(index: MemoryIndex, question: string, history: string[] = []): Promise<string[]> {
   const found = await find(index, question, history);
-  return rateEvidence(found, answerKind(question)).map(({ evidence }) => evidence.quote);
+  return rateEvidence(found, answerKind(understand(question, null))).map(({ evidence }) => evidence.quote);
 }
 
 const doc = (title: string, text: string): MemoryDocument => ({ id: title, title, text, locale: 'en' });

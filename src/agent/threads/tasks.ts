@@ -79,7 +79,7 @@ async function* searched(
   const index = new RemoteIndex(call);
   const message = understand(query, locale);
   for (const attempt of searchAttempts(message)) {
-    const found = quotationsOf(await search(index, '', attempt), answerKind(message.questions));
+    const found = quotationsOf(await search(index, '', attempt), answerKind(message));
     if (found.length > 0) return found.slice(0, limit);
   }
   return [];

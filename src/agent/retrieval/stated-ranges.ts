@@ -1,0 +1,99 @@
+/** The ranges that a unit of evidence states, and how a question's numbers fit them: `7 kg` is in `5–10 kg`. */
+import type { Figure } from '../proof/figure-scanner.js';
+import { isWithin, rangesIn, type NumberRange } from '../proof/ranges.js';
+import { cellsOf } from '../proof/table-rows.js';
+import { unitAfter, type Unit } from '../proof/units.js';
+import type { WeightedTerm } from './query-terms.js';
+
+/** A range and the lexemes of what it is a range of: its column header, or the words beside it. */
+export interface StatedRange {
+  range: NumberRange;
+  names: string[];
+  /** It is the column's: other cells of the row have other ranges, and a number outside says nothing. */
+  isOfColumn: boolean;
+}
+
+type LexemesOf = (text: string) => string[];
+type IsNamed = (names: string[]) => boolean;
+
+/** A number may be in a range that the question neither names nor measures: weak evidence. */
+const POSSIBLE_FIT = 0.5;
+
+const YEARS: Unit = { dimension: 'months', factor: 12 };
+const AGE =
+  /(?<!\p{L})(?:age|ages|alter|lebensalter|edad|âge|idade|età|leeftijd|wiek|возраст)(?!\p{L})|عمر|العمر|आयु|उम्र|年龄|年齡|年齢|อายุ/iu;
+const CURRENCY = /^[A-Z]{3}$/;
+/** `Weight (kg)`, `duration in weeks`. */
+const UNIT_IN_HEAD = /(?:\(|\b(?:in|en|em)\s)\s*(.{1,20})$/iu;
+
+/** Ranges in the cells of a row and in its column headers. @param heads empty if unknown */
+export const rangesOfRow = (row: string, heads: string[], lexemesOf: LexemesOf): StatedRange[] =>
+  cellsOf(row).flatMap((cell, column) => {
+    const head = heads[column] ?? '';
+    const names = lexemesOf(head);
+    const own = rangesIn(cell).map(({ range }) => inUnit(range, unitOf(cell) ?? unitOf(head)));
+    if (own.length > 0) return own.map((range) => ({ range, names, isOfColumn: false }));
+    const ofHead = rangesIn(head).map(({ range }) => range);
+    // `23 years` below `Minimum age`.
+    const bounded = ofHead.length > 0 || !/\d/.test(cell) ? [] : rangesIn(`${head} ${cell}`).map(({ range }) => range);
+    return [...ofHead, ...bounded].map((range) => ({ range, names, isOfColumn: ofHead.length > 0 }));
+  });
+
+/** Ranges of a list item or sentence. @param namesOf the lexemes of the words after a range, and of the heading */
+export const rangesOfText = (text: string, namesOf: LexemesOf): StatedRange[] =>
+  rangesIn(text).map(({ range, after }) => ({ range, names: namesOf(after), isOfColumn: false }));
+
+/** The unit that a column header or a cell begins with (`day 1–14`), or ends with. */
+function unitOf(text: string): Unit | null {
+  const [unit] = [...unitAfter(text), ...unitAfter(UNIT_IN_HEAD.exec(text)?.[1] ?? '')];
+  return unit ?? (AGE.test(text) ? YEARS : null);
+}
+
+function inUnit(range: NumberRange, unit: Unit | null): NumberRange {
+  if (range.unit || !unit) return range;
+  return { ...range, from: range.from * unit.factor, to: range.to * unit.factor, unit };
+}
+
+/** Whether the question's own words name a range. */
+export const isNamedBy = (terms: WeightedTerm[], names: string[]): boolean =>
+  terms.some(({ variants, before }) => !before && variants.some((variant) => names.includes(variant)));
+
+/**
+ * 1: a number of the question is in a range that its unit or its name belongs to, and no other number is outside; 0.5: it may
+ * be; -1: outside; 0: no range.
+ */
+export function rangeFit(ranges: StatedRange[], figures: Figure[], isNamed: IsNamed): number {
+  if (ranges.length === 0 || figures.length === 0) return 0;
+  const fits = figures.map((figure) => fitOf(figure, ranges, isNamed));
+  return fits.includes(-1) ? -1 : Math.max(...fits);
+}
+
+function fitOf(figure: Figure, ranges: StatedRange[], isNamed: IsNamed): number {
+  const certain = ranges.filter((each) => belongs(figure, each, isNamed));
+  if (certain.length > 0) {
+    const named = certain.filter(({ names }) => isNamed(names));
+    const meant = named.length > 0 ? named : certain;
+    if (meant.some(({ range }) => isWithin(figure, range))) return 1;
+    return meant.some(({ isOfColumn }) => isOfColumn) ? 0 : -1;
+  }
+  return ranges.some((each) => isPossible(figure, each, isNamed)) ? POSSIBLE_FIT : 0;
+}
+
+/** By its unit, or, for a number of something, by the name of the range. */
+function belongs(figure: Figure, { range, names }: StatedRange, isNamed: IsNamed): boolean {
+  if (isWithin(figure, range) === null) return false;
+  if (isMeasured(figure)) return true;
+  const isOfUnit = figure.units.some(({ dimension }) => dimension === range.unit?.dimension);
+  return isOfUnit || (range.unit === null && isNamed(names));
+}
+
+/** Without a unit on either side: a size of clothes, an age, a sum of money that the question names. */
+function isPossible(figure: Figure, { range, names }: StatedRange, isNamed: IsNamed): boolean {
+  const isMoney = range.unit !== null && CURRENCY.test(range.unit.dimension);
+  if (!isMeasured(figure)) return isWithin(figure, range) === true && (!isMoney || isNamed(names));
+  const isAge = figure.units.some(({ factor, dimension }) => factor === YEARS.factor && dimension === YEARS.dimension);
+  return range.unit === null && (isAge || isNamed(names)) && isWithin({ ...figure, units: [] }, range) === true;
+}
+
+/** `5 people` is a number of something. */
+const isMeasured = ({ units }: Figure): boolean => units.some(({ dimension }) => dimension !== 'persons');
