@@ -1,7 +1,7 @@
 /**
- * The pages of this product's guide that answer newcomers, as knowledge with many example questions: half of them are
- * recorded and the others asked, with all pages of the guide, and without the rest and one of these pages: sections of one
- * page answer in part what their neighbours answer.
+ * The pages of this product's guide that answer newcomers, as knowledge with many example questions: half of them
+ * are recorded and the others asked, with all pages of the guide, and without the rest and one of these pages:
+ * sections of one page answer in part what their neighbours answer.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

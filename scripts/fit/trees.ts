@@ -1,4 +1,4 @@
-/** Fits boosted trees (src/agent/answering/trees.ts) by Newton steps on histograms: the same rows give the same trees. */
+/** Fits boosted trees (src/agent/answering/trees.ts) by Newton steps on histograms: equal rows give equal trees. */
 import { scoreOf, type Tree } from '../../src/agent/answering/trees.js';
 import { logistic } from './models.js';
 

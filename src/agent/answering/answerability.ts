@@ -39,9 +39,7 @@ const TEMPERATURE = 0.25;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
-/** A heading this similar to the question is the question itself: its section was written to answer it. */
-export const HEADING_ASKS_MIN = 0.85;
-/** Confidence in such a section. */
+/** Confidence in a section whose heading asks the question. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
 /**
@@ -64,18 +62,11 @@ export function judge(
   if (kind === 'structured' && first.features.attribute === 0) return { confidence: 0, abstain: 'no_evidence' };
   const shift = kind === 'prose' ? (calibration?.prose ?? 0) : 0;
   const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
-  const confidence = isAskedByHeading(first) ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
+  const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
   if (confidence < Math.max(WEIGHTS[kind].enough, minConfidence)) return { confidence, abstain: 'low_confidence' };
   return { confidence, abstain: null };
 }
-
-/**
- * Whether a heading asks the question: a word that the section does not contain would ask for something else, and so would
- * a time or a sum that the evidence does not say.
- */
-const isAskedByHeading = ({ features: { echo, gap, unknown, figure } }: RatedEvidence): boolean =>
-  echo >= HEADING_ASKS_MIN && gap === 0 && unknown === 0 && figure >= 0;
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */
 export function logitOf(rated: RatedEvidence[], question: JudgedQuestion): number {

@@ -4,7 +4,8 @@ import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
-import { HEADING_ASKS_MIN, likelihood } from './answerability.js';
+import { HEADING_ASKS_MIN } from '../retrieval/heading-asks.js';
+import { likelihood } from './answerability.js';
 import { extractsOf } from './extracts.js';
 import { tableAnswer } from './table-answer.js';
 

@@ -83,6 +83,6 @@ function isInRange(before: string, after: string): boolean {
   return (
     /^\.?\s?(?:[-–—/&+|:]|\d|,\s?\p{Lu}\p{L}{1,3}(?!\p{L})|(?:to|bis|und|a|à|au|e|y|et|al)\s)/u.test(after) ||
     (before + after).trim() === '' ||
-    /(?:[-–—/&+|,]|\s(?:to|bis|und|a|à|au|e|y|et|al))\s?$/u.test(before)
+    /(?:[-–—/&+|]|(?<!\p{L})\p{Lu}\p{L}{1,3},|\s(?:to|bis|und|a|à|au|e|y|et|al))\s?$/u.test(before)
   );
 }

@@ -45,4 +45,17 @@ describe('a figure of a sentence', () => {
     expect(unproven('A discount of 5 %.', 'You get five per cent off.')).toEqual([]);
     expect(figuresIn('Gracias, mil gracias.', { lenient: false })).toEqual([]);
   });
+
+  it.each([
+    ['The terrace is open to the orchard, so it is not closed off.', []],
+    ['Geöffnet Mo, Di und So', [1, 2, 7]],
+    ['Mo–Fr', [1, 5]],
+  ])('of a quotation may be the short name of a weekday, among others alone: %s', (quote, days) =>
+    expect(
+      figuresIn(quote, { lenient: true })
+        .filter(({ kind }) => kind === 'weekday')
+        .flatMap(({ values }) => values)
+        .toSorted(),
+    ).toEqual(days),
+  );
 });

@@ -6,6 +6,7 @@ import type { RelatedWords } from './coverage.js';
 import { featuresOf, type Features } from './features.js';
 import { ExampleMatches } from './example-matches.js';
 import type { RatedTerm } from './query-terms.js';
+import { headingAsks } from './heading-asks.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
 import { analyse, type AnalysedUnit } from './analysis.js';
@@ -20,7 +21,9 @@ export interface RatedEvidence {
   features: Features;
   /** The words of its section's example questions. */
   exampleWords: ReadonlySet<string>;
-  /** Order of evidence. */
+  /** Its heading, or an example question of its section, asks the question: the section was written to answer it. */
+  isAsked: boolean;
+  /** Order of evidence, after evidence that is asked. */
   rank: number;
 }
 
@@ -65,14 +68,21 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
     return passage.units.map((place, i) => {
       const { features, exampleWords } = required(compared[i], 'the features of a unit');
       const unit = required(units[i], 'the analysed unit');
-      return { passage, place, unit, features, exampleWords, rank: rankOf(features) };
+      const isAsked = headingAsks(features, asked, () => [passage.title, ...passage.headings, place.context]);
+      return { passage, place, unit, features, exampleWords, isAsked, rank: rankOf(features) };
     });
   });
-  rated.sort((a, b) => b.rank - a.rank || compareContent(a.passage, b.passage) || a.place.start - b.place.start);
-  return rated.slice(0, limit).map(({ passage, place, unit, features, exampleWords, rank }): RatedEvidence => {
+  rated.sort(
+    (a, b) =>
+      Number(b.isAsked) - Number(a.isAsked) ||
+      b.rank - a.rank ||
+      compareContent(a.passage, b.passage) ||
+      a.place.start - b.place.start,
+  );
+  return rated.slice(0, limit).map(({ passage, place, unit, features, exampleWords, isAsked, rank }): RatedEvidence => {
     const score = rank / (features.structured ? RANK_MAX.structured : RANK_MAX.prose);
     const evidence = toEvidence(passage, { unit: place, quote: unit.quote, score });
-    return { evidence, passage, unit, features, exampleWords, rank };
+    return { evidence, passage, unit, features, exampleWords, isAsked, rank };
   });
 }
 
