@@ -19,6 +19,21 @@ const TEXT = `## Parcel prices
 | Heron | 40 l | €7 |
 | Wren | 3 l | €1.50 |
 
+## Collection points
+
+| Where | Surcharge |
+|---|---|
+| Harbour shop | €2 |
+| Vienna Airport | €9 |
+| Linz Airport | €5 |
+
+## Trolleys
+
+| | Trolley S | Trolley M | Trolley L |
+|---|---|---|---|
+| Rent a week | €12 | €9 | €15 |
+| Load | 40 kg | 60 kg | 90 kg |
+
 ## Opening hours
 
 | | Harbour shop | Station shop |
@@ -49,6 +64,15 @@ describe('a table', () => {
   ])('is compared across its rows: %s', async (question, box) =>
     expect(await answer(question)).toContain(`Box: ${box};`),
   );
+
+  it('is compared among the rows that the question names', async () =>
+    expect(await answer('which airport has the lowest surcharge?')).toContain('Where: Linz Airport'));
+
+  it('is compared across its columns if only one row has such values', async () =>
+    expect(await answer('which is the cheapest trolley by rent a week?')).toBe('Rent a week; Trolley M: €9'));
+
+  it('is compared by when it closes if the latest is asked for', async () =>
+    expect(await answer('which shop has the latest opening hours on sunday?')).toContain('Station shop: 08:00–20:00'));
 
   it('returns only the column that is asked for', async () =>
     expect(await answer('opening hours on sunday of the harbour shop')).toBe(

@@ -6,7 +6,7 @@ import { required } from '../../kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
-import { isWithin, rangeIn } from '../proof/ranges.js';
+import { isSameQuantity, isWithin, quantitiesIn, rangeIn } from '../proof/ranges.js';
 import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import { lexemes } from '../retrieval/lexemes.js';
@@ -14,7 +14,7 @@ import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 import type { Superlative } from '../retrieval/superlatives.js';
 import { analyse } from '../retrieval/analysis.js';
-import { isNamedBy, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
+import { isNamedBy, narrowest, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
 
 /** Tables are examined up to this position in the evidence. */
 const EXAMINED_EVIDENCE = 6;
@@ -50,12 +50,12 @@ export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   if (!found || (found !== first && !superlative)) return null;
   const table = tableOf(found);
   if (!table) return null;
-  const question = new Question(terms, table.language);
+  const question = new Question(terms, asked.figures, table.language);
   const row: Answer | null = superlative
     ? extreme(table, { best: found.evidence, question, superlative })
-    : (rangeRow(table, { best: found.evidence, question, figures: asked.figures }) ?? { evidence: found.evidence });
+    : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
   if (!row) return null;
-  const cells = row.cells ?? columnsOf(table, { evidence: row.evidence, question, figures: asked.figures });
+  const cells = row.cells ?? columnsOf(table, { evidence: row.evidence, question });
   return { ...row.evidence, score: first.evidence.score, ...(cells && { cells }) };
 }
 
@@ -66,6 +66,7 @@ const isContainedIn = ({ evidence }: RatedEvidence, { word }: Superlative): bool
 class Question {
   constructor(
     private readonly terms: RatedTerm[],
+    readonly figures: Figure[],
     readonly language: string,
   ) {}
 
@@ -73,11 +74,33 @@ class Question {
   shareOf(label: string): number {
     const words = [...new Set(lexemes(label, this.language))];
     const labelWords = new Set(words);
-    const known = words.filter((word) => this.terms.some(({ variants }) => variants.includes(word)));
-    const hasSynonym = this.terms.some(({ phrases }) =>
-      phrases.some((phrase) => phrase.every((word) => labelWords.has(word))),
+    const wordings = this.terms.flatMap(({ phrases }) =>
+      phrases.filter((phrase) => phrase.every((word) => labelWords.has(word))),
     );
-    return words.length === 0 ? 0 : Math.max(known.length / words.length, hasSynonym ? 1 / words.length : 0);
+    const known = words.filter(
+      (word) =>
+        this.terms.some(({ variants }) => variants.includes(word)) || wordings.some((phrase) => phrase.includes(word)),
+    );
+    return words.length === 0 ? 0 : known.length / words.length;
+  }
+
+  /** The same for a column header: one with a number or a range of the question is named by it. */
+  shareOfHead(head: string): number {
+    const isOwn = (figure: Figure): boolean => this.figures.some((own) => isSameQuantity(own, figure));
+    const range = rangeIn(head);
+    const isMeant = range
+      ? this.figures.some((figure) => isWithin(figure, range) === true)
+      : quantitiesIn(head, { lenient: false }).some(isOwn);
+    return isMeant ? 1 : this.shareOf(head);
+  }
+
+  /** Without the words of earlier messages. */
+  alone(): Question {
+    return new Question(
+      this.terms.filter(({ before }) => !before),
+      this.figures,
+      this.language,
+    );
   }
 
   readonly isNamed = (names: string[]): boolean => isNamedBy(this.terms, names);
@@ -104,10 +127,8 @@ function tableOf({ passage, evidence }: RatedEvidence): Table | null {
 }
 
 /** The row whose range contains a number of the question, among rows about the same. */
-function rangeRow(
-  { rows }: Table,
-  { best, question, figures }: { best: Evidence; question: Question; figures: Figure[] },
-): Answer | null {
+function rangeRow({ rows }: Table, { best, question }: { best: Evidence; question: Question }): Answer | null {
+  const { figures } = question;
   if (figures.length === 0) return null;
   const rated = rows.map((row) => ({
     row,
@@ -118,9 +139,10 @@ function rangeRow(
   const maxFit = Math.max(...rated.map(({ fit }) => fit));
   const fitting = rated.filter(({ fit }) => fit > 0 && fit === maxFit);
   const maxLabel = Math.max(...fitting.map(({ label }) => label));
-  const [only, another] = fitting.filter(({ label }) => label === maxLabel);
-  if (!only || another) return fitting.some(({ row }) => row.evidence.start === best.start) ? { evidence: best } : null;
-  return { evidence: only.row.evidence };
+  const named = fitting.filter(({ label }) => label === maxLabel).map(({ row }) => row);
+  const row = narrowest(named, figures);
+  if (row) return { evidence: row.evidence };
+  return fitting.some(({ row: { evidence } }) => evidence.start === best.start) ? { evidence: best } : null;
 }
 
 /** The highest or lowest value of a column across rows, or of a row across columns. */
@@ -128,7 +150,8 @@ function extreme(
   table: Table,
   { best, question, superlative }: { best: Evidence; question: Question; superlative: Superlative },
 ): Answer | null {
-  const { heads, rows } = table;
+  const { heads } = table;
+  const rows = namedRows(table, { best, question });
   const valued = rows.map(({ evidence, label, cells }) => ({
     evidence,
     label,
@@ -136,20 +159,29 @@ function extreme(
   }));
   const own = valued.find(({ evidence }) => evidence.start === best.start);
   const { label, values: across } = required(own, 'the row of the evidence');
-  const isAcross = question.shareOf(label) >= 0.5 && across.filter((value) => value !== null).length >= VALUES_MIN;
-  if (isAcross && new Set(across.flatMap((value) => value?.dimension ?? [])).size === 1) {
+  const columns = heads.map((head, index) => {
+    const values = valued.map((row) => row.values[index] ?? null);
+    return { index, values, share: question.shareOfHead(head), known: values.filter((value) => value !== null).length };
+  });
+  const possible = columns.filter(({ known }) => known >= VALUES_MIN);
+  // Prices of several products in one row: its label is named, or no column has two.
+  const isOneKind = new Set(across.flatMap((value) => value?.dimension ?? [])).size === 1;
+  const isComparable = isOneKind && across.filter((value) => value !== null).length >= VALUES_MIN;
+  if (isComparable && (possible.length === 0 || question.shareOf(label) > 0.5)) {
     const column = indexOfExtreme(across, superlative);
     return column === null ? null : { evidence: best, cells: [0, column] };
   }
-  const columns = heads.map((head, index) => {
-    const values = valued.map((row) => row.values[index] ?? null);
-    return { index, values, share: question.shareOf(head), known: values.filter((value) => value !== null).length };
-  });
-  const possible = columns.filter(({ known }) => known >= VALUES_MIN);
   const [column] = possible.sort((a, b) => b.share - a.share || b.known - a.known || a.index - b.index);
   const rowIndex = column && indexOfExtreme(column.values, superlative);
   const row = typeof rowIndex === 'number' ? rows[rowIndex] : undefined;
   return row ? { evidence: row.evidence } : null;
+}
+
+/** The rows whose labels the question names by a word (`which airport`), if it names several; else all. */
+function namedRows({ rows }: Table, { best, question }: { best: Evidence; question: Question }): TableRow[] {
+  const named = rows.filter(({ label }) => question.isNamed(lexemes(label, question.language)));
+  const isBest = ({ evidence }: TableRow): boolean => evidence.start === best.start;
+  return named.length >= VALUES_MIN && named.some(isBest) ? named : rows;
 }
 
 interface Value {
@@ -157,13 +189,15 @@ interface Value {
   dimension: string;
 }
 
-/** The first number of a cell with the compared kind of value. */
-function valueOf(cell: string, { quantity }: Superlative): Value | null {
+/** The first number of a cell with the compared kind of value; the last time if it is the latest that is asked for. */
+function valueOf(cell: string, { quantity, highest }: Superlative): Value | null {
+  const figures = figuresIn(cell, { lenient: true }).sort((a, b) => a.start - b.start);
+  if (quantity === 'time' && highest) figures.reverse();
   for (const {
     kind,
     values: [value],
     units: [unit],
-  } of figuresIn(cell, { lenient: true })) {
+  } of figures) {
     const dimension = kind === 'time' ? 'clock' : (unit?.dimension ?? '');
     if (value === undefined || (kind !== 'number' && kind !== 'time')) continue;
     if (quantity === 'price' && !/^[A-Z]{3}$/.test(dimension)) continue;
@@ -192,15 +226,13 @@ function indexOfExtreme(values: (Value | null)[], { highest }: Superlative): num
 /** The columns that the question names, among those with values of one kind about several things; null = all. */
 function columnsOf(
   { heads }: Table,
-  { evidence: { quote }, question, figures }: { evidence: Evidence; question: Question; figures: Figure[] },
+  { evidence: { quote }, question }: { evidence: Evidence; question: Question },
 ): number[] | null {
   const cells = cellsOf(quote);
-  const shareOf = (head: string, column: number): number => {
-    if (column === 0) return 0;
-    const range = rangeIn(head);
-    if (range && figures.some((figure) => isWithin(figure, range) === true)) return 1;
-    return question.shareOf(head);
-  };
+  // `And the shop?` names its column, whatever was asked before.
+  const alone = question.alone();
+  const asking = heads.some((head) => alone.shareOfHead(head) > 0) ? alone : question;
+  const shareOf = (head: string, column: number): number => (column === 0 ? 0 : asking.shareOfHead(head));
   const columns = heads.map((head, column) => ({ head, column, share: shareOf(head, column) }));
   const maxShare = Math.max(...columns.map(({ share }) => share));
   if (maxShare === 0) return null;

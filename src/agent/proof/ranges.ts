@@ -147,6 +147,14 @@ export function isWithin({ values, units }: Figure, range: NumberRange): boolean
   return (range.includesFrom ? value >= range.from : value > range.from) && value <= range.to;
 }
 
+/** Whether two numbers are the same amount: `4 years` and `48 months`. */
+export function isSameQuantity(one: Figure, other: Figure): boolean {
+  const unit = other.units[0] ?? null;
+  const value = valueOf(other, unit);
+  const isSameKind = one.units.length === 0 ? unit === null : unit !== null;
+  return isSameKind && isWithin(one, { from: value, to: value, includesFrom: true, unit }) === true;
+}
+
 /** What one of a unit is in the base unit of a range; null if they measure different things. */
 function shareOf({ dimension, factor }: Unit, range: Unit | null): number | null {
   if (range?.dimension === dimension) return factor;

@@ -79,6 +79,21 @@ function fitOf(figure: Figure, ranges: StatedRange[], isNamed: IsNamed): number 
   return ranges.some((each) => isPossible(figure, each, isNamed)) ? POSSIBLE_FIT : 0;
 }
 
+/**
+ * Which of several things has the narrowest range around a number of the question: of `from £0` and `from £100` the second;
+ * null if none has, or two have the same.
+ */
+export function narrowest<Item extends { ranges: StatedRange[] }>(items: Item[], figures: Figure[]): Item | null {
+  const bounded = items.flatMap((item) =>
+    item.ranges
+      .filter(({ range }) => figures.some((figure) => isWithin(figure, range)))
+      .map(({ range: { from, to } }) => ({ item, from, to })),
+  );
+  const [first, second] = bounded.sort((a, b) => b.from - a.from || a.to - b.to);
+  if (!first || (second && second.from === first.from && second.to === first.to)) return null;
+  return first.item;
+}
+
 /** By its unit, or, for a number of something, by the name of the range. */
 function belongs(figure: Figure, { range, names }: StatedRange, isNamed: IsNamed): boolean {
   if (isWithin(figure, range) === null) return false;
