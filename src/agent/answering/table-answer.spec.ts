@@ -27,6 +27,20 @@ const TEXT = `## Parcel prices
 | Vienna Airport | €9 |
 | Linz Airport | €5 |
 
+## Levels of the club
+
+| Level | Parcels in a year |
+|---|---|
+| Robin | from 0 |
+| Magpie | from 20 |
+| Eagle | from 100 |
+
+## Lockers
+
+| Price of a locker | 6 months | 12 months | 24 months |
+|---|---|---|---|
+| Small locker | €30 | €50 | €80 |
+
 ## Trolleys
 
 | | Trolley S | Trolley M | Trolley L |
@@ -42,8 +56,8 @@ const TEXT = `## Parcel prices
 `;
 const index = new MemoryIndex([{ id: 'd', title: 'Parcels', text: TEXT, locale: 'en' }]);
 
-async function answer(question: string): Promise<string> {
-  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question)))
+async function answer(question: string, history: string[] = []): Promise<string> {
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { history })))
     if (event.type === 'done') return event.result.answer;
   throw new Error('no result');
 }
@@ -64,6 +78,23 @@ describe('a table', () => {
   ])('is compared across its rows: %s', async (question, box) =>
     expect(await answer(question)).toContain(`Box: ${box};`),
   );
+
+  it('answers with the narrowest range that contains the number', async () =>
+    expect(await answer('which level of the club with 35 parcels in a year?')).toBe(
+      'Level: Magpie; Parcels in a year: from 20',
+    ));
+
+  it('returns the column of the number that is asked for, in whichever unit', async () =>
+    expect(await answer('what is the price of a small locker for 2 years?')).toBe(
+      'Price of a locker: Small locker; 24 months: €80',
+    ));
+
+  it('returns the column of this question, not of the one before', async () => {
+    const history = ['opening hours on sunday of the harbour shop'];
+    expect(await answer('and of the station shop?', history)).toBe(
+      'Opening hours on Sunday; Station shop: 08:00–20:00',
+    );
+  });
 
   it('is compared among the rows that the question names', async () =>
     expect(await answer('which airport has the lowest surcharge?')).toContain('Where: Linz Airport'));

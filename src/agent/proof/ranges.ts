@@ -147,12 +147,17 @@ export function isWithin({ values, units }: Figure, range: NumberRange): boolean
   return (range.includesFrom ? value >= range.from : value > range.from) && value <= range.to;
 }
 
+/** The range that contains only this number. */
+export function exactly(figure: Figure): NumberRange {
+  const unit = figure.units[0] ?? null;
+  const value = valueOf(figure, unit);
+  return { from: value, to: value, includesFrom: true, unit };
+}
+
 /** Whether two numbers are the same amount: `4 years` and `48 months`. */
 export function isSameQuantity(one: Figure, other: Figure): boolean {
-  const unit = other.units[0] ?? null;
-  const value = valueOf(other, unit);
-  const isSameKind = one.units.length === 0 ? unit === null : unit !== null;
-  return isSameKind && isWithin(one, { from: value, to: value, includesFrom: true, unit }) === true;
+  const isSameKind = one.units.length > 0 === other.units.length > 0;
+  return isSameKind && isWithin(one, exactly(other)) === true;
 }
 
 /** What one of a unit is in the base unit of a range; null if they measure different things. */

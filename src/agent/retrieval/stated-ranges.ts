@@ -1,6 +1,6 @@
 /** The ranges that a unit of evidence states, and how a question's numbers fit them: `7 kg` is in `5–10 kg`. */
 import type { Figure } from '../proof/figure-scanner.js';
-import { isWithin, rangesIn, type NumberRange } from '../proof/ranges.js';
+import { exactly, isWithin, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf } from '../proof/table-rows.js';
 import { unitAfter, type Unit } from '../proof/units.js';
 import type { WeightedTerm } from './query-terms.js';
@@ -33,11 +33,17 @@ export const rangesOfRow = (row: string, heads: string[], lexemesOf: LexemesOf):
     const names = lexemesOf(head);
     const own = rangesIn(cell).map(({ range }) => inUnit(range, unitOf(cell) ?? unitOf(head)));
     if (own.length > 0) return own.map((range) => ({ range, names, isOfColumn: false }));
-    const ofHead = rangesIn(head).map(({ range }) => range);
+    const ofHead = column === 0 ? [] : rangesOrNumbersIn(head);
     // `23 years` below `Minimum age`.
     const bounded = ofHead.length > 0 || !/\d/.test(cell) ? [] : rangesIn(`${head} ${cell}`).map(({ range }) => range);
     return [...ofHead, ...bounded].map((range) => ({ range, names, isOfColumn: ofHead.length > 0 }));
   });
+
+/** `1–49 prints`; a plain number (`24 months`) is the range from itself to itself. */
+function rangesOrNumbersIn(head: string): NumberRange[] {
+  const ranges = rangesIn(head).map(({ range }) => range);
+  return ranges.length > 0 ? ranges : quantitiesIn(head, { lenient: false }).map(exactly);
+}
 
 /** Ranges of a list item or sentence. @param namesOf the lexemes of the words after a range, and of the heading */
 export const rangesOfText = (text: string, namesOf: LexemesOf): StatedRange[] =>
