@@ -74,9 +74,12 @@ export function answerKind({ questions: question, text, languages }: AskedMessag
   };
 }
 
+/** More numbers of a question are not compared with ranges: a long list would take long. */
+const FIGURES_MAX = 8;
+
 /** Strict: `a parcel` is not the number one, but `six readers` are six. */
 const numbersIn = (text: string, [language]: string[]): Figure[] =>
-  quantitiesIn(text, { lenient: false, cardinals: language ?? null });
+  quantitiesIn(text, { lenient: false, cardinals: language ?? null }).slice(0, FIGURES_MAX);
 
 /** The number's word in a text, and its unit's. */
 function wordsOf({ start, units }: Figure, text: string): string[] {

@@ -70,19 +70,22 @@ export const isNamedBy = (terms: WeightedTerm[], names: string[]): boolean =>
  */
 export function rangeFit(ranges: StatedRange[], figures: Figure[], isNamed: IsNamed): number {
   if (ranges.length === 0 || figures.length === 0) return 0;
-  const fits = figures.map((figure) => fitOf(figure, ranges, isNamed));
+  const known = ranges.map(({ range, names, isOfColumn }) => ({ range, isOfColumn, isNamed: isNamed(names) }));
+  const fits = figures.map((figure) => fitOf(figure, known));
   return fits.includes(-1) ? -1 : Math.max(...fits);
 }
 
-function fitOf(figure: Figure, ranges: StatedRange[], isNamed: IsNamed): number {
-  const certain = ranges.filter((each) => belongs(figure, each, isNamed));
+type KnownRange = Pick<StatedRange, 'range' | 'isOfColumn'> & { isNamed: boolean };
+
+function fitOf(figure: Figure, ranges: KnownRange[]): number {
+  const certain = ranges.filter((each) => belongs(figure, each));
   if (certain.length > 0) {
-    const named = certain.filter(({ names }) => isNamed(names));
+    const named = certain.filter(({ isNamed }) => isNamed);
     const meant = named.length > 0 ? named : certain;
     if (meant.some(({ range }) => isWithin(figure, range))) return 1;
     return meant.some(({ isOfColumn }) => isOfColumn) ? 0 : -1;
   }
-  return ranges.some((each) => isPossible(figure, each, isNamed)) ? POSSIBLE_FIT : 0;
+  return ranges.some((each) => isPossible(figure, each)) ? POSSIBLE_FIT : 0;
 }
 
 /**
@@ -101,19 +104,19 @@ export function narrowest<Item extends { ranges: StatedRange[] }>(items: Item[],
 }
 
 /** By its unit, or, for a number of something, by the name of the range. */
-function belongs(figure: Figure, { range, names }: StatedRange, isNamed: IsNamed): boolean {
+function belongs(figure: Figure, { range, isNamed }: KnownRange): boolean {
   if (isWithin(figure, range) === null) return false;
   if (isMeasured(figure)) return true;
   const isOfUnit = figure.units.some(({ dimension }) => dimension === range.unit?.dimension);
-  return isOfUnit || (range.unit === null && isNamed(names));
+  return isOfUnit || (range.unit === null && isNamed);
 }
 
 /** Without a unit on either side: a size of clothes, an age, a sum of money that the question names. */
-function isPossible(figure: Figure, { range, names }: StatedRange, isNamed: IsNamed): boolean {
+function isPossible(figure: Figure, { range, isNamed }: KnownRange): boolean {
   const isMoney = range.unit !== null && CURRENCY.test(range.unit.dimension);
-  if (!isMeasured(figure)) return isWithin(figure, range) === true && (!isMoney || isNamed(names));
+  if (!isMeasured(figure)) return isWithin(figure, range) === true && (!isMoney || isNamed);
   const isAge = figure.units.some(({ factor, dimension }) => factor === YEARS.factor && dimension === YEARS.dimension);
-  return range.unit === null && (isAge || isNamed(names)) && isWithin({ ...figure, units: [] }, range) === true;
+  return range.unit === null && (isAge || isNamed) && isWithin({ ...figure, units: [] }, range) === true;
 }
 
 /** `5 people` is a number of something. */
