@@ -12,7 +12,11 @@ const share = (outcomes: Outcome[], verdict: Verdict, ...expecting: string[]): n
 };
 
 /** Companies to report on and to fit to: a broken file would only show when they are used. */
-const OTHER_FOLDERS = [join(__dirname, 'unseen'), join(__dirname, 'catalogues'), join(__dirname, '../../scripts/fit/worlds')];
+const OTHER_FOLDERS = [
+  join(__dirname, 'unseen'),
+  join(__dirname, 'catalogues'),
+  join(__dirname, '../../scripts/fit/worlds'),
+];
 
 /** The measured figures minus a small margin; raise them when the agent improves. */
 const EMBEDDED = [
