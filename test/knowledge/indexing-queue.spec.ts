@@ -101,8 +101,12 @@ describe('the queue of documents', () => {
         [small!, `At once ${i}`],
       ]),
     );
-    const taken = await Promise.all(Array.from({ length: 10 }, lease));
+    // In the order in which they are given: whoever asks first need not be served first.
+    const taken: any[] = [];
+    await Promise.all(Array.from({ length: 10 }, async () => taken.push(await lease())));
     expect(new Set(taken.map(({ document_id }) => document_id)).size).toBe(10);
+    const first = taken.slice(0, 2).map(({ workspace_id }) => workspace_id);
+    expect(new Set(first).size).toBe(2);
   });
 });
 

@@ -3,8 +3,7 @@ import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
-import { NO_WORDS } from '../retrieval/example-questions.js';
-import type { AnswerKind } from '../retrieval/question.js';
+import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
@@ -90,7 +89,7 @@ export function judgeFeatures(rated: RatedEvidence[], { terms, asked }: JudgedQu
   const questionWeight = terms.reduce((sum, { weight, idf }) => sum + weight * idf, 0);
   const earlier = terms.reduce((sum, { weight, idf, before }) => (before ? sum + weight * idf : sum), 0);
   const own = ownTerms(terms);
-  const inRange = features.range > 0 ? asked.figureWords : NO_WORDS;
+  const inRange = wordsInRange(asked, features.range);
   const strange = own.filter(
     ({ word, frequency, concepts = [] }) => frequency === 0 && concepts.length === 0 && !inRange.has(word),
   );

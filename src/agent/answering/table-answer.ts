@@ -8,6 +8,7 @@ import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isSameQuantity, isWithin, quantitiesIn, rangeIn } from '../proof/ranges.js';
 import { cellsOf, headsOf } from '../proof/table-rows.js';
+import { isCurrency, SECONDS_A_MONTH } from '../proof/units.js';
 import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import { lexemes } from '../retrieval/lexemes.js';
 import type { AnswerKind } from '../retrieval/question.js';
@@ -200,7 +201,7 @@ function valueOf(cell: string, { quantity, highest }: Superlative): Value | null
   } of figures) {
     const dimension = kind === 'time' ? 'clock' : (unit?.dimension ?? '');
     if (value === undefined || (kind !== 'number' && kind !== 'time')) continue;
-    if (quantity === 'price' && !/^[A-Z]{3}$/.test(dimension)) continue;
+    if (quantity === 'price' && !isCurrency(dimension)) continue;
     if (quantity === 'time' && dimension !== 'clock') continue;
     if (quantity === 'duration' && !/^(?:time|months|nights)$/.test(dimension)) continue;
     return { amount: inBase(value, unit), dimension: DURATIONS.has(dimension) ? 'duration' : dimension };
@@ -209,7 +210,7 @@ function valueOf(cell: string, { quantity, highest }: Superlative): Value | null
 }
 
 const DURATIONS = new Set(['time', 'months', 'nights']);
-const SECONDS = { months: 2_629_800, nights: 86_400 };
+const SECONDS = { months: SECONDS_A_MONTH, nights: 86_400 };
 const inBase = (value: number, unit: Figure['units'][number] | undefined): number =>
   value * (unit?.factor ?? 1) * (SECONDS[unit?.dimension as keyof typeof SECONDS] ?? 1);
 

@@ -2,7 +2,7 @@
 import { required } from '../../kernel/invariant.js';
 import { figuresIn, type FigureReading } from './figures.js';
 import type { Figure } from './figure-scanner.js';
-import type { Unit } from './units.js';
+import { SECONDS_A_MONTH, type Unit } from './units.js';
 
 export interface NumberRange {
   from: number;
@@ -54,7 +54,6 @@ const UP_TO_OTHER = /(?:up to|bis zu)\s/iu;
 const [BEFORE_CHARACTERS, AFTER_CHARACTERS] = [28, 24];
 /** `over 5 m, up to 7 m`: characters between the ends. */
 const ENDS_DISTANCE_MAX = 14;
-
 /** Characters between a day and its month. */
 const DATE_DISTANCE_MAX = 3;
 
@@ -126,7 +125,7 @@ function joined(lower: NumberRange, upper: NumberRange): NumberRange | null {
 }
 
 /** Base units of durations in seconds: days match a range of months. */
-const SECONDS: Record<string, number | undefined> = { time: 1, months: 2_629_800 };
+const SECONDS: Record<string, number | undefined> = { time: 1, months: SECONDS_A_MONTH };
 
 /** In the base unit of a dimension, so that grams match a range of kilograms. */
 function valueOf({ values, units: [unit] }: Figure, shared: Unit | null): number {

@@ -67,6 +67,12 @@ volume 0.001 ml
 persons 1 person persons people personen personas personnes pessoas guests gäste أشخاص شخص लोग व्यक्ति 人 名 คน ท่าน
 `;
 
+/** Currencies are the dimensions with a code of ISO 4217. */
+export const isCurrency = (dimension = ''): boolean => /^[A-Z]{3}$/.test(dimension);
+
+/** Of a mean month, to compare it with days. */
+export const SECONDS_A_MONTH = 2_629_800;
+
 const UNITS = new Map<string, Unit[]>();
 for (const line of TABLE.trim().split('\n')) {
   const [dimension, factor, ...spellings] = line.split(' ');

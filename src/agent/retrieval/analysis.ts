@@ -7,7 +7,7 @@ import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
 import { lexemes } from './lexemes.js';
-import { rangesOfRow, rangesOfText, type StatedRange } from './stated-ranges.js';
+import { columnsOf, rangesOfRow, rangesOfText, type Column, type StatedRange } from './stated-ranges.js';
 import { mainPart } from './titles.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
@@ -116,9 +116,10 @@ function analysePassage({ title, headings, units, text, start, locale, examples 
   };
   for (const { context } of units) if (!byContext.has(context)) byContext.set(context, headOf(context));
   const titleLexemes = lexemes(title, language);
-  const contextTokens = cachedTokens(title, language);
+  const contextTokens = byEachContext((context) => tokensOf(context || title, language));
+  const columnsAbove = byEachContext((context) => columnsOf(lastLevel(context).split(HEADS_SEPARATOR), labelOf));
   // A search only needs the labels; units are analysed when evidence is rated.
-  const reading = { language, byContext, labelOf, contextTokens };
+  const reading = { language, byContext, labelOf, contextTokens, columnsAbove };
   const unitsOf = lazy(() =>
     units.map((unit) => analyseUnit(unit, { ...reading, quote: text.slice(unit.start - start, unit.end - start) })),
   );
@@ -146,21 +147,23 @@ interface UnitReading {
   quote: string;
   byContext: ReadonlyMap<string, Head>;
   labelOf(label: string): string[];
+  /** Of a context; without one, of the title. */
   contextTokens(context: string): string[];
+  columnsAbove(context: string): Column[];
 }
 
 function analyseUnit(
   { kind, context }: EvidenceUnit,
-  { language, quote, byContext, labelOf, contextTokens }: UnitReading,
+  { language, quote, byContext, labelOf, contextTokens, columnsAbove }: UnitReading,
 ): AnalysedUnit {
   const unitLexemes = lexemes(quote, language);
   const head = required(byContext.get(context), 'the head of a unit');
   const own = ownLabel(kind, quote);
-  const heads = kind === 'row' ? lastLevel(context).split(HEADS_SEPARATOR) : [];
-  const columns = heads.length > 1 ? heads.map((each) => labelOf(each)) : [];
+  const heads = kind === 'row' ? columnsAbove(context) : [];
+  const columns = heads.length > 1 ? heads.map(({ names }) => names) : [];
   const rangesOf = lazy(() =>
     kind === 'row'
-      ? rangesOfRow(quote, heads, labelOf)
+      ? rangesOfRow(quote, heads)
       : rangesOfText(quote, (after) => [...lexemes(after, language), ...head.nearest]),
   );
   const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
@@ -187,13 +190,13 @@ function analyseUnit(
   };
 }
 
-/** The tokens of contexts, which many units share; without one, those of the title. */
-function cachedTokens(title: string, language: string): (context: string) => string[] {
-  const byContext = new Map<string, string[]>();
+/** What is read of contexts, which many units share. */
+function byEachContext<T extends object>(read: (context: string) => T): (context: string) => T {
+  const byContext = new Map<string, T>();
   return (context) => {
-    const tokens = byContext.get(context) ?? tokensOf(context || title, language);
-    byContext.set(context, tokens);
-    return tokens;
+    const known = byContext.get(context) ?? read(context);
+    byContext.set(context, known);
+    return known;
   };
 }
 

@@ -1,12 +1,13 @@
 import { required } from '../../kernel/invariant.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
+import { isCurrency } from '../proof/units.js';
 import { analyse, type AnalysedUnit, type Head } from './analysis.js';
 import { coverage, type Coverage, type RelatedWords } from './coverage.js';
 import { echoOf } from './echo.js';
 import { NO_WORDS } from './example-questions.js';
 import type { ExampleMatch, ExampleMatches } from './example-matches.js';
-import type { AnswerKind } from './question.js';
+import { wordsInRange, type AnswerKind } from './question.js';
 import type { RatedTerm } from './query-terms.js';
 import type { SearchResult } from './search.js';
 import { isNamedBy, rangeFit } from './stated-ranges.js';
@@ -114,7 +115,7 @@ export function featuresOf(
     const { echo, nearest } = known;
     const exampleWords = nearest?.section.words ?? NO_WORDS;
     const range = asked.figures.length > 0 ? rangeFit(unit.ranges, asked.figures, isNamed) : 0;
-    const inRange = range > 0 ? asked.figureWords : NO_WORDS;
+    const inRange = wordsInRange(asked, range);
     const shares = coverage(unit, { analysis, index }, { terms, presences, relatedWords, inRange, exampleWords });
     const fit = subjects.fitOf(unit, analysis.titleSet);
     // Written out: hundreds are created per question, and spreading costs several times as much.
@@ -165,7 +166,7 @@ function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind)
   if (!price && !clock && dimensions.length === 0) return 0;
   const { figures } = unit;
   const isMoney = ({ units: [unit], kind }: Figure): boolean =>
-    kind === 'number' && (CURRENCY.test(unit?.dimension ?? '') || unit?.dimension === 'percent');
+    kind === 'number' && (isCurrency(unit?.dimension) || unit?.dimension === 'percent');
   const isMeasured = ({ units }: Figure): boolean => units.some(({ dimension }) => dimensions.includes(dimension));
   const fits =
     (price && figures.some(isMoney)) ||
@@ -174,7 +175,6 @@ function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind)
   return fits ? 1 : -1;
 }
 
-const CURRENCY = /^[A-Z]{3}$/;
 const isTime = ({ kind, units: [unit] }: Figure): boolean =>
   kind === 'time' || kind === 'month' || kind === 'weekday' || unit?.dimension === 'time';
 

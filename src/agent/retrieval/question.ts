@@ -4,6 +4,7 @@ import type { Figure } from '../proof/figure-scanner.js';
 import { quantitiesIn } from '../proof/ranges.js';
 import { unitAfter } from '../proof/units.js';
 import { conceptsIn, type Lexicon } from './concepts.js';
+import { NO_WORDS } from './example-questions.js';
 import { queryTerms, words } from './lexemes.js';
 import { dimensionsAsked, separateMeasures } from './measures.js';
 import type { WeightedTerm } from './query-terms.js';
@@ -83,11 +84,14 @@ const numbersIn = (text: string, [language]: string[]): Figure[] =>
 
 /** The number's word in a text, and its unit's. */
 function wordsOf({ start, units }: Figure, text: string): string[] {
-  const [number, unit] = words(text.slice(start));
-  return [number, units.length > 0 && unit !== undefined && unitAfter(unit).length > 0 ? unit : undefined].flatMap(
-    (word) => word ?? [],
-  );
+  const [number, next = ''] = words(text.slice(start));
+  const hasUnit = units.length > 0 && unitAfter(next).length > 0;
+  return [...(number === undefined ? [] : [number]), ...(hasUnit ? [next] : [])];
 }
+
+/** The words of numbers that a range of the evidence contains: they need not stand there. @param range Features.range */
+export const wordsInRange = ({ figureWords }: AnswerKind, range: number): ReadonlySet<string> =>
+  range > 0 ? figureWords : NO_WORDS;
 
 /** Words that refer to an earlier message. */
 const POINTS_BACK =

@@ -2,7 +2,7 @@
 import type { Figure } from '../proof/figure-scanner.js';
 import { exactly, isWithin, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
 import { cellsOf } from '../proof/table-rows.js';
-import { unitAfter, type Unit } from '../proof/units.js';
+import { isCurrency, unitAfter, type Unit } from '../proof/units.js';
 import type { WeightedTerm } from './query-terms.js';
 
 /** A range and the lexemes of what it is a range of: its column header, or the words beside it. */
@@ -22,21 +22,40 @@ const POSSIBLE_FIT = 0.5;
 const YEARS: Unit = { dimension: 'months', factor: 12 };
 const AGE =
   /(?<!\p{L})(?:age|ages|alter|lebensalter|edad|âge|idade|età|leeftijd|wiek|возраст)(?!\p{L})|عمر|العمر|आयु|उम्र|年龄|年齡|年齢|อายุ/iu;
-const CURRENCY = /^[A-Z]{3}$/;
 /** `Weight (kg)`, `duration in weeks`. */
 const UNIT_IN_HEAD = /(?:\(|\b(?:in|en|em)\s)\s*(.{1,20})$/iu;
 
-/** Ranges in the cells of a row and in its column headers. @param heads empty if unknown */
-export const rangesOfRow = (row: string, heads: string[], lexemesOf: LexemesOf): StatedRange[] =>
-  cellsOf(row).flatMap((cell, column) => {
-    const head = heads[column] ?? '';
-    const names = lexemesOf(head);
-    const own = rangesIn(cell).map(({ range }) => inUnit(range, unitOf(cell) ?? unitOf(head)));
-    if (own.length > 0) return own.map((range) => ({ range, names, isOfColumn: false }));
-    const ofHead = column === 0 ? [] : rangesOrNumbersIn(head);
+/** What a column header says of the cells below it; read once for all rows of a table. */
+export interface Column {
+  head: string;
+  names: string[];
+  unit: Unit | null;
+  /** Its ranges, of which a cell has none of its own. */
+  ranges: NumberRange[];
+}
+
+export const columnsOf = (heads: string[], lexemesOf: LexemesOf): Column[] =>
+  heads.map((head, column) => ({
+    head,
+    names: lexemesOf(head),
+    unit: unitOf(head),
+    ranges: column === 0 ? [] : rangesOrNumbersIn(head),
+  }));
+
+const NO_COLUMN: Column = { head: '', names: [], unit: null, ranges: [] };
+
+/** Ranges in the cells of a row and in its column headers. @param columns empty if unknown */
+export const rangesOfRow = (row: string, columns: Column[]): StatedRange[] =>
+  cellsOf(row).flatMap((cell, index) => {
+    const { head, names, unit, ranges } = columns[index] ?? NO_COLUMN;
+    const stated = (all: NumberRange[], isOfColumn: boolean): StatedRange[] =>
+      all.map((range) => ({ range, names, isOfColumn }));
+    const own = rangesIn(cell).map(({ range }) => inUnit(range, unitOf(cell) ?? unit));
+    if (own.length > 0) return stated(own, false);
+    if (ranges.length > 0) return stated(ranges, true);
     // `23 years` below `Minimum age`.
-    const bounded = ofHead.length > 0 || !/\d/.test(cell) ? [] : rangesIn(`${head} ${cell}`).map(({ range }) => range);
-    return [...ofHead, ...bounded].map((range) => ({ range, names, isOfColumn: ofHead.length > 0 }));
+    const bounded = /\d/.test(cell) ? rangesIn(`${head} ${cell}`).map(({ range }) => range) : [];
+    return stated(bounded, false);
   });
 
 /** `1–49 prints`; a plain number (`24 months`) is the range from itself to itself. */
@@ -113,7 +132,7 @@ function belongs(figure: Figure, { range, isNamed }: KnownRange): boolean {
 
 /** Without a unit on either side: a size of clothes, an age, a sum of money that the question names. */
 function isPossible(figure: Figure, { range, isNamed }: KnownRange): boolean {
-  const isMoney = range.unit !== null && CURRENCY.test(range.unit.dimension);
+  const isMoney = isCurrency(range.unit?.dimension);
   if (!isMeasured(figure)) return isWithin(figure, range) === true && (!isMoney || isNamed);
   const isAge = figure.units.some(({ factor, dimension }) => factor === YEARS.factor && dimension === YEARS.dimension);
   return range.unit === null && (isAge || isNamed) && isWithin({ ...figure, units: [] }, range) === true;
