@@ -5,7 +5,7 @@ import { selectLines } from '../../src/agent/answering/lines.js';
 import type { JudgeFeatures } from '../../src/agent/answering/weights.js';
 import type { Features } from '../../src/agent/retrieval/features.js';
 import { rateEvidence, type RatedEvidence } from '../../src/agent/retrieval/evidence.js';
-import { answerKind, searchAttempts, type AnswerKind } from '../../src/agent/retrieval/question.js';
+import { searchAttempts, type AnswerKind } from '../../src/agent/retrieval/question.js';
 import { search, type SearchResult } from '../../src/agent/retrieval/search.js';
 import { understandAll } from '../../src/agent/understanding/analysed-turn.js';
 import { understand } from '../../src/agent/understanding/understand.js';
@@ -60,7 +60,7 @@ export async function searchAll(all: Asked[]): Promise<Searched[]> {
     const history = asked.question.before.filter(({ from }) => from === 'customer').map(({ text }) => text);
     const [attempt] = searchAttempts(message, understandAll(history, null), 'wide');
     const found = await search(index, '', { ...attempt!, wide: true });
-    searched.push({ ...asked, found, asked: answerKind(message) });
+    searched.push({ ...asked, found, asked: attempt!.asked });
   }
   return searched;
 }

@@ -5,7 +5,7 @@ import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { comparisonOf } from '../retrieval/comparison.js';
-import { answerKind, plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
+import { plainQuery, searchAttempts, type SearchAttempt } from '../retrieval/question.js';
 import { words as wordsOf } from '../retrieval/lexemes.js';
 import { ownTerms, type WeightedTerm } from '../retrieval/query-terms.js';
 import { questionParts } from '../understanding/question-parts.js';
@@ -279,11 +279,10 @@ function trace(
   });
 }
 
-function judgeSearch(input: AnalysedTurn, { completes }: SearchAttempt, found: SearchResult): Retrieved {
+function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, found: SearchResult): Retrieved {
   const { message, minConfidence } = input;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
   const calibration = found.calibration ?? UNCALIBRATED;
-  const asked = answerKind(message);
   const rated = rateEvidence(found, asked);
   const both = minConfidence > NAMED_CONFIDENCE ? null : sideBySide(rated, message.questions, found.terms);
   if (both)

@@ -75,6 +75,19 @@ export function answerKind({ questions: question, text, languages }: AskedMessag
   };
 }
 
+/** `And a card?` asks for a price if the question before did; what the message itself asks for takes precedence. */
+function completedKind(own: AnswerKind, earlier: AnswerKind): AnswerKind {
+  const { number, price, clock, name, dimensions } = own;
+  const asks = number || price || clock || name || dimensions.length > 0;
+  const numbers = own.figures.length > 0 ? own : earlier;
+  return {
+    ...(asks ? own : earlier),
+    figures: numbers.figures,
+    figureWords: numbers.figureWords,
+    superlative: own.superlative ?? earlier.superlative,
+  };
+}
+
 /** More numbers of a question are not compared with ranges: a long list would take long. */
 const FIGURES_MAX = 8;
 
@@ -99,6 +112,9 @@ const POINTS_BACK =
 /** A question with fewer words is incomplete. */
 const WHOLE_TERMS_MIN = 3;
 
+/** Number of earlier questions that a message may continue. */
+const CONTINUED_MAX = 2;
+
 /** The parts of a message used for searching. */
 export type SearchedMessage = Pick<UnderstoodMessage, 'text' | 'questions' | 'context' | 'languages'>;
 
@@ -122,6 +138,8 @@ export interface SearchAttempt {
   texts: WeightedText[];
   /** The message says little by itself: it completes the previous one. */
   completes: boolean;
+  /** The kind of answer asked for, by an earlier question where the message continues it. */
+  asked: AnswerKind;
 }
 
 /**
@@ -136,12 +154,13 @@ export function searchAttempts(
   lexicon: Lexicon = 'core',
 ): SearchAttempt[] {
   const { text } = message;
+  const asks = answerKind(message);
   const alone = new TermList(lexicon);
   alone.add(message.questions, { languages: message.languages, weight: 1 });
   const { asked } = alone;
   alone.add(message.context, { languages: message.languages, weight: CONTEXT_WEIGHT });
   const previous = earlier.at(-1);
-  if (!previous) return [attempt(alone, text)];
+  if (!previous) return [attempt(alone, text, asks)];
   const together = new TermList(lexicon, alone);
   together.add(previous.questions, { languages: previous.languages, weight: PREVIOUS_WEIGHT, before: true });
   // A message that completed its predecessor is only understood together with it.
@@ -149,19 +168,23 @@ export function searchAttempts(
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
     together.add(before.questions, { languages: before.languages, weight: EARLIER_WEIGHT, before: true });
   const pointsBack = POINTS_BACK.test(message.questions);
+  const continued = earlier.slice(-CONTINUED_MAX).map(answerKind).reduce((before, own) => completedKind(own, before));
   if (asked < WHOLE_TERMS_MIN) {
-    const completing = { ...attempt(together, `${previous.text}\n${text}`), completes: true };
+    const completing = attempt(together, `${previous.text}\n${text}`, completedKind(asks, continued));
     // `Which database do I need?` after something else: a few words may be a whole question.
-    return asked === 0 || pointsBack ? [completing] : [completing, attempt(alone, text)];
+    const whole = asked === 0 || pointsBack ? [] : [attempt(alone, text, asks)];
+    return [{ ...completing, completes: true }, ...whole];
   }
-  return pointsBack ? [attempt(together, text)] : [attempt(together, text), attempt(alone, text)];
+  if (pointsBack) return [attempt(together, text, completedKind(asks, continued))];
+  return [attempt(together, text, asks), attempt(alone, text, asks)];
 }
 
-const attempt = ({ list, texts }: TermList, text: string): SearchAttempt => ({
+const attempt = ({ list, texts }: TermList, text: string, asked: AnswerKind): SearchAttempt => ({
   terms: list.slice(0, TERMS_MAX),
   text,
   texts,
   completes: false,
+  asked,
 });
 
 class TermList {

@@ -7,7 +7,7 @@ import type { Calibration } from '../ports/knowledge.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { TurnTrace } from '../ports/trace.js';
 import type { FinishedTurnEvent, TeamStatus, TurnEvent, TurnQuestion, TurnResult } from '../ports/turn.js';
-import { answerKind, searchAttempts } from '../retrieval/question.js';
+import { searchAttempts } from '../retrieval/question.js';
 import { quotationsOf } from '../retrieval/quotations.js';
 import { search } from '../retrieval/search.js';
 import { analyse, type AnalysedTurn } from '../understanding/analysed-turn.js';
@@ -79,7 +79,7 @@ async function* searched(
   const index = new RemoteIndex(call);
   const message = understand(query, locale);
   for (const attempt of searchAttempts(message)) {
-    const found = quotationsOf(await search(index, '', attempt), answerKind(message));
+    const found = quotationsOf(await search(index, '', attempt), attempt.asked);
     if (found.length > 0) return found.slice(0, limit);
   }
   return [];
