@@ -2,15 +2,18 @@ import { MemoryIndex, type MemoryDocument } from '../../../test/support/memory-i
 import { rateEvidence } from './evidence.js';
 import { understandAll } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';
-import { answerKind, searchAttempts } from './question.js';
+import { searchAttempts } from './question.js';
 import { search } from './search.js';
 
+const attemptFor = (question: string, history: string[] = []) =>
+  searchAttempts(understand(question, null), understandAll(history, null))[0]!;
+
 const find = (index: MemoryIndex, question: string, history: string[] = []) =>
-  search(index, 'w', searchAttempts(understand(question, null), understandAll(history, null))[0]!);
+  search(index, 'w', attemptFor(question, history));
 
 async function evidenceFor(index: MemoryIndex, question: string, history: string[] = []): Promise<string[]> {
   const found = await find(index, question, history);
-  return rateEvidence(found, answerKind(understand(question, null))).map(({ evidence }) => evidence.quote);
+  return rateEvidence(found, attemptFor(question, history).asked).map(({ evidence }) => evidence.quote);
 }
 
 const doc = (title: string, text: string): MemoryDocument => ({ id: title, title, text, locale: 'en' });
@@ -68,6 +71,26 @@ describe('search', () => {
       'What is the monthly fee of Business Gold?',
     ]);
     expect(best).toBe('Paper statement fee: $22.00');
+  });
+
+  it('takes the kind of answer from the question that a message completes, and numbers and kinds of its own first', () => {
+    const history = ['How much is parking for 3 nights?'];
+    expect(attemptFor('And the garage?', history).asked).toMatchObject({ price: true, clock: false });
+    expect(attemptFor('And the garage?', history).asked.figures).toHaveLength(1);
+    expect(attemptFor('And the garage?', history).asked.figureWords).toContain('3');
+    expect(attemptFor('And for 5 nights?', history).asked.figureWords).toContain('5');
+    expect(attemptFor('And the garage?', [...history, 'And the bus?']).asked).toMatchObject({ price: true });
+    expect(attemptFor('And until when?', history).asked).toMatchObject({ price: false, clock: true });
+    expect(attemptFor('Can guests bring a bicycle into the hotel?', history).asked).toMatchObject({ price: false });
+  });
+
+  it('prefers evidence of the kind that the completed question asks for', async () => {
+    const index = new MemoryIndex([
+      doc('Cards', 'A card is a good thing. A card costs €5. Every card is blue.'),
+      doc('Transfers', 'A transfer costs €12.'),
+    ]);
+    const [best] = await evidenceFor(index, 'And a card?', ['How much is a transfer?']);
+    expect(best).toBe('A card costs €5.');
   });
 
   it('returns the same order whatever order the documents were added in', async () => {
