@@ -14,15 +14,20 @@ const OPENERS =
 const PREPOSITIONS =
   "until|till|from|by|in|on|at|for|after|with|up to|bis|ab|seit|für|mit|von|nach|hasta|desde|en|de|con|para|por|jusqu['’][aà]|[aà]|d[eè]s|dans|pour|avec|até|em|com";
 const OPENING = `(?:(?:${PREPOSITIONS}) )?(?:${OPENERS})(?![\\p{L}])`;
+/** In German they also open a clause, always after a comma: `Können Sie mir sagen, was das kostet?` */
+const CLAUSE = `(?:(?:${PREPOSITIONS}) )?(?:wie|was|wann|wo|wer|welche[rsnm]?|wieviel)(?![\\p{L}])`;
 const CONJUNCTIONS = 'and|und|y|e|et|also|plus|sowie|&';
 const BEFORE_OPENER = new RegExp(
-  `[,;]? (?:${CONJUNCTIONS}) (?:also |auch |también |aussi |também )?(?=${OPENING})|[,;] (?=${OPENING})`,
+  `[,;]? (?:${CONJUNCTIONS}) (?:also |auch |también |aussi |também )?(?=${OPENING})|(?:;|,(?! ${CLAUSE})) (?=${OPENING})`,
   'giu',
 );
 const CONJUNCTION_FIRST = new RegExp(`^(?:${CONJUNCTIONS}) (?=${OPENING})`, 'iu');
 
 /** It begins with a question word, or has one after what it is about (`My card: what does …`), or ends in a mark. */
 const IS_QUESTION = new RegExp(`^[¿\\s]{0,3}${OPENING}|[:;,.!] ¿?${OPENING}|[?？؟]$`, 'iu');
+
+/** `… des 15. Jahrhunderts?`: the last word of a sentence that was cut at a full stop. */
+const IS_ONE_WORD = /^[\p{Script=Latin}\p{M}\p{N}'’-]+\P{L}{0,3}$/u;
 
 /** The questions in a message; one if there is only a single one. */
 export function questionParts(message: string): string[] {
@@ -44,7 +49,7 @@ function joined(pieces: string[]): string[] {
   let before = '';
   for (const piece of pieces) {
     before = before === '' ? piece : `${before} ${piece}`;
-    if (!IS_QUESTION.test(piece)) continue;
+    if (!IS_QUESTION.test(piece) || IS_ONE_WORD.test(piece)) continue;
     asked.push(before);
     before = '';
   }

@@ -120,6 +120,8 @@ describe('small talk', () => {
     'parking',
     'hello kitty backpack price',
     'is the chat bot in the Pro plan?',
+    'Wofür hat sich das Amt entschuldigt?',
+    'Wer entschied sich, das Land 2013 nicht zu besuchen?',
   ])('is not a message with a request: %s', (text) => expect(understand(text, null).isSmallTalk).toBe(false));
 
   it.each(['what can you do', 'who are you', 'was kannst du', 'who made you', 'what can I ask you'])(

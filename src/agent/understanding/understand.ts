@@ -51,6 +51,8 @@ const PRIORITY: Intent[][] = [
   ['statement'],
   SMALL_TALK,
 ];
+/** Small talk that may be asked: `how are you?`, `who are you?` */
+const ASKING_TALK: Intent[] = ['greeting', 'about_agent'];
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const WHOLE_TALK_MIN = 0.95;
@@ -91,9 +93,13 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
   };
 }
 
+/** `No problem.` does not ask, so what ends in a question mark is not that. */
+const talkOf = (part: MessagePart): number =>
+  sumOf(part, /[?？؟]$/u.test(part.text.trimEnd()) ? ASKING_TALK : SMALL_TALK);
+
 /** Each part is small talk, or the message as a whole, for certain, and no part of it requests anything. */
 const isTalk = (whole: ClassifiedIntent, parts: MessagePart[]): boolean =>
-  parts.every((part) => sumOf(part, SMALL_TALK) >= SMALL_TALK_MIN) ||
+  parts.every((part) => talkOf(part) >= SMALL_TALK_MIN) ||
   (sumOf(whole, SMALL_TALK) >= WHOLE_TALK_MIN && parts.every(({ intent }) => !REQUESTS.includes(intent)));
 
 /** A part says less than the message: it requests a person only if the message probably does, or itself for certain. */
