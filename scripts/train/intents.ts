@@ -28,7 +28,8 @@ const MARK = /\s?[?？؟]$/u;
 const FULL_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
-function otherEnd(text: string): string {
+/** The text with a question mark if it has none, else without it. */
+export function otherEnd(text: string): string {
   if (MARK.test(text)) return text.replace(MARK, '');
   return `${text}${FULL_WIDTH.test(text) ? '？' : ARABIC.test(text) ? '؟' : '?'}`;
 }

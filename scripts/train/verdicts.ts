@@ -3,18 +3,31 @@ import { join } from 'node:path';
 import { VERDICTS } from '../../src/agent/understanding/verdicts.js';
 import { exceededBy, type Predicted } from './calibrating.js';
 import { examplesOf, type Example } from './examples.js';
+import { intentExamples, otherEnd } from './intents.js';
 import type { Task } from './task.js';
 import { probabilities } from './trainer.js';
 
 type VerdictClass = (typeof VERDICTS)[number];
 
 const UNDERSTANDING = join(__dirname, '../../src/agent/understanding');
-/** Share of the messages of another class, many of them deceptive, that may be taken for a verdict. */
-const WRONG_SOLVED_MAX = 0.02;
-const WRONG_UNSOLVED_MAX = 0.03;
+/** Share of the messages of another class, half of them questions, that may be taken for a verdict. */
+const WRONG_SOLVED_MAX = 0.01;
+const WRONG_UNSOLVED_MAX = 0.015;
 
 export const verdictExamples = (set: 'train' | 'heldout'): Example<VerdictClass>[] =>
   examplesOf(set, { folder: join(UNDERSTANDING, 'data/verdicts'), field: 'verdict', classes: VERDICTS });
+
+/** What customers ask says nothing of the agent's help: in each language as many questions as there are messages. */
+function withQuestions(examples: Example<VerdictClass>[]): Example<VerdictClass>[] {
+  const left = new Map<string, number>();
+  for (const { language } of examples) left.set(language, (left.get(language) ?? 0) + 1);
+  const questions = intentExamples('train').filter(({ language, label }) => {
+    const more = label === 'question' ? (left.get(language) ?? 0) : 0;
+    if (more > 0) left.set(language, more - 1);
+    return more > 0;
+  });
+  return [...examples, ...questions.map((example) => ({ ...example, label: 'neither' as const }))];
+}
 
 export const VERDICTS_TASK: Task<VerdictClass> = {
   name: 'verdicts',
@@ -22,7 +35,8 @@ export const VERDICTS_TASK: Task<VerdictClass> = {
   buckets: 1 << 18,
   weights: join(UNDERSTANDING, 'verdicts.weights.json'),
   folds: 5,
-  training: () => verdictExamples('train'),
+  training: () => withQuestions(verdictExamples('train')),
+  variantsOf: ({ text, label }) => (label === 'neither' ? [otherEnd(text)] : []),
   thresholds: (predicted, temperature) => ({
     solved: threshold('solved', WRONG_SOLVED_MAX, { predicted, temperature }),
     unsolved: threshold('unsolved', WRONG_UNSOLVED_MAX, { predicted, temperature }),
