@@ -23,9 +23,14 @@ const index = new MemoryIndex([
   { id: 'd2', title: 'Konto Silber', text: 'Die Gebühr für eine Überweisung beträgt 3 Euro.', locale: 'de' },
 ]);
 
-async function run(question: string, more: Partial<TurnInput> = {}, model: ScriptedModel | null = null) {
+async function run(
+  question: string,
+  more: Partial<TurnInput> = {},
+  model: ScriptedModel | null = null,
+  searched = index,
+) {
   const events: TurnEvent[] = [];
-  const dependencies = { index, model, modelBudgetMs: 5_000 };
+  const dependencies = { index: searched, model, modelBudgetMs: 5_000 };
   for await (const event of runTurn(dependencies, turnInput(question, more))) events.push(event);
   return events;
 }
@@ -41,6 +46,16 @@ async function result(
 }
 
 describe('a turn', () => {
+  it('answers from the pages what only resembles a question about the agent', async () => {
+    const text =
+      'Toyota built small trucks. A type of compact truck from Toyota is the Hilux, which replaced the Stout.';
+    const pages = new MemoryIndex([{ id: 'd1', title: 'Trucks', text, locale: 'en' }]);
+    const [citation] = await run('Name a type of Toyota compact trucks?', {}, null, pages);
+    expect(citation).toMatchObject({ type: 'citation', citation: { quote: expect.stringContaining('Hilux') } });
+    const answered = (await run('What are you?', {}, null, pages)).map(({ type }) => type);
+    expect(answered).toEqual(['done']);
+  });
+
   it('answers with a sentence and the quotation that proves it', async () => {
     const events = await run('What is the fee for an outgoing wire transfer from the Gold account?');
     expect(events.map(({ type }) => type)).toEqual(['citation', 'sentence', 'done']);

@@ -152,8 +152,8 @@ async function* turnWithoutModel(
 ): AsyncGenerator<TurnEvent, TurnResult, void> {
   if (chat) {
     // The help pages may answer a question about the agent: `which languages do you speak?`
-    const fromPages =
-      chat === 'about_agent' ? yield* embeddedAnswer(index, { input: requiringCertainty(input), base, signal }) : null;
+    const searched = input.message.probability < ABOUT_AGENT_CLEAR_MIN ? input : requiringCertainty(input);
+    const fromPages = chat === 'about_agent' ? yield* embeddedAnswer(index, { input: searched, base, signal }) : null;
     return fromPages?.status === 'answered' ? finished(fromPages, input) : chatOf(chat, input, base);
   }
   const acted = tools && (yield* tools.start());
@@ -167,6 +167,8 @@ async function* turnWithoutModel(
 const chatOf = (kind: SmallTalk, input: AnalysedTurn, base: TurnResult): TurnResult =>
   withOffer({ ...base, ...smallTalk(kind, smallTalkLanguage(input.message, input)) }, input);
 
+/** Below this probability a question about the agent may be any other, for which pages need not fit more clearly. */
+const ABOUT_AGENT_CLEAR_MIN = 0.9;
 /** Pages that must fit clearly: they answer `are you a robot?`, or an order that no action carries out. */
 const CERTAIN_MIN = 0.9;
 const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
