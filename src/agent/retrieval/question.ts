@@ -168,7 +168,10 @@ export function searchAttempts(
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
     together.add(before.questions, { languages: before.languages, weight: EARLIER_WEIGHT, before: true });
   const pointsBack = POINTS_BACK.test(message.questions);
-  const continued = earlier.slice(-CONTINUED_MAX).map(answerKind).reduce((before, own) => completedKind(own, before));
+  const continued = earlier
+    .slice(-CONTINUED_MAX)
+    .map(answerKind)
+    .reduce((before, own) => completedKind(own, before));
   if (asked < WHOLE_TERMS_MIN) {
     const completing = attempt(together, `${previous.text}\n${text}`, completedKind(asks, continued));
     // `Which database do I need?` after something else: a few words may be a whole question.
