@@ -19,12 +19,10 @@ export const verdictExamples = (set: 'train' | 'heldout'): Example<VerdictClass>
 
 /** What customers ask says nothing of the agent's help: in each language as many questions as there are messages. */
 function withQuestions(examples: Example<VerdictClass>[]): Example<VerdictClass>[] {
-  const left = new Map<string, number>();
-  for (const { language } of examples) left.set(language, (left.get(language) ?? 0) + 1);
-  const questions = intentExamples('train').filter(({ language, label }) => {
-    const more = label === 'question' ? (left.get(language) ?? 0) : 0;
-    if (more > 0) left.set(language, more - 1);
-    return more > 0;
+  const asked = intentExamples('train').filter(({ label }) => label === 'question');
+  const questions = [...new Set(examples.map(({ language }) => language))].flatMap((language) => {
+    const count = examples.filter((example) => example.language === language).length;
+    return asked.filter((example) => example.language === language).slice(0, count);
   });
   return [...examples, ...questions.map((example) => ({ ...example, label: 'neither' as const }))];
 }

@@ -75,6 +75,10 @@ export function answerKind({ questions: question, text, languages }: AskedMessag
   };
 }
 
+/** The kind of answer that a message asks for which continues earlier ones. @param earlier oldest first */
+const continuedKind = (own: AnswerKind, earlier: SearchedMessage[]): AnswerKind =>
+  [...earlier.slice(-CONTINUED_MAX).map(answerKind), own].reduce((before, next) => completedKind(next, before));
+
 /** `And a card?` asks for a price if the question before did; what the message itself asks for takes precedence. */
 function completedKind(own: AnswerKind, earlier: AnswerKind): AnswerKind {
   const { number, price, clock, name, dimensions } = own;
@@ -154,13 +158,13 @@ export function searchAttempts(
   lexicon: Lexicon = 'core',
 ): SearchAttempt[] {
   const { text } = message;
-  const asks = answerKind(message);
+  const own = answerKind(message);
   const alone = new TermList(lexicon);
   alone.add(message.questions, { languages: message.languages, weight: 1 });
   const { asked } = alone;
   alone.add(message.context, { languages: message.languages, weight: CONTEXT_WEIGHT });
   const previous = earlier.at(-1);
-  if (!previous) return [attempt(alone, text, asks)];
+  if (!previous) return [attempt(alone, text, own)];
   const together = new TermList(lexicon, alone);
   together.add(previous.questions, { languages: previous.languages, weight: PREVIOUS_WEIGHT, before: true });
   // A message that completed its predecessor is only understood together with it.
@@ -168,18 +172,14 @@ export function searchAttempts(
   if (before && together.list.filter(({ before }) => before).length < WHOLE_TERMS_MIN)
     together.add(before.questions, { languages: before.languages, weight: EARLIER_WEIGHT, before: true });
   const pointsBack = POINTS_BACK.test(message.questions);
-  const continued = earlier
-    .slice(-CONTINUED_MAX)
-    .map(answerKind)
-    .reduce((before, own) => completedKind(own, before));
   if (asked < WHOLE_TERMS_MIN) {
-    const completing = attempt(together, `${previous.text}\n${text}`, completedKind(asks, continued));
+    const completing = attempt(together, `${previous.text}\n${text}`, continuedKind(own, earlier));
     // `Which database do I need?` after something else: a few words may be a whole question.
-    const whole = asked === 0 || pointsBack ? [] : [attempt(alone, text, asks)];
+    const whole = asked === 0 || pointsBack ? [] : [attempt(alone, text, own)];
     return [{ ...completing, completes: true }, ...whole];
   }
-  if (pointsBack) return [attempt(together, text, completedKind(asks, continued))];
-  return [attempt(together, text, asks), attempt(alone, text, asks)];
+  if (pointsBack) return [attempt(together, text, continuedKind(own, earlier))];
+  return [attempt(together, text, own), attempt(alone, text, own)];
 }
 
 const attempt = ({ list, texts }: TermList, text: string, asked: AnswerKind): SearchAttempt => ({

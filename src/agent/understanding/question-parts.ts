@@ -7,15 +7,15 @@ const PARTS_MAX = 3;
 const CHARACTERS_MIN = 12;
 const CHARACTERS_MAX = 400;
 
+/** German question words. They also open a clause, always after a comma: `Können Sie mir sagen, was das kostet?` */
+const GERMAN_OPENERS = 'wie|was|wann|wo|wer|welche[rsnm]?|wieviel';
 /** First words of questions, in languages that put them first. */
-const OPENERS =
-  "(?:what|how|when|where)(?:['’]?s)?|who|which|why|can|could|may|do|does|did|is|are|will|wie|was|wann|wo|wer|welche[rsnm]?|wieviel|kann|können|darf|dürfen|gibt|ist|sind|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|puede|se puede|hay|está|están|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|peut-on|como|quando|onde|qual|quant[oa]s?|posso";
+const OPENERS = `(?:what|how|when|where)(?:['’]?s)?|who|which|why|can|could|may|do|does|did|is|are|will|${GERMAN_OPENERS}|kann|können|darf|dürfen|gibt|ist|sind|qu[eé]|c[oó]mo|cu[aá]ndo|d[oó]nde|cu[aá]l|cu[aá]nt[oa]s?|puedo|puede|se puede|hay|está|están|comment|quand|o[uù]|quel(?:le)?s?|combien|est-ce|puis-je|peut-on|como|quando|onde|qual|quant[oa]s?|posso`;
 /** What may stand before a question word: `from which age`, `bis wann`. */
 const PREPOSITIONS =
   "until|till|from|by|in|on|at|for|after|with|up to|bis|ab|seit|für|mit|von|nach|hasta|desde|en|de|con|para|por|jusqu['’][aà]|[aà]|d[eè]s|dans|pour|avec|até|em|com";
 const OPENING = `(?:(?:${PREPOSITIONS}) )?(?:${OPENERS})(?![\\p{L}])`;
-/** In German they also open a clause, always after a comma: `Können Sie mir sagen, was das kostet?` */
-const CLAUSE = `(?:(?:${PREPOSITIONS}) )?(?:wie|was|wann|wo|wer|welche[rsnm]?|wieviel)(?![\\p{L}])`;
+const CLAUSE = `(?:(?:${PREPOSITIONS}) )?(?:${GERMAN_OPENERS})(?![\\p{L}])`;
 const CONJUNCTIONS = 'and|und|y|e|et|also|plus|sowie|&';
 const BEFORE_OPENER = new RegExp(
   `[,;]? (?:${CONJUNCTIONS}) (?:also |auch |también |aussi |também )?(?=${OPENING})|(?:;|,(?! ${CLAUSE})) (?=${OPENING})`,
