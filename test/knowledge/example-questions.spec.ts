@@ -121,6 +121,17 @@ describe('an example question', () => {
     expect(JSON.stringify(data.sentences)).not.toContain('drop out');
   });
 
+  it('is found among many articles with the same words', async () => {
+    const question = 'who can see the cars of our guests';
+    await replace([{ heading: 'Parking', questions: [question] }]);
+    for (let n = 0; n < 30; n++) {
+      const text = `Guests see guests ${n}. Cars see cars ${n}. Guests see cars, cars see guests.`;
+      await as('admin', 'POST', '/v1/knowledge/documents', body(text, { title: `Guests, cars, ${n}` }));
+    }
+    expect(await asked(`${question}?`)).toContain('20 places');
+    expect(await asked(`Hello! ${question}?`)).toContain('20 places');
+  });
+
   it('does not lend its section to other questions', async () => {
     await replace(SECTIONS);
     expect(await asked('Is there a swimming pool?')).not.toContain('48 hours');

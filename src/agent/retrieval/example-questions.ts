@@ -5,6 +5,7 @@ import { LEVELS } from '../proof/table-rows.js';
 import { likelyLanguages } from '../understanding/language.js';
 import { label } from './headings.js';
 import { lexemes } from './lexemes.js';
+import { literalTerm } from './literal-questions.js';
 import { countFragments, fragmentsOf, type FragmentCounts } from './section-fragments.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
@@ -51,8 +52,9 @@ const languageOfExample = (question: string, locale: string | null): string =>
 const PASSAGE_EXAMPLES_MAX = 400;
 
 /**
- * Adds a document's examples to its passages, so that these are found by their words. Each word counts once however
- * often it is asked, and a passage counts as no longer: examples must not push other documents away.
+ * Adds a document's examples to its passages, so that these are found by their words, and by the whole question. Each
+ * word counts once however often it is asked, and a passage counts as no longer: examples must not push other documents
+ * away.
  */
 export function exampleAdder(
   sections: SectionExamples[],
@@ -61,9 +63,11 @@ export function exampleAdder(
   const labelled = sections.map((section) => ({ section, level: labelOf(section) }));
   const lexemesOf = new Map<string, string[]>();
   const lexemesIn = (question: string): string[] => {
-    const known = lexemesOf.get(question) ?? lexemes(question, languageOfExample(question, locale));
-    lexemesOf.set(question, known);
-    return known;
+    const known = lexemesOf.get(question);
+    if (known) return known;
+    const found = [...lexemes(question, languageOfExample(question, locale)), literalTerm(question) ?? []].flat();
+    lexemesOf.set(question, found);
+    return found;
   };
   return (passage) => {
     if (sections.length === 0) return passage;

@@ -8,6 +8,7 @@ import { expand, phrasesFor, translationsOf, type Expanded } from './expansion.j
 import type { RatedTerm, WeightedTerm } from './query-terms.js';
 import { isMisspeltFunctionWord, spellingCandidatesOf } from './spelling-candidates.js';
 import { variantsOf } from './lexemes.js';
+import { literalPassages, literalTerms } from './literal-questions.js';
 import { similarPassages } from './similar.js';
 import { stopWords } from './stopwords.js';
 import { ScoreAccumulator } from './score-accumulator.js';
@@ -80,10 +81,12 @@ const UNKNOWN_WORD_SHARE = 0.4;
  * rarity of their labels. If all words are common, the candidates are the passages in which the rarest occur
  * most densely. Ties are decided by content. A wide search also interprets words in the languages of the
  * knowledge, which may take one more round trip. If passages have vectors, similar ones are fused by reciprocal
- * rank: one more look-up and one more round trip.
+ * rank: one more look-up and one more round trip. Passages with an example question that is the question word for word
+ * stand first: one more round trip if there are any.
  */
 export async function search(index: KnowledgeIndex, workspaceId: string, query: SearchQuery): Promise<SearchResult> {
-  let statistics = await index.statistics(workspaceId, lexemesOf(query.terms));
+  const literal = literalTerms(query.texts ?? []);
+  let statistics = await index.statistics(workspaceId, [...lexemesOf(query.terms), ...literal]);
   const { revision, calibration } = statistics;
   let asked = query.terms;
   if (query.wide && calibration) {
@@ -111,7 +114,8 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
       ? await scoreCandidates(index, { workspaceId, terms: rare, statistics })
       : await densestCandidates(index, { workspaceId, terms: common, statistics });
   const likeness = await similar;
-  if (best.length + likeness.size === 0) return { ...known, ranked: [], rarest: 0, rarity: () => 0 };
+  const asking = new Set(await literalPassages(index, workspaceId, { ...statistics, terms: literal }));
+  if (best.length + likeness.size + asking.size === 0) return { ...known, ranked: [], rarest: 0, rarity: () => 0 };
   if (rare.length > 0 && common.length > 0) {
     // Drops candidates that cannot reach the last place even with the maximum of all common words.
     const maxGain = common.reduce((sum, { weight, idf }) => sum + weight * idf * BM25_MAX, 0) + ROUNDING;
@@ -128,7 +132,7 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
   }
   const last = best[TOP_PASSAGES - 1]?.[1] ?? 0;
   const chosen = new Map(best.filter(([, score], i) => i < TOP_PASSAGES || (score === last && i < TIED_PASSAGES_MAX)));
-  const others = [...likeness.keys()].filter((no) => !chosen.has(no));
+  const others = [...new Set([...asking, ...likeness.keys()])].filter((no) => !chosen.has(no));
   const scores = new Map([
     ...chosen,
     ...(await scoresOf(index, { workspaceId, terms: all, passages: others, statistics })),
@@ -141,7 +145,9 @@ export async function search(index: KnowledgeIndex, workspaceId: string, query: 
     })
     .sort(byContent);
   const byWords = ranked.filter(({ passage }) => chosen.has(passage.no)).slice(0, TOP_PASSAGES);
-  const top = fuseRanks([byWords, mostSimilar(ranked)], ({ passage }) => passage.no).slice(0, TOP_PASSAGES);
+  const fused = fuseRanks([byWords, mostSimilar(ranked)], ({ passage }) => passage.no);
+  const literalFirst = [...ranked.filter(({ passage }) => asking.has(passage.no)), ...fused];
+  const top = [...new Set(literalFirst)].slice(0, TOP_PASSAGES);
   const labels = [...new Set(top.flatMap(({ passage }) => analyse(passage).labels))];
   const frequency = await index.frequencies(workspaceId, revision, labels);
   const rarity = (lexeme: string): number => idf(statistics.passages, frequency.get(lexeme) ?? 0);
