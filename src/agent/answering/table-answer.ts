@@ -15,7 +15,7 @@ import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 import type { Superlative } from '../retrieval/superlatives.js';
 import { analyse } from '../retrieval/analysis.js';
-import { isNamedBy, narrowest, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
+import { cellsInRange, isNamedBy, narrowest, rangeFit, type StatedRange } from '../retrieval/stated-ranges.js';
 
 /** Tables are examined up to this position in the evidence. */
 const EXAMINED_EVIDENCE = 6;
@@ -52,11 +52,14 @@ export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   const table = tableOf(found);
   if (!table) return null;
   const question = new Question(terms, asked.figures, table.language);
-  const row: Answer | null = superlative
-    ? extreme(table, { best: found.evidence, question, superlative })
-    : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
+  // `The smallest plan for 72 people` is the first that is enough for them.
+  const isLed = ledTo(table, { evidence: found.evidence, question }).length > 0;
+  const row: Answer | null =
+    superlative && !isLed
+      ? extreme(table, { best: found.evidence, question, superlative })
+      : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
   if (!row) return null;
-  const cells = row.cells ?? columnsOf(table, { evidence: row.evidence, question });
+  const cells = row.cells ?? withLadder(table, { evidence: row.evidence, question });
   return { ...row.evidence, score: first.evidence.score, ...(cells && { cells }) };
 }
 
@@ -222,6 +225,19 @@ function indexOfExtreme(values: (Value | null)[], { highest }: Superlative): num
     if (best === null || (highest ? amount > best.amount : amount < best.amount)) best = { index, amount };
   }
   return best?.index ?? null;
+}
+
+/** The columns that the question's numbers lead to in a row whose numbers grow. */
+function ledTo({ rows }: Table, { evidence, question }: { evidence: Evidence; question: Question }): number[] {
+  const own = rows.find((row) => row.evidence.start === evidence.start);
+  return own ? cellsInRange(own.ranges, question.figures, question.isNamed) : [];
+}
+
+/** The columns that the question names, and those that its numbers lead to; null = all. */
+function withLadder(table: Table, { evidence, question }: { evidence: Evidence; question: Question }): number[] | null {
+  const named = columnsOf(table, { evidence, question });
+  const led = ledTo(table, { evidence, question });
+  return led.length === 0 ? named : [...new Set([0, ...(named ?? []), ...led])].sort((a, b) => a - b);
 }
 
 /** The columns that the question names, among those with values of one kind about several things; null = all. */

@@ -6,8 +6,9 @@ import type { Figure } from '../proof/figure-scanner.js';
 import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
 import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
+import { ladderOfRow, laddersOfColumns } from './ladders.js';
 import { lexemes } from './lexemes.js';
-import { columnsOf, rangesOfRow, rangesOfText, type Column, type StatedRange } from './stated-ranges.js';
+import { columnsOf, rangesOfRow, rangesOfText, unitOf, type Column, type StatedRange } from './stated-ranges.js';
 import { mainPart } from './titles.js';
 import { tokensOf, vectorOf } from './wordings.js';
 
@@ -120,9 +121,16 @@ function analysePassage({ title, headings, units, text, start, locale, examples 
   const columnsAbove = byEachContext((context) => columnsOf(lastLevel(context).split(HEADS_SEPARATOR), labelOf));
   // A search only needs the labels; units are analysed when evidence is rated.
   const reading = { language, byContext, labelOf, contextTokens, columnsAbove };
-  const unitsOf = lazy(() =>
-    units.map((unit) => analyseUnit(unit, { ...reading, quote: text.slice(unit.start - start, unit.end - start) })),
-  );
+  const quoteOf = (unit: EvidenceUnit): string => text.slice(unit.start - start, unit.end - start);
+  const laddersOf = byEachContext((context) => {
+    const rows = units.filter((unit) => unit.kind === 'row' && unit.context === context);
+    const ladders = laddersOfColumns(
+      rows.map((row) => cellsOf(quoteOf(row))),
+      columnsAbove(context),
+    );
+    return new Map(rows.map((row, index) => [row, ladders[index] ?? []]));
+  });
+  const unitsOf = lazy(() => units.map((unit) => analyseUnit(unit, { ...reading, quote: quoteOf(unit), laddersOf })));
   const aroundOf = lazy(() => new Set(unitsOf().flatMap((unit) => [...unit.lexemes, ...unit.head.above])));
   return {
     language,
@@ -150,12 +158,15 @@ interface UnitReading {
   /** Of a context; without one, of the title. */
   contextTokens(context: string): string[];
   columnsAbove(context: string): Column[];
+  /** By row: the ranges of its table's columns. */
+  laddersOf(context: string): ReadonlyMap<EvidenceUnit, StatedRange[]>;
 }
 
 function analyseUnit(
-  { kind, context }: EvidenceUnit,
-  { language, quote, byContext, labelOf, contextTokens, columnsAbove }: UnitReading,
+  place: EvidenceUnit,
+  { language, quote, byContext, labelOf, contextTokens, columnsAbove, laddersOf }: UnitReading,
 ): AnalysedUnit {
+  const { kind, context } = place;
   const unitLexemes = lexemes(quote, language);
   const head = required(byContext.get(context), 'the head of a unit');
   const own = ownLabel(kind, quote);
@@ -163,7 +174,7 @@ function analyseUnit(
   const columns = heads.length > 1 ? heads.map(({ names }) => names) : [];
   const rangesOf = lazy(() =>
     kind === 'row'
-      ? rangesOfRow(quote, heads)
+      ? [...rangesOfRow(quote, heads), ...rowLadder(quote, labelOf), ...(laddersOf(context).get(place) ?? [])]
       : rangesOfText(quote, (after) => [...lexemes(after, language), ...head.nearest]),
   );
   const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
@@ -188,6 +199,11 @@ function analyseUnit(
       return meaningOf().vector;
     },
   };
+}
+
+function rowLadder(quote: string, labelOf: UnitReading['labelOf']): StatedRange[] {
+  const [label = '', ...cells] = cellsOf(quote);
+  return ladderOfRow(cells, { names: labelOf(label), unit: unitOf(label) });
 }
 
 /** What is read of contexts, which many units share. */

@@ -107,6 +107,7 @@ export const analyseExamples = (sections: SectionExamples[], locale: string | nu
 
 function analyseSection({ heading, questions }: SectionExamples, locale: string | null): AnalysedSection {
   const asked = questions.map((text) => ({ text, language: languageOfExample(text, locale) }));
+  const headingFragments = heading === null ? [] : [fragmentsOf(heading, languageOfExample(heading, locale))];
   const examples = asked.map(({ text, language }) => ({
     lexemes: lexemes(text, language),
     meaning: vectorOf(tokensOf(text, language)),
@@ -115,6 +116,7 @@ function analyseSection({ heading, questions }: SectionExamples, locale: string 
     heading,
     examples,
     words: new Set(examples.flatMap((each) => each.lexemes)),
-    fragments: countFragments(asked.map(({ text, language }) => fragmentsOf(text, language))),
+    // A heading is what one customer asks, too.
+    fragments: countFragments([...headingFragments, ...asked.map(({ text, language }) => fragmentsOf(text, language))]),
   };
 }

@@ -11,6 +11,8 @@ export interface StatedRange {
   names: string[];
   /** It is the column's: other cells of the row have other ranges, and a number outside says nothing. */
   isOfColumn: boolean;
+  /** The cell that it leads to (ladders.ts). */
+  column?: number;
 }
 
 type LexemesOf = (text: string) => string[];
@@ -69,7 +71,7 @@ export const rangesOfText = (text: string, namesOf: LexemesOf): StatedRange[] =>
   rangesIn(text).map(({ range, after }) => ({ range, names: namesOf(after), isOfColumn: false }));
 
 /** The unit that a column header or a cell begins with (`day 1–14`), or ends with. */
-function unitOf(text: string): Unit | null {
+export function unitOf(text: string): Unit | null {
   const [unit] = [...unitAfter(text), ...unitAfter(UNIT_IN_HEAD.exec(text)?.[1] ?? '')];
   return unit ?? (AGE.test(text) ? YEARS : null);
 }
@@ -106,6 +108,12 @@ function fitOf(figure: Figure, ranges: KnownRange[]): number {
   }
   return ranges.some((each) => isPossible(figure, each)) ? POSSIBLE_FIT : 0;
 }
+
+/** The cells that a number of the question leads to. */
+export const cellsInRange = (ranges: StatedRange[], figures: Figure[], isNamed: IsNamed): number[] =>
+  ranges.flatMap(({ range, names, isOfColumn, column }) =>
+    column !== undefined && rangeFit([{ range, names, isOfColumn }], figures, isNamed) > 0 ? column : [],
+  );
 
 /**
  * Which of several things has the narrowest range around a number of the question: of `from £0` and `from £100` the second;

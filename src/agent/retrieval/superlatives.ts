@@ -56,14 +56,14 @@ const FORMS: [Omit<Superlative, 'word'>, RegExp][] = [
   [
     { highest: true, quantity: null },
     new RegExp(
-      `${SPACED('biggest|largest|highest|greatest|the most|most|widest|heaviest|am (?:größten|meisten|höchsten)|(?:größte|höchste|meiste)[rsn]?|(?:el|la|lo) (?:más grande|mayor)|(?:le|la) plus (?:grand|élevé|haut)e?|(?:o|a) maior')}|الأكبر|أكبر|सबसे बड़[ाीे]|最大|最多|最高|一番大きい|ใหญ่ที่สุด|มากที่สุด|สูงสุด`,
+      `${SPACED('biggest|largest|highest|greatest|(?<!at )most|widest|heaviest|am (?:größten|meisten|höchsten)|(?:größte|höchste|meiste)[rsn]?|(?:el|la|lo) (?:más grande|mayor)|(?:le|la) plus (?:grand|élevé|haut)e?|(?:o|a) maior')}|الأكبر|أكبر|सबसे बड़[ाीे]|最大|最多|最高|一番大きい|ใหญ่ที่สุด|มากที่สุด|สูงสุด`,
       'iu',
     ),
   ],
   [
     { highest: false, quantity: null },
     new RegExp(
-      `${SPACED('smallest|lowest|least|fewest|lightest|am (?:kleinsten|wenigsten|niedrigsten)|(?:kleinste|niedrigste|wenigste)[rsn]?|(?:el|la|lo) (?:más pequeñ[oa]|menor)|(?:le|la) (?:plus petite?|moins)|(?:o|a) menor')}|الأصغر|أصغر|सबसे (?:छोट|कम)[ाीे]?|最小|最少|最低|一番小さい|เล็กที่สุด|น้อยที่สุด|ต่ำสุด`,
+      `${SPACED('smallest|lowest|(?<!at )least|fewest|lightest|am (?:kleinsten|wenigsten|niedrigsten)|(?:kleinste|niedrigste|wenigste)[rsn]?|(?:el|la|lo) (?:más pequeñ[oa]|menor)|(?:le|la) (?:plus petite?|moins)|(?:o|a) menor')}|الأصغر|أصغر|सबसे (?:छोट|कम)[ाीे]?|最小|最少|最低|一番小さい|เล็กที่สุด|น้อยที่สุด|ต่ำสุด`,
       'iu',
     ),
   ],
