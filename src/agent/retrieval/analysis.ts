@@ -5,6 +5,7 @@ import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { cellsOf, HEADS_SEPARATOR, lastLevel } from '../proof/table-rows.js';
 import { languageOf } from '../understanding/language.js';
+import { says } from './concepts.js';
 import { analyseExamples, examplesAbove, levelsAbove, NO_WORDS, type AnalysedSection } from './example-questions.js';
 import { ladderOfRow, laddersOfColumns } from './ladders.js';
 import { lexemes } from './lexemes.js';
@@ -39,6 +40,8 @@ export interface AnalysedUnit {
   ranges: StatedRange[];
   /** Its numbers, times and dates. */
   figures: Figure[];
+  /** It says that something costs nothing. */
+  isFree: boolean;
   /** Its meaning and that of its context, to compare with a question's; null without a known word. */
   meaning: Float32Array | null;
 }
@@ -177,6 +180,7 @@ function analyseUnit(
       ? [...rangesOfRow(quote, heads), ...rowLadder(quote, labelOf), ...(laddersOf(context).get(place) ?? [])]
       : rangesOfText(quote, (after) => [...lexemes(after, language), ...head.nearest]),
   );
+  const freeOf = lazy(() => ({ isFree: says('price.free', quote, language) }));
   const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
   const meaningOf = lazy(() => ({
     vector: vectorOf(new Set([...contextTokens(context), ...tokensOf(quote, language)])),
@@ -194,6 +198,9 @@ function analyseUnit(
     },
     get figures() {
       return figuresOf();
+    },
+    get isFree() {
+      return freeOf().isFree;
     },
     get meaning() {
       return meaningOf().vector;

@@ -145,6 +145,12 @@ export function conceptsIn(textWords: string[], language: string, lexicon: Lexic
   return matches;
 }
 
+/** Whether a text says something in any of its wordings. @param name of a group: the first cell of its line */
+export function says(name: string, text: string, language: string): boolean {
+  const group = rows('service').groups.findIndex(([own]) => own === name);
+  return conceptsIn(words(text), language, 'wide').some(({ concepts }) => concepts.includes(group));
+}
+
 /** The words of the lexicon's expressions as written: customers' ordinary vocabulary. */
 export function wordsOfConcepts(language: string): Set<string> {
   const { header, groups } = rows('service');

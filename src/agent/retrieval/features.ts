@@ -169,7 +169,7 @@ function figureFit(unit: AnalysedUnit, { price, clock, dimensions }: AnswerKind)
     kind === 'number' && (isCurrency(unit?.dimension) || unit?.dimension === 'percent');
   const isMeasured = ({ units }: Figure): boolean => units.some(({ dimension }) => dimensions.includes(dimension));
   const fits =
-    (price && figures.some(isMoney)) ||
+    (price && (figures.some(isMoney) || unit.isFree)) ||
     (clock && figures.some(isTime)) ||
     (dimensions.length > 0 && figures.some(isMeasured));
   return fits ? 1 : -1;
