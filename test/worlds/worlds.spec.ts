@@ -20,7 +20,7 @@ const OTHER_FOLDERS = [
 
 /** The measured figures minus a small margin; raise them when the agent improves. */
 const EMBEDDED = [
-  { name: 'hotel', right: 0.38, wrong: 0.05, invented: 0.12 },
+  { name: 'hotel', right: 0.39, wrong: 0.055, invented: 0.12 },
   { name: 'software', right: 0.33, wrong: 0.05, invented: 0.1 },
 ];
 
