@@ -88,11 +88,14 @@ interface Rated {
 export function nearestStems(vector: Float32Array, count: number): string[] {
   const { stems, levels } = (table ??= unpack(trained));
   const { dimensions } = trained;
+  // Products of whole numbers cost two thirds of those of fractions, and all stems are compared.
+  const whole = Int16Array.from(vector, (value) => Math.round(value * WHOLE));
   let nearest: Rated[] = [];
   let least = -Infinity;
   for (const { token, row, length } of stems) {
+    const start = row * dimensions;
     let product = 0;
-    for (let i = 0; i < dimensions; i++) product += (levels[row * dimensions + i] ?? 0) * (vector[i] ?? 0);
+    for (let i = 0; i < dimensions; i++) product = (product + Math.imul(levels[start + i] ?? 0, whole[i] ?? 0)) | 0;
     const likeness = product / length;
     if (likeness < least) continue;
     nearest.push({ token, likeness });
@@ -103,6 +106,8 @@ export function nearestStems(vector: Float32Array, count: number): string[] {
   return best(nearest, count).map(({ token }) => token);
 }
 
+/** 1 as a whole number: small enough for the sum of all dimensions to stay one. */
+const WHOLE = 8192;
 /** Sorting as many times the wanted number at once costs less than sorting all, or each. */
 const SORTED_AT_ONCE = 4;
 const best = (rated: Rated[], count: number): Rated[] =>
