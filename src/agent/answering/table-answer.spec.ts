@@ -53,6 +53,7 @@ const TEXT = `## Parcel prices
 | | Harbour shop | Station shop |
 |---|---|---|
 | Opening hours on Sunday | 10:00–14:00 | 08:00–20:00 |
+| Parking places | – | 12, €2 an hour |
 `;
 const index = new MemoryIndex([{ id: 'd', title: 'Parcels', text: TEXT, locale: 'en' }]);
 
@@ -63,6 +64,14 @@ async function answer(question: string, history: string[] = []): Promise<string>
 }
 
 describe('a table', () => {
+  it('answers with the first column whose number is enough', async () =>
+    expect(await answer('what do I take for a load of 50 kg')).toBe('Load; Trolley M: 60 kg'));
+
+  it('answers with an empty cell of the named column, and no other', async () =>
+    expect(await answer('how many parking places are there at the harbour shop')).toBe(
+      'Parking places; Harbour shop: –',
+    ));
+
   it.each([
     ['what is the price of a parcel with a weight of 7 kg', 'Weight of the parcel: over 5 to 10 kg; Price: €9.80'],
     ['what is the price of a parcel with a weight of 900 g', 'Weight of the parcel: up to 2 kg; Price: €4.90'],

@@ -10,7 +10,7 @@ import { isSameQuantity, isWithin, quantitiesIn, rangeIn } from '../proof/ranges
 import { cellsOf, headsOf } from '../proof/table-rows.js';
 import { isCurrency, SECONDS_A_MONTH } from '../proof/units.js';
 import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
-import { lexemes } from '../retrieval/lexemes.js';
+import { lexemes, words } from '../retrieval/lexemes.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
 import type { Superlative } from '../retrieval/superlatives.js';
@@ -268,14 +268,19 @@ function columnsOf(
       : named;
   if (longest === 0 || chosen.length === heads.length - 1) return null;
   const isChosen = (index: number): boolean => chosen.some(({ column }) => column === index);
-  const shapes = new Set(cells.filter((_, index) => isChosen(index)).map(shapeOf));
-  return cells.flatMap((cell, index) => (index === 0 || isChosen(index) || !shapes.has(shapeOf(cell)) ? [index] : []));
+  const asked = cells.filter((_, index) => isChosen(index));
+  const shapes = new Set(asked.map(shapeOf));
+  // An empty cell (`–`) might have any.
+  const isOther = (cell: string): boolean => asked.every(isFilled) && !shapes.has(shapeOf(cell));
+  return cells.flatMap((cell, index) => (index === 0 || isChosen(index) || isOther(cell) ? [index] : []));
 }
 
 function isWithinName(part: string, whole: string, language: string): boolean {
   const words = new Set(lexemes(whole, language));
   return lexemes(part, language).every((word) => words.has(word));
 }
+
+const isFilled = (cell: string): boolean => words(cell).length > 0;
 
 /** The kind of value in a cell: prices are compared with prices. */
 function shapeOf(cell: string): string {
