@@ -48,7 +48,7 @@ describe('the recordings of a large model', () => {
       const again = await runWorld(readWorld(name), { recordings });
       expect(JSON.stringify(again)).toBe(JSON.stringify(outcomes));
     }
-  });
+  }, 600_000);
 
   // Lower limits of the figures, which readers checked too; turns whose prompts have changed wait for new recordings.
   (isMissing ? it.skip : it).each(worldNames())('are answered as well as when they were recorded: %s', async (name) => {
