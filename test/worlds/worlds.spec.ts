@@ -42,13 +42,17 @@ describe('the recordings of a large model', () => {
   const isMissing = !existsSync(join(RECORDINGS_FOLDER, 'worlds'));
   const reason = 'no set `worlds` in test/recordings yet (npm run eval -- worlds --model recorded --help)';
 
-  (isMissing ? it.skip : it)(`replay whole turns, the same each time${isMissing ? `: ${reason}` : ''}`, async () => {
-    for (const { name } of EMBEDDED) {
-      const outcomes = await runWorld(readWorld(name), { recordings });
-      const again = await runWorld(readWorld(name), { recordings });
-      expect(JSON.stringify(again)).toBe(JSON.stringify(outcomes));
-    }
-  }, 600_000);
+  (isMissing ? it.skip : it)(
+    `replay whole turns, the same each time${isMissing ? `: ${reason}` : ''}`,
+    async () => {
+      for (const { name } of EMBEDDED) {
+        const outcomes = await runWorld(readWorld(name), { recordings });
+        const again = await runWorld(readWorld(name), { recordings });
+        expect(JSON.stringify(again)).toBe(JSON.stringify(outcomes));
+      }
+    },
+    600_000,
+  );
 
   // Lower limits of the figures, which readers checked too; turns whose prompts have changed wait for new recordings.
   (isMissing ? it.skip : it).each(worldNames())('are answered as well as when they were recorded: %s', async (name) => {
