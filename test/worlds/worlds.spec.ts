@@ -42,17 +42,13 @@ describe('the recordings of a large model', () => {
   const isMissing = !existsSync(join(RECORDINGS_FOLDER, 'worlds'));
   const reason = 'no set `worlds` in test/recordings yet (npm run eval -- worlds --model recorded --help)';
 
-  (isMissing ? it.skip : it)(
-    `replay whole turns, the same each time${isMissing ? `: ${reason}` : ''}`,
-    async () => {
-      for (const { name } of EMBEDDED) {
-        const outcomes = await runWorld(readWorld(name), { recordings });
-        const again = await runWorld(readWorld(name), { recordings });
-        expect(JSON.stringify(again)).toBe(JSON.stringify(outcomes));
-      }
-    },
-    600_000,
-  );
+  (isMissing ? it.skip : it)(`replay whole turns, the same each time${isMissing ? `: ${reason}` : ''}`, async () => {
+    for (const { name } of EMBEDDED) {
+      const outcomes = await runWorld(readWorld(name), { recordings });
+      const again = await runWorld(readWorld(name), { recordings });
+      expect(JSON.stringify(again)).toBe(JSON.stringify(outcomes));
+    }
+  });
 
   // Lower limits of the figures, which readers checked too; turns whose prompts have changed wait for new recordings.
   (isMissing ? it.skip : it).each(worldNames())('are answered as well as when they were recorded: %s', async (name) => {
@@ -63,7 +59,7 @@ describe('the recordings of a large model', () => {
     );
     expect(replayed.length).toBeGreaterThan(outcomes.length / 2);
     expect(share(replayed, 'right', 'answer', 'correct')).toBeGreaterThanOrEqual(0.9);
-    expect(share(replayed, 'wrong', 'answer', 'correct')).toBeLessThanOrEqual(0.035);
+    expect(share(replayed, 'wrong', 'answer', 'correct')).toBeLessThanOrEqual(0.03);
     expect(share(replayed, 'badly', 'abstain')).toBeLessThanOrEqual(0.15);
     expect(share(replayed, 'well', 'small_talk')).toBeGreaterThanOrEqual(0.9);
   });
