@@ -53,11 +53,10 @@ export function tableAnswer(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   if (!table) return null;
   const question = new Question(terms, asked.figures, table.language);
   // `The smallest plan for 72 people` is the first that is enough for them.
-  const isLed = ledTo(table, { evidence: found.evidence, question }).length > 0;
-  const row: Answer | null =
-    superlative && !isLed
-      ? extreme(table, { best: found.evidence, question, superlative })
-      : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
+  const isCompared = superlative !== null && ledTo(table, { evidence: found.evidence, question }).length === 0;
+  const row: Answer | null = isCompared
+    ? extreme(table, { best: found.evidence, question, superlative })
+    : (rangeRow(table, { best: found.evidence, question }) ?? { evidence: found.evidence });
   if (!row) return null;
   const cells = row.cells ?? withLadder(table, { evidence: row.evidence, question });
   return { ...row.evidence, score: first.evidence.score, ...(cells && { cells }) };

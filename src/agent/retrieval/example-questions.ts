@@ -65,7 +65,7 @@ export function exampleAdder(
   const lexemesIn = (question: string): string[] => {
     const known = lexemesOf.get(question);
     if (known) return known;
-    const found = [...lexemes(question, languageOfExample(question, locale)), literalTerm(question) ?? []].flat();
+    const found = [...lexemes(question, languageOfExample(question, locale)), ...literalTerm(question)];
     lexemesOf.set(question, found);
     return found;
   };

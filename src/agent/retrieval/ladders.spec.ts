@@ -1,37 +1,21 @@
-import { understand } from '../understanding/understand.js';
+import { askedNumbers, englishLexemes } from '../../../test/support/asked-numbers.js';
 import { ladderOfRow, laddersOfColumns } from './ladders.js';
-import { lexemes } from './lexemes.js';
-import { answerKind } from './question.js';
-import { cellsInRange, columnsOf, isNamedBy, rangeFit, unitOf } from './stated-ranges.js';
+import { cellsInRange, columnsOf, rangeFit, unitOf } from './stated-ranges.js';
 
-const lexemesOf = (text: string): string[] => lexemes(text, 'en');
 const cellsIn = (row: string): string[] => row.split(' | ');
-
-/** What a message asks for: its numbers, and whether it names something. */
-function asked(question: string) {
-  const terms = lexemesOf(question).map((word) => ({
-    word,
-    languages: ['en'],
-    variants: [word],
-    name: false,
-    weight: 1,
-  }));
-  const { figures } = answerKind(understand(question, 'en'));
-  return { figures, isNamed: (names: string[]) => isNamedBy(terms, names) };
-}
 
 /** The cell behind the label that a number leads to. */
 function cell(question: string, row: string): string[] {
   const [label = '', ...cells] = cellsIn(row);
-  const ranges = ladderOfRow(cells, { names: lexemesOf(label), unit: unitOf(label) });
-  const { figures, isNamed } = asked(question);
+  const ranges = ladderOfRow(cells, { names: englishLexemes(label), unit: unitOf(label) });
+  const { figures, isNamed } = askedNumbers(question);
   return cellsInRange(ranges, figures, isNamed).map((column) => cells[column - 1] ?? '');
 }
 
 /** How the numbers of a question fit the rows of a table. */
 function fits(question: string, [heads = '', ...rows]: string[]): number[] {
-  const ladders = laddersOfColumns(rows.map(cellsIn), columnsOf(cellsIn(heads), lexemesOf));
-  const { figures, isNamed } = asked(question);
+  const ladders = laddersOfColumns(rows.map(cellsIn), columnsOf(cellsIn(heads), englishLexemes));
+  const { figures, isNamed } = askedNumbers(question);
   return ladders.map((ranges) => rangeFit(ranges, figures, isNamed));
 }
 

@@ -4,7 +4,7 @@
  */
 import { exactly, quantitiesIn, rangesIn, type NumberRange } from '../proof/ranges.js';
 import { isCurrency } from '../proof/units.js';
-import type { Column, StatedRange } from './stated-ranges.js';
+import { inUnit, type Column, type StatedRange } from './stated-ranges.js';
 
 /** Fewer numbers grow by chance. */
 const STEPS_MIN = 3;
@@ -60,8 +60,7 @@ function numberOf(cell: string, unit: Column['unit']): NumberRange | null {
   if (cell.length > CELL_CHARACTERS_MAX || !/\d/.test(cell)) return null;
   const [number, other] = quantitiesIn(cell, { lenient: false });
   if (!number || other || rangesIn(cell).length > 0) return null;
-  const value = exactly(number);
-  return value.unit || !unit ? value : { ...value, from: value.from * unit.factor, to: value.to * unit.factor, unit };
+  return inUnit(exactly(number), unit);
 }
 
 interface StepRange {
@@ -83,5 +82,5 @@ const since = (steps: Step[]): StepRange[] =>
     range: { ...value, to: before(steps[step + 1]?.value.from), includesFrom: true },
   }));
 
-/** A range includes its end. */
-const before = (next = Infinity): number => next - Number.EPSILON * Math.abs(next === Infinity ? 0 : next);
+/** The end of a range is within it, so it lies just below the next step. */
+const before = (next = Infinity): number => next * (1 - Number.EPSILON);

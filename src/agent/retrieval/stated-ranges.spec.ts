@@ -1,21 +1,13 @@
-import { understand } from '../understanding/understand.js';
-import { answerKind } from './question.js';
-import { lexemes } from './lexemes.js';
-import { columnsOf, isNamedBy, rangeFit, rangesOfRow, rangesOfText } from './stated-ranges.js';
+import { askedNumbers, englishLexemes } from '../../../test/support/asked-numbers.js';
+import { columnsOf, rangeFit, rangesOfRow, rangesOfText } from './stated-ranges.js';
 
 /** How the numbers of a question fit what a row (`cell | cell` below `header | header`) or a sentence states. */
 function fit(question: string, row: string, heads?: string): number {
-  const { figures } = answerKind(understand(question, 'en'));
-  const lexemesOf = (text: string): string[] => lexemes(text, 'en');
-  const ranges = heads ? rangesOfRow(row, columnsOf(heads.split(' | '), lexemesOf)) : rangesOfText(row, lexemesOf);
-  const terms = lexemesOf(question).map((word) => ({
-    word,
-    languages: ['en'],
-    variants: [word],
-    name: false,
-    weight: 1,
-  }));
-  return rangeFit(ranges, figures, (names) => isNamedBy(terms, names));
+  const ranges = heads
+    ? rangesOfRow(row, columnsOf(heads.split(' | '), englishLexemes))
+    : rangesOfText(row, englishLexemes);
+  const { figures, isNamed } = askedNumbers(question);
+  return rangeFit(ranges, figures, isNamed);
 }
 
 describe('a number of a question', () => {

@@ -76,7 +76,8 @@ export function unitOf(text: string): Unit | null {
   return unit ?? (AGE.test(text) ? YEARS : null);
 }
 
-function inUnit(range: NumberRange, unit: Unit | null): NumberRange {
+/** A number without a unit has the one of its cell or column. */
+export function inUnit(range: NumberRange, unit: Unit | null): NumberRange {
   if (range.unit || !unit) return range;
   return { ...range, from: range.from * unit.factor, to: range.to * unit.factor, unit };
 }
@@ -111,9 +112,7 @@ function fitOf(figure: Figure, ranges: KnownRange[]): number {
 
 /** The cells that a number of the question leads to. */
 export const cellsInRange = (ranges: StatedRange[], figures: Figure[], isNamed: IsNamed): number[] =>
-  ranges.flatMap(({ range, names, isOfColumn, column }) =>
-    column !== undefined && rangeFit([{ range, names, isOfColumn }], figures, isNamed) > 0 ? column : [],
-  );
+  ranges.flatMap((each) => (each.column !== undefined && rangeFit([each], figures, isNamed) > 0 ? each.column : []));
 
 /**
  * Which of several things has the narrowest range around a number of the question: of `from £0` and `from £100` the second;

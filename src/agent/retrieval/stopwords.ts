@@ -7,8 +7,8 @@ const LISTS: Record<string, string> = {
     she it we they me my mine your yours his her hers its our ours their theirs this that these those what which who whom
     whose how when where why can could will would shall should may might must if then than as from into about there here
     so just also am not no s t ll re ve d m im ive whats hows please thanks thank hi hello hey tell u r ur get got yes but
-    any some much many them him us dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt arent wasnt werent hasnt havent hadnt
-    don doesn didn couldn wouldn shouldn isn aren wasn weren hasn haven hadn thats theres youre theyre weve`,
+    any some much many them him us dont doesnt didnt cant couldnt wont wouldnt shouldnt isnt arent wasnt werent hasnt
+    havent hadnt don doesn didn couldn wouldn shouldn isn aren wasn weren hasn haven hadn thats theres youre theyre weve`,
   de: `der die das den dem des ein eine einen einem einer eines und oder aber ist sind war waren sein wird werden wurde
     wurden worden hat haben hatte hatten habe ich du er sie es wir ihr mir mich dir dich ihn ihm uns euch mein meine
     meinen meinem meiner dein deine deinen ihre ihren ihrem ihrer seine seinen seinem seiner unser unsere zu zum zur in
