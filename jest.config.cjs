@@ -1,3 +1,5 @@
+const { jsc } = require('./scripts/swc-options.cjs');
+
 // ESM-only packages that the code under test imports; Jest needs them transformed (see docs/decisions/0002-toolchain.md).
 const esm = [
   '@nestjs',
@@ -32,11 +34,7 @@ module.exports = {
     '^.+\\.(ts|js|mjs)$': [
       '@swc/jest',
       {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        },
+        jsc,
         module: { type: 'commonjs' },
       },
     ],

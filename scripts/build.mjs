@@ -1,6 +1,5 @@
 // Builds dist/. With --if-stale, builds only if a source is newer than the last build, so that a second start is fast.
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -9,13 +8,13 @@ const SOURCES = [
   'src',
   'migrations',
   'web',
+  'scripts/compile.mjs',
+  'scripts/swc-options.cjs',
   'scripts/build-widget.mjs',
   'scripts/build-console.mjs',
   'scripts/bundle.mjs',
   'scripts/compile-bundle.cjs',
-  'nest-cli.json',
   'tsconfig.json',
-  'tsconfig.build.json',
   'package-lock.json',
 ];
 
@@ -36,21 +35,23 @@ if (
 )
   process.exit(0);
 
-process.stderr.write('Building… ');
-const nest = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], { encoding: 'utf8' });
-if (nest.status !== 0) {
-  process.stderr.write(`failed\n${nest.stdout}${nest.stderr}`);
-  process.exit(1);
+/** Says what is being built, and how long each part took: a first start waits for it. */
+async function step(name, run) {
+  const begun = Date.now();
+  await run();
+  process.stderr.write(`  ${name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
 }
-// Read at the first question (retrieval/concepts.ts); the compiler copies only code.
-cpSync('src/agent/retrieval/data', 'dist/src/agent/retrieval/data', { recursive: true });
-// Loaded only here: the image has neither esbuild nor Vite, and exits above.
+
+process.stderr.write('Building…\n');
+// Loaded only here: the image has none of their libraries, and exits above.
+const { compile } = await import('./compile.mjs');
+await step('server', () => compile());
 const { buildWidget } = await import('./build-widget.mjs');
-await buildWidget();
+await step('widget', () => buildWidget());
 const { buildConsole } = await import('./build-console.mjs');
-await buildConsole();
+await step('console', () => buildConsole());
 const { bundleServer } = await import('./bundle.mjs');
-await bundleServer();
+await step('bundle', () => bundleServer());
 writeFileSync(STAMP, '');
 utimesSync(STAMP, new Date(started), new Date(started));
-process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+process.stderr.write(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);

@@ -1,19 +1,17 @@
 // npm run dev: the server, restarted on each change, and the console with hot reloading. Vite serves /console on its
 // own port and proxies everything else, so pages and API share an origin.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { VITE } from './build-console.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const require = createRequire(import.meta.url);
 const port = Number(process.env.PORT || 3000);
 const consolePort = Number(process.env.CONSOLE_DEV_PORT || 5173);
 
-const server = spawn(process.execPath, [require.resolve('@nestjs/cli/bin/nest.js'), 'start', '--watch'], {
-  stdio: 'inherit',
-});
+// The sources themselves: Node transpiles each file as it is loaded, and watches what it has loaded.
+const ARGUMENTS = ['--watch', '--require', './test/support/ts-register.cjs', 'src/main.ts'];
+const server = spawn(process.execPath, ARGUMENTS, { stdio: 'inherit' });
 server.on('exit', (code) => process.exit(code ?? 0));
 
 const vite = await createServer({

@@ -1,22 +1,26 @@
-// Writes the checked-in files that are generated from the built application; --check reports stale ones.
+// Writes the checked-in files that are generated from the application; --check reports stale ones.
 //   npm run generate              npm run generate -- --check
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
+import { compileDescribed } from './described.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
+const compiled = resolve(await compileDescribed(), 'src');
+/** A module of the compiled application, by its path in src. */
+const application = (path) => require(resolve(compiled, path));
 
 /** Reads the application without starting it: preview mode creates no instances, so nothing connects. */
 async function readApplication() {
   const { ModulesContainer, NestFactory } = require('@nestjs/core');
-  const { AppModule } = require('../dist/src/app.module.js');
-  const { openApiDocument } = require('../dist/src/http/openapi.js');
-  const { declaredRoutes, mountedInConsole } = require('../dist/src/http/declared-routes.js');
+  const { AppModule } = application('app.module.js');
+  const { openApiDocument } = application('http/openapi.js');
+  const { declaredRoutes, mountedInConsole } = application('http/declared-routes.js');
   const root = AppModule.register({}, { migrations: [] });
   const app = await NestFactory.create(root, { preview: true, logger: ['error'], abortOnError: false });
   const own = declaredRoutes(app.get(ModulesContainer));
@@ -27,7 +31,7 @@ async function readApplication() {
 
 /** One line per route: method, path, kinds of credential, capability, limit. */
 function routesText(routes) {
-  const { takesCookie } = require('../dist/src/policy/access.js');
+  const { takesCookie } = application('policy/access.js');
   const rows = routes.map(({ method, path, access }) =>
     'public' in access
       ? [method, path, 'public', '-', access.limit, `# ${access.public}`]
@@ -47,7 +51,7 @@ function routesText(routes) {
 }
 
 function errorsText() {
-  const { ERRORS } = require('../dist/src/kernel/errors.js');
+  const { ERRORS } = application('kernel/errors.js');
   const rows = Object.entries(ERRORS)
     .map(([code, entry]) => ({ code, ...entry }))
     .sort((a, b) => a.status - b.status);
@@ -74,8 +78,8 @@ function errorsText() {
 
 /** Every type of event, with the example that test/webhooks/event-examples.spec.ts compares with real deliveries. */
 function eventsText() {
-  const { EVENTS } = require('../dist/src/features/webhooks/event-catalogue.js');
-  const { MESSAGE_TEXT } = require('../dist/src/kernel/message-text.js');
+  const { EVENTS } = application('features/webhooks/event-catalogue.js');
+  const { MESSAGE_TEXT } = application('kernel/message-text.js');
   const examples = JSON.parse(readFileSync('docs/event-examples.json', 'utf8'));
   const texts = Object.entries(MESSAGE_TEXT).map(
     ([object, paths]) => `- \`${object}\`: ${paths.map((path) => `\`${path.replaceAll('.*', '[]')}\``).join(', ')}`,
@@ -104,7 +108,7 @@ function eventsText() {
 }
 
 function environmentText() {
-  const { VARIABLES } = require('../dist/src/config/variables.js');
+  const { VARIABLES } = application('config/variables.js');
   const blocks = Object.entries(VARIABLES).map(([name, { fallback, help, secret }]) =>
     [
       `# ${help}`,

@@ -4,12 +4,7 @@ require('./ts-resolution.cjs');
 require('./analysis-faults.cjs');
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
-
-const jsc = {
-  target: 'es2022',
-  parser: { syntax: 'typescript', decorators: true },
-  transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-};
+const { jsc } = require('../../scripts/swc-options.cjs');
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');

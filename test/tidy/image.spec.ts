@@ -38,6 +38,12 @@ describe('every service of the compose file', () => {
     expect(service('app')).not.toContain('redis://');
   });
 
+  it('trusts the proxy on the host, whose requests come from its own network', () => {
+    const subnet = /- subnet: (\S+)/.exec(compose)?.[1];
+    expect(subnet).toMatch(/^\$\{SUBNET:-[\d.]+\/24\}$/);
+    expect(service('app')).toContain(`TRUSTED_PROXIES: ${subnet}\n`);
+  });
+
   it('has a login for the service that is not a superuser, whose password only the database’s container has', () => {
     expect(service('postgres')).toContain('./postgres-owner.sql:/docker-entrypoint-initdb.d/owner.sql:ro');
     expect(service('postgres')).not.toContain('POSTGRES_USER');
