@@ -1,7 +1,7 @@
 /**
- * Carries out docker/Dockerfile without Docker: each stage is a folder with exactly what its lines copy, and its commands
- * run there. Two things differ: `npm install` links the packages that are installed here, without those of development
- * where the line omits them, and paths outside of the working folder are paths inside of the stage's.
+ * Carries out docker/Dockerfile without Docker: each stage is a folder with exactly what its lines copy, and its
+ * commands run there. Two things differ: `npm install` links the packages that are installed here, without those of
+ * development where the line omits them, and paths outside of the working folder are paths inside of the stage's.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
@@ -76,7 +76,7 @@ function instructions(file: string): [string, string][] {
   return [...text.matchAll(/^([A-Z]+) (.+)$/gm)].map(([, instruction, rest]) => [instruction!, rest!]);
 }
 
-/** Whether a path is left out of what the Dockerfile may copy: the last pattern that matches it or its folder decides. */
+/** Whether a path is left out of what may be copied: the last pattern that matches it or its folder decides. */
 function dockerignore(checkout: string): (path: string) => boolean {
   const rules = readFileSync(join(checkout, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const patterns = rules.map((rule) => {
