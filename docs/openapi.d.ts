@@ -4707,6 +4707,8 @@ export interface components {
              * @description When the provider last accepted the credentials.
              */
             credentials_verified_at: string | null;
+            /** @description After this many questions in a row without an answer, the conversation is handed off to the team. */
+            escalate_after_misses: number;
             external_id: string;
             health: components["schemas"]["ChannelHealth"];
             /** Format: uuid */
@@ -5388,6 +5390,8 @@ export interface components {
             credentials: {
                 [key: string]: string;
             };
+            /** @description After this many questions in a row without an answer, the conversation is handed off to the team. Default: 1. */
+            escalate_after_misses?: number;
             /** @description The provider's id: of the phone number (WhatsApp), the page (Messenger), the professional account (Instagram); the address (e-mail). */
             external_id: string;
             name: string;
@@ -6178,7 +6182,7 @@ export interface components {
             destructive_actions: "approve" | "deny";
             /** @description Extension: whether `internal` documents are sent to that endpoint too. */
             embed_internal: boolean;
-            /** @description So many questions in a row without an answer. */
+            /** @description In the widget, the API and MCP: so many questions in a row without an answer. Each channel account has its own. */
             escalate_after_misses: number | null;
             escalation_phrases: string[];
             /** @description The reply when the agent does not answer; null = a built-in text. */
@@ -9886,6 +9890,8 @@ export interface components {
             credentials?: {
                 [key: string]: string;
             };
+            /** @description After this many questions in a row without an answer, the conversation is handed off to the team. */
+            escalate_after_misses?: number;
             name?: string;
             /** @description Replaces all of them; only together with `credentials`, which could be sent elsewhere otherwise. */
             settings?: {
@@ -9913,6 +9919,7 @@ export interface components {
             destructive_actions?: "approve" | "deny";
             /** @description Extension: whether `internal` documents are sent to that endpoint too. */
             embed_internal?: boolean;
+            /** @description In the widget, the API and MCP: so many questions in a row without an answer. Each channel account has its own. */
             escalate_after_misses?: number | null;
             /** @description A message with one of these phrases is handed off to a person. */
             escalation_phrases?: string[];

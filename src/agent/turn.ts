@@ -4,6 +4,7 @@ import { words } from './retrieval/lexemes.js';
 import { withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
+import { isLastMiss, missesOf } from './answering/misses.js';
 import { modelTurn } from './answering/model-turn.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
@@ -228,20 +229,28 @@ function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
   const page = pageInstead(result, input);
   if (page) return { ...page, articles: [] };
   const { language } = result;
-  const misses = (input.memory?.misses ?? 0) + 1;
-  const missesMax = input.guardrails?.escalateAfterMisses ?? null;
-  if (missesMax !== null && misses >= missesMax) {
+  if (isLastMiss(input)) {
     const answer = fallback(input, 'handed_off', language);
     const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
     return { ...result, ...handedOff, articles: [], answer, form: null, choices: [] };
   }
-  const kind = result.articles.length > 0 ? 'suggested' : 'no_answer';
-  const answer = input.fallbackMessage ?? (result.answer || fallback(input, kind, language));
-  const unanswered = { ...result, answer };
-  if (misses >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
+  const unanswered = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
+  if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
   const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
   return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
 }
+
+function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {
+  const kind = result.articles.length > 0 ? 'suggested' : 'no_answer';
+  return { ...result, answer: input.fallbackMessage ?? (result.answer || fallback(input, kind, result.language)) };
+}
+
+/** In mail and messengers the person is asked for other words. */
+const askedAgain = (result: TurnResult, input: AnalysedTurn): TurnResult => ({
+  ...result,
+  articles: [],
+  answer: fallback(input, 'rephrase', result.language),
+});
 
 /**
  * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises

@@ -98,8 +98,7 @@ describe('limits of a conversation', () => {
     expect((await ask(QUESTION, session_id)).handoff_id).toBe(over.handoff_id);
   });
 
-  it('offer a person at the first miss, a form at the second, and hand over after the configured number', async () => {
-    await guard({ escalate_after_misses: 3 });
+  it('offer a person at the first miss, a form at the second, and hand over after the third', async () => {
     const { session_id } = await ask(NONSENSE[0]!);
     expect(await partsOf(session_id)).toMatchObject({ form: null, choices: ['Talk to a person'] });
     await ask(NONSENSE[1]!, session_id);
@@ -107,9 +106,15 @@ describe('limits of a conversation', () => {
     const over = await ask(NONSENSE[2]!, session_id);
     expect(over).toMatchObject({ status: 'handed_off', abstain_reason: 'no_evidence' });
     const handoff = (await as('GET', `/v1/handoffs/${over.handoff_id}`)).body.data;
-    expect(handoff).toMatchObject({ stop_reason: 'missing_knowledge', requester: 'guardrail' });
+    expect(handoff).toMatchObject({ stop_reason: 'missing_knowledge', requester: 'guardrail', kind: 'ticket' });
     const types = (await eventsOf(app, workspace.id, over.id)).map(({ type }) => type);
     expect(types.toSorted()).toEqual(['answer.unanswered', 'guardrail.tripped']);
+  });
+
+  it('never hand over after misses if the workspace does not want it', async () => {
+    await guard({ escalate_after_misses: null });
+    const { session_id } = await ask(NONSENSE[0]!);
+    for (const question of NONSENSE) expect((await ask(question, session_id)).status).toBe('abstained');
   });
 
   it('start again after an answer', async () => {

@@ -5,6 +5,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { languageOfAnswer } from '../understanding/answer-language.js';
 import { clarifyingQuestion } from './clarifying-question.js';
 import { lineText } from './evidence-lines.js';
+import { restOf } from './misses.js';
 import { nearSections } from '../retrieval/near-sections.js';
 import type { SearchResult } from '../retrieval/search.js';
 import type { RatedSection } from '../retrieval/sections.js';
@@ -53,10 +54,12 @@ export async function* embeddedAnswer(
     const text = sides[i] === undefined ? lineText(line) : `${sides[i]}: ${lineText(line)}`;
     return { text, evidence: [line], proof: proofOfQuotation(text, line) };
   });
+  const isPartial = unanswered.length > 0;
+  const rest = isPartial && input.isMessaging ? restOf(input, language) : null;
   const sentences = [
     ...leadIn(first, language, input.message.languages),
     ...extracts,
-    ...unanswered.map((part) => unknownPart(part, language)),
+    ...(rest?.sentences ?? unanswered.map((part) => unknownPart(part, language))),
   ];
   result.tripped = (yield* send(result, sentences, input)) ?? result.tripped;
   if (result.citations.length === 0)
@@ -66,7 +69,7 @@ export async function* embeddedAnswer(
   const quoted = result.sentences.filter(({ proof }) => proof !== 'none');
   result.language = languageOfAnswer(quoted, first, language);
   const answer = result.sentences.map(({ text }) => text).join('\n');
-  return { ...result, status: 'answered', grounded: true, answer };
+  return { ...result, status: 'answered', grounded: true, answer, isPartial, ...rest?.fields };
 }
 
 const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: SearchResult): Promise<RatedSection[]> => {

@@ -12,6 +12,7 @@ import { t } from '../../kernel/texts/texts.js';
 import { detectLanguage } from '../understanding/language.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';
+import { restOf } from './misses.js';
 import { ModelAnswer } from './model-answer.js';
 import type { ProvenReply } from './proven-reply.js';
 import { send, withheldBy, type SentSentence } from './sent-sentences.js';
@@ -121,7 +122,10 @@ function* sendProven(
   }
   if (isClaim && result.confidence < (guardrails?.minConfidence ?? 0))
     return { ...result, ...offer, status: 'abstained', abstainReason: 'low_confidence' };
-  result.tripped = (yield* send(result, sentences, input)) ?? result.tripped;
+  // The model's own words for what is unknown are for a chat.
+  const rest = isUnknown && input.isMessaging ? restOf(input, result.language) : null;
+  const sent = rest ? [...sentences.filter(({ evidence }) => evidence.length > 0), ...rest.sentences] : sentences;
+  result.tripped = (yield* send(result, sent, input)) ?? result.tripped;
   if (result.sentences.length === 0) return { ...result, status: 'refused', abstainReason: 'guardrail' };
   const answer = joined(result.sentences);
   result.language = detectLanguage(answer) ?? result.language;
@@ -129,7 +133,7 @@ function* sendProven(
     return { ...result, status: 'clarify', abstainReason: 'low_confidence', answer };
   const isPartial = isClaim && isUnknown;
   const choices = isPartial || proven.quotations.length > 0 ? offer.choices : [];
-  return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial };
+  return { ...result, status: 'answered', grounded: isClaim, answer, choices, isPartial, ...rest?.fields };
 }
 
 const joined = (sentences: { text: string }[]): string => sentences.map(({ text }) => text).join('\n');

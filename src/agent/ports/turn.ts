@@ -19,7 +19,7 @@ export interface TurnGuardrails {
   injection: 'off' | 'flag' | 'block';
   /** After this many turns of a session a person takes over; null = unlimited. */
   maxTurns: number | null;
-  /** After this many consecutive turns without an answer a person takes over; null = never. */
+  /** After this many consecutive turns without an answer a person takes over; null = never. Of the turn's channel. */
   escalateAfterMisses: number | null;
   /** Whether card, account and social security numbers are masked in storage, and addresses in prompts. */
   maskPii: boolean;
@@ -120,6 +120,8 @@ export interface TurnQuestion {
   acting?: TurnActing;
   /** Absent or null = not announced. */
   team?: TeamStatus | null;
+  /** In mail and messengers a reply never says that nothing was found. Absent = a chat. */
+  isMessaging?: boolean;
   /** Whether the result includes the turn's steps. */
   isTraced?: boolean;
 }

@@ -8,6 +8,8 @@ export interface Reply {
   contactId: string;
   /** Channel of the conversation. */
   channel: Channel;
+  /** The setting of the channel's account; null = the workspace's guardrails apply. */
+  escalateAfterMisses: number | null;
   /** All waiting messages, as one question. */
   question: string;
   /** Earlier messages of both sides, oldest first. */

@@ -46,11 +46,12 @@ export class TurnAnnouncements {
 /** Events for the team: an unanswered question, or a tripped guardrail. */
 function eventsOf(result: TurnResult, answer: AnswerDto): EventDraft[] {
   const events: EventDraft[] = [];
-  const isUnanswered = result.status === 'abstained' && result.sideEffect === null;
-  if (isUnanswered || result.tripped === 'escalate_after_misses')
+  const { status, tripped, sideEffect } = result;
+  const isUnanswered = status === 'abstained' && sideEffect === null;
+  if (isUnanswered || (status === 'handed_off' && tripped === 'escalate_after_misses'))
     events.push({ type: 'answer.unanswered', object: answer });
-  if (result.tripped !== null) {
-    const object = { ...answer, guardrail: result.tripped };
+  if (tripped !== null) {
+    const object = { ...answer, guardrail: tripped };
     events.push({ type: 'guardrail.tripped', object });
   }
   return events;

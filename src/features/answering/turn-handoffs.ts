@@ -29,7 +29,7 @@ export class TurnHandoffs {
 
   /**
    * Opens a hand-off because the person asked for a teammate, or a guardrail requires one. Its queue has the name
-   * of the session's kind.
+   * of the session's kind. Returns the session's open hand-off if there is one.
    */
   async request(
     tx: Queryable,
@@ -47,8 +47,8 @@ export class TurnHandoffs {
       {
         sessionId,
         contactId: askContext.contactId,
-        // An assistant asks and leaves; a person in a chat waits.
-        kind: askContext.channel === 'agent' ? 'ticket' : 'live_chat',
+        // An assistant asks and leaves; a person who asked for a teammate in a chat waits.
+        kind: askContext.channel === 'agent' || isOfMisses(result) ? 'ticket' : 'live_chat',
         ask,
         ...(isTripped(result)
           ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
@@ -67,6 +67,8 @@ const STOPS: Partial<Record<Guardrail, StopReason>> = {
   max_turns: 'usage_limit',
   escalate_after_misses: 'missing_knowledge',
 };
+/** Whether the team gets what was not answered: the message, or a part of it. */
+export const isOfMisses = ({ tripped }: TurnResult): boolean => tripped === 'escalate_after_misses';
 /** Guardrails that only report or mask something do not replace the person's own request. */
 const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
   result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';

@@ -34,6 +34,9 @@ export interface PreparedQuestion extends Omit<AskedQuestion, 'channel'> {
   settle?: Reply['settle'];
 }
 
+/** Channels in which somebody waits for the reply; the others are mail and messengers. */
+const CHATS: readonly Channel[] = ['human', 'agent'];
+
 /** Prepares questions for the engine. */
 @Injectable()
 export class TurnQuestions {
@@ -58,11 +61,13 @@ export class TurnQuestions {
 
   /** The same for stored messages of a live conversation. */
   async prepareLive(workspaceId: string, reply: Reply): Promise<PreparedQuestion> {
-    const { question, askedAtMs, settle } = reply;
-    const [settings, askContext] = await Promise.all([
+    const { question, askedAtMs, settle, escalateAfterMisses } = reply;
+    const [{ guardrails, synonyms }, askContext] = await Promise.all([
       this.settings.for(workspaceId, question),
       this.askContexts.getLive(workspaceId, reply),
     ]);
+    const escalate_after_misses = escalateAfterMisses ?? guardrails.escalate_after_misses;
+    const settings = { guardrails: { ...guardrails, escalate_after_misses }, synonyms };
     const body = { question };
     const stored = storedBody(settings, body);
     return { workspaceId, requestId: null, body, storedBody: stored, askedAtMs, askContext, settings, settle };
@@ -79,6 +84,7 @@ export class TurnQuestions {
       locale: body.locale ?? askContext.locale,
       memory: askContext.memory,
       team: askContext.team,
+      isMessaging: !CHATS.includes(askContext.channel),
       ...settingsInput(settings),
       ...(!body.dry_run && { acting: this.acting(question) }),
     };

@@ -12,7 +12,7 @@ import { CreditsCommands } from '../credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
 import { TurnAnnouncements } from './turn-announcements.js';
-import { TurnHandoffs } from './turn-handoffs.js';
+import { isOfMisses, TurnHandoffs } from './turn-handoffs.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -100,7 +100,8 @@ export class TurnRecorder {
         entered,
         turn: { ...turn, result, silent, stored },
       });
-      const needsHandoff = result.status === 'handed_off' && result.handoffId === null && !silent;
+      const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
+      const needsHandoff = isHandedOff && result.handoffId === null && !silent;
       const handoff = needsHandoff
         ? await this.handoffs.request(tx, workspaceId, {
             actor,

@@ -1,11 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Checked, Omittable, type Problem } from '../../http/fields.js';
 import { IsText } from '../../http/text-fields.js';
 
 export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 const STATUSES = ['active', 'paused'] as const;
+
+/** In mail and messengers nobody waits for a better question: the first one without an answer goes to the team. */
+export const MISSES_DEFAULT = 1;
+const MISSES_MAX = 10;
+const MISSES = { message: `$property must be a whole number from 1 to ${MISSES_MAX}` };
+const MISSES_SCHEMA = { type: 'integer' as const, minimum: 1, maximum: MISSES_MAX };
 
 const FIELDS_MAX = 20;
 const FIELD_CHARS_MAX = 10_000;
@@ -49,6 +55,14 @@ export class CreateChannel {
   @ApiProperty(SETTINGS_SCHEMA)
   settings?: Record<string, string>;
 
+  /** After this many questions in a row without an answer, the conversation is handed off to the team. Default: 1. */
+  @Omittable()
+  @IsInt(MISSES)
+  @Min(1, MISSES)
+  @Max(MISSES_MAX, MISSES)
+  @ApiProperty(MISSES_SCHEMA)
+  escalate_after_misses?: number;
+
   /** Encrypted, and never returned. Which fields there are depends on the channel; see the guide. */
   @Checked(fieldsProblem)
   @ApiProperty(CREDENTIALS_SCHEMA)
@@ -66,6 +80,14 @@ export class UpdateChannel {
   @IsIn(STATUSES)
   @ApiProperty({ enum: STATUSES })
   status?: 'active' | 'paused';
+
+  /** After this many questions in a row without an answer, the conversation is handed off to the team. */
+  @Omittable()
+  @IsInt(MISSES)
+  @Min(1, MISSES)
+  @Max(MISSES_MAX, MISSES)
+  @ApiProperty(MISSES_SCHEMA)
+  escalate_after_misses?: number;
 
   /** Replaces all of them; only together with `credentials`, which could be sent elsewhere otherwise. */
   @Omittable()
@@ -132,6 +154,9 @@ export class ChannelDto {
   inbound_url: string;
   @ApiProperty(SETTINGS_SCHEMA)
   settings: Record<string, string>;
+  /** After this many questions in a row without an answer, the conversation is handed off to the team. */
+  @ApiProperty(MISSES_SCHEMA)
+  escalate_after_misses: number;
   /** Names of the stored credentials. */
   credentials: string[];
   /** When the provider last proved that it delivers to this address. */
@@ -173,8 +198,8 @@ export type ChannelCounts = Pick<
 >;
 
 export const CHANNEL_COLUMNS =
-  'workspace_id, id, channel, name, external_id, status, settings, credentials, webhook_verified_at, credentials_verified_at, ' +
-  'last_inbound_at, last_error, last_error_at, throttled_until, created_at, updated_at';
+  'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, ' +
+  'webhook_verified_at, credentials_verified_at, last_inbound_at, last_error, last_error_at, throttled_until, created_at, updated_at';
 
 export const presentChannel = (
   row: ChannelRow,
@@ -188,6 +213,7 @@ export const presentChannel = (
   status: row.status,
   inbound_url: inboundUrl,
   settings: row.settings,
+  escalate_after_misses: row.escalate_after_misses,
   credentials,
   webhook_verified_at: row.webhook_verified_at,
   credentials_verified_at: row.credentials_verified_at,

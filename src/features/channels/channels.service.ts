@@ -7,7 +7,13 @@ import type { Actor } from '../../kernel/actor.js';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { ChannelAccounts } from './channel-accounts.js';
-import type { ChannelDto, ChannelRow, CreateChannel, UpdateChannel } from './channels.dto.js';
+import {
+  MISSES_DEFAULT,
+  type ChannelDto,
+  type ChannelRow,
+  type CreateChannel,
+  type UpdateChannel,
+} from './channels.dto.js';
 import { ChannelsReader } from './channels.reader.js';
 import { ChannelsStore } from './channels.store.js';
 
@@ -31,7 +37,7 @@ export class ChannelsService {
    * this workspace has 50 accounts.
    */
   create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
-    const { channel, name, external_id, settings = {}, credentials } = input;
+    const { channel, name, external_id, settings = {}, credentials, escalate_after_misses = MISSES_DEFAULT } = input;
     this.accounts.requireNew(input);
     return this.db.transaction(workspaceId, async (tx) => {
       const count = await this.store.count(tx, workspaceId);
@@ -43,7 +49,8 @@ export class ChannelsService {
         throw fail('conflict', `A workspace may have at most ${ACCOUNTS_MAX} channel accounts. Remove one first.`);
       const id = newId();
       const sealed = this.accounts.seal(workspaceId, id, credentials);
-      await this.store.add(tx, workspaceId, { id, channel, name, external_id, settings, credentials: sealed });
+      const account = { id, channel, name, external_id, settings, credentials: sealed, escalate_after_misses };
+      await this.store.add(tx, workspaceId, account);
       await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id, changes: Object.keys(input) });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, id, tx));
     });
@@ -57,13 +64,15 @@ export class ChannelsService {
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
       const { name = row.name, status = row.status, settings = row.settings } = input;
+      const { escalate_after_misses = row.escalate_after_misses } = input;
       if (input.settings && !input.credentials)
         throw fail('missing_field', 'credentials is required where settings change', { param: 'credentials' });
       if (input.credentials) this.accounts.requireFields(row.channel, { settings, credentials: input.credentials });
       const credentials = input.credentials
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
-      await this.store.update(tx, { ...row, name, status, settings, credentials }, input.credentials !== undefined);
+      const account = { ...row, name, status, settings, credentials, escalate_after_misses };
+      await this.store.update(tx, account, input.credentials !== undefined);
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });
     return this.reader.get(workspaceId, id); // health is counted after the row lock is released

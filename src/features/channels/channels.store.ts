@@ -10,12 +10,13 @@ const LOCK_COUNT = named(`select pg_advisory_xact_lock(hashtextextended('channel
 const COUNT = named('select count(*)::int as count from channel_accounts where workspace_id = $1');
 const OWNER = named('select workspace_id from channel_accounts where channel = $1 and external_id = $2 limit 1');
 const ADD = named(`
-  insert into channel_accounts (workspace_id, id, channel, name, external_id, credentials, settings)
-  values ($1, $2, $3, $4, $5, $6, $7) returning ${CHANNEL_COLUMNS}`);
+  insert into channel_accounts
+    (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${CHANNEL_COLUMNS}`);
 const LOCK = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update channel_accounts set name = $3, status = $4, credentials = $5, updated_at = now(),
-    settings = $7,
+    settings = $7, escalate_after_misses = $8,
     credentials_verified_at = case when $6 then null else credentials_verified_at end
   where workspace_id = $1 and id = $2`);
 const REMOVE = named('delete from channel_accounts where workspace_id = $1 and id = $2');
@@ -58,10 +59,14 @@ export class ChannelsStore {
   async add(
     tx: Queryable,
     workspaceId: string,
-    account: Pick<ChannelRow, 'id' | 'channel' | 'name' | 'external_id' | 'settings' | 'credentials'>,
+    account: Pick<
+      ChannelRow,
+      'id' | 'channel' | 'name' | 'external_id' | 'settings' | 'credentials' | 'escalate_after_misses'
+    >,
   ): Promise<ChannelRow> {
-    const { id, channel, name, external_id, credentials } = account;
-    const values = [workspaceId, id, channel, name, external_id, credentials, JSON.stringify(account.settings)];
+    const { id, channel, name, external_id, credentials, escalate_after_misses: misses } = account;
+    const settings = JSON.stringify(account.settings);
+    const values = [workspaceId, id, channel, name, external_id, credentials, settings, misses];
     return onlyRow(await tx.query<ChannelRow>(ADD(...values)));
   }
 
@@ -79,8 +84,9 @@ export class ChannelsStore {
   }
 
   async update(tx: Queryable, row: ChannelRow, hasNewCredentials: boolean): Promise<void> {
-    const { workspace_id, id, name, status, credentials, settings } = row;
-    const values = [workspace_id, id, name, status, credentials, hasNewCredentials, JSON.stringify(settings)];
+    const { workspace_id, id, name, status, credentials, escalate_after_misses: misses } = row;
+    const settings = JSON.stringify(row.settings);
+    const values = [workspace_id, id, name, status, credentials, hasNewCredentials, settings, misses];
     await tx.query(UPDATE(...values));
   }
 

@@ -54,6 +54,7 @@ export class TurnAnswers {
       sessionId: turn.sessionId,
       contactId: pending.contact_id,
       channel: pending.channel,
+      escalateAfterMisses: pending.escalate_after_misses,
       question: questionOf(inWritingOrder(pending).map(({ text }) => text)),
       dialogue: pending.dialogue,
       askedAtMs: Date.parse(required(pending.messages[0], 'the first message of a turn').created_at),

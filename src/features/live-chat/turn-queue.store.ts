@@ -28,6 +28,8 @@ export interface PendingTurn {
   answered_seq: number;
   contact_id: string;
   channel: Channel;
+  /** The setting of the channel's account; null in a chat. */
+  escalate_after_misses: number | null;
   /** The contact's locale and time zone, if known. */
   locale: string | null;
   timezone: string | null;
@@ -55,7 +57,7 @@ const RENEW = named(`
   where workspace_id = $1 and session_id = $2 and holder = $3`);
 /** @see PendingTurn */
 const PENDING = named(`
-  select s.answered_seq, s.contact_id, s.channel, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
+  select s.answered_seq, s.contact_id, s.channel, a.escalate_after_misses, c.locale, c.timezone, q.attempts, q.tried_seq, q.acted,
     (select coalesce(json_agg(m), '[]') from (
       select seq, text, created_at from messages where workspace_id = $1 and session_id = $2 and seq > s.answered_seq
         and author = 'contact' and erased_at is null order by seq) m) as messages,
@@ -65,6 +67,8 @@ const PENDING = named(`
       order by seq desc limit ${DIALOGUE_MESSAGES}) m) as dialogue
   from turn_queue q join sessions s on s.workspace_id = q.workspace_id and s.id = q.session_id
     left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+    left join channel_conversations k on k.workspace_id = s.workspace_id and k.session_id = s.id
+    left join channel_accounts a on a.workspace_id = k.workspace_id and a.id = k.account_id
   where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3 and s.erased_at is null`);
 /** Only the holder marks messages as answered, once, while it holds the session's row lock. */
 const ANSWERED = named(`

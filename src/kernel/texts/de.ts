@@ -48,6 +48,7 @@ export const de: Texts = {
   'fallback.handed_off': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
   'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',
+  'fallback.rephrase': 'Könnten Sie das mit anderen Worten sagen oder etwas mehr dazu schreiben?',
 
   'smalltalk.greeting': 'Hallo! Wie kann ich Ihnen helfen?',
   'smalltalk.thanks': 'Gern geschehen! Wenn Sie noch etwas wissen möchten, fragen Sie einfach.',

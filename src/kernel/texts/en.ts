@@ -49,6 +49,7 @@ export const en = {
   'fallback.handed_off': 'I have passed this on to our team. A person will take it from here.',
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
   'fallback.empty': 'Please tell me what you would like to know.',
+  'fallback.rephrase': 'Could you say that in other words, or tell me a little more about it?',
 
   'smalltalk.greeting': 'Hello! How can I help you?',
   'smalltalk.thanks': 'You’re welcome! If anything else comes up, just ask.',

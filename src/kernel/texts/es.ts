@@ -46,6 +46,7 @@ export const es: Texts = {
   'fallback.handed_off': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
   'fallback.empty': 'Dígame qué le gustaría saber, por favor.',
+  'fallback.rephrase': '¿Podría decirlo con otras palabras o contarme un poco más?',
 
   'smalltalk.greeting': '¡Hola! ¿En qué puedo ayudarle?',
   'smalltalk.thanks': '¡De nada! Si necesita algo más, pregúnteme.',

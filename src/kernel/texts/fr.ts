@@ -47,6 +47,7 @@ export const fr: Texts = {
   'fallback.handed_off': 'J’ai transmis votre demande à notre équipe. Une personne va maintenant s’en occuper.',
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',
   'fallback.empty': 'Dites-moi ce que vous souhaitez savoir, s’il vous plaît.',
+  'fallback.rephrase': 'Pourriez-vous le dire autrement, ou m’en dire un peu plus ?',
 
   'smalltalk.greeting': 'Bonjour ! Comment puis-je vous aider ?',
   'smalltalk.thanks': 'Avec plaisir ! Si vous avez une autre question, n’hésitez pas.',

@@ -46,6 +46,7 @@ export const it: Texts = {
   'fallback.handed_off': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
   'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',
   'fallback.empty': 'Mi dica che cosa vorrebbe sapere, per favore.',
+  'fallback.rephrase': 'Potrebbe dirlo con altre parole o darmi qualche dettaglio in più?',
 
   'smalltalk.greeting': 'Buongiorno! Come posso aiutarla?',
   'smalltalk.thanks': 'Prego! Se le serve altro, chieda pure.',

@@ -46,6 +46,7 @@ export const ja: Texts = {
   'fallback.handed_off': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
   'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',
   'fallback.empty': 'お知りになりたいことをお聞かせください。',
+  'fallback.rephrase': '別の言い方でお聞かせいただくか、もう少し詳しく教えていただけますか？',
 
   'smalltalk.greeting': 'こんにちは。どのようなご用件でしょうか。',
   'smalltalk.thanks': 'どういたしまして。ほかにご不明な点があれば、いつでもどうぞ。',

@@ -47,6 +47,7 @@ export const pt: Texts = {
   'fallback.handed_off': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
   'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',
   'fallback.empty': 'Diga o que você gostaria de saber, por favor.',
+  'fallback.rephrase': 'Você poderia dizer isso com outras palavras ou contar um pouco mais?',
 
   'smalltalk.greeting': 'Olá! Como posso ajudar?',
   'smalltalk.thanks': 'De nada! Se precisar de mais alguma coisa, é só perguntar.',

@@ -46,6 +46,7 @@ export const zh: Texts = {
   'fallback.handed_off': '我已将此事转交给我们的团队，接下来会由人工为您处理。',
   'fallback.too_long': '这条消息太长了，请用更少的文字提问。',
   'fallback.empty': '请告诉我您想了解什么。',
+  'fallback.rephrase': '请您换一种说法，或者再多说明一些，好吗？',
 
   'smalltalk.greeting': '您好！请问有什么可以帮您？',
   'smalltalk.thanks': '不客气！如果还有其他问题，请随时问我。',

@@ -87,6 +87,7 @@ export class UpdateGuardrails {
   @IsCountOrNone()
   max_actions_per_session?: number | null;
 
+  /** In the widget, the API and MCP: so many questions in a row without an answer. Each channel account has its own. */
   @Optional()
   @IsCountOrNone()
   escalate_after_misses?: number | null;
@@ -157,7 +158,7 @@ export class GuardrailsDto {
   max_turns: number | null;
   @ApiProperty(AT_LEAST_ONE)
   max_actions_per_session: number | null;
-  /** So many questions in a row without an answer. */
+  /** In the widget, the API and MCP: so many questions in a row without an answer. Each channel account has its own. */
   @ApiProperty(AT_LEAST_ONE)
   escalate_after_misses: number | null;
   @ApiProperty(AT_LEAST_ONE)
@@ -199,7 +200,7 @@ export const DEFAULTS: GuardrailSettings = {
   embed_internal: false,
   max_turns: null,
   max_actions_per_session: null,
-  escalate_after_misses: null,
+  escalate_after_misses: 3,
   message_retention_days: null,
   actions_mode: 'confirm',
   allowed_actions: null,
@@ -211,15 +212,17 @@ export const DEFAULTS: GuardrailSettings = {
 };
 export const SETTINGS = Object.keys(DEFAULTS) as (keyof GuardrailSettings)[];
 
-/** With `$1` the workspace; the settings are null if none were ever changed. */
+/** With `$1` the workspace; the settings are null if none are stored. */
 export const GUARDRAILS_SELECT = `
-  select ${SETTINGS.map((name) => `g.${name}`).join(', ')}, g.updated_at, g.updated_by, ${KILL_SWITCH_COLUMNS}
+  select ${SETTINGS.map((name) => `g.${name}`).join(', ')}, g.workspace_id is not null as stored,
+    g.updated_at, g.updated_by, ${KILL_SWITCH_COLUMNS}
   from workspaces w left join guardrails g on g.workspace_id = w.workspace_id
     left join kill_switches k on k.workspace_id = w.workspace_id
   where w.workspace_id = $1`;
 
 export type GuardrailsRow = KillSwitchRow &
   GuardrailSettings & {
+    stored: boolean;
     updated_at: string | null;
     updated_by: string | null;
   };

@@ -23,8 +23,8 @@ export class GuardrailsReader {
     const { rows } = await db.query<GuardrailsRow>(GET(workspaceId));
     const row = rows[0];
     if (!row) throw fail('not_found');
-    const { updated_at, updated_by } = row;
-    const settings = updated_at === null ? DEFAULTS : settingsOf(row);
+    const { stored, updated_at, updated_by } = row;
+    const settings = stored ? settingsOf(row) : DEFAULTS;
     return { object: 'guardrails', ...settings, kill_switch: presentKillSwitch(row), updated_at, updated_by };
   }
 }
