@@ -1,4 +1,5 @@
 /** What happens to a message in mail and messengers that the agent cannot answer. */
+import { TurnsService } from '../../src/features/live-chat/turns.service.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
@@ -6,7 +7,7 @@ import { inDays } from '../support/meetings.js';
 import type { MetaProvider } from '../support/meta-provider.js';
 import { partOf, SmtpServer } from '../support/smtp-server.js';
 import { connectMailbox, mailOf, receive, smtpSettings } from './mail-stage.js';
-import { connect, said, sessionOf, startChannelApp, text, whatsAppMessage, write } from './stage.js';
+import { connect, said, sessionOf, settle, sql, startChannelApp, text, whatsAppMessage, write } from './stage.js';
 
 const MISSES = ['Zxqv wvut plomb frobnicate?', 'Qwerk blonz vrumm?', 'Trilp snorg flim?'] as const;
 const NOT_FOUND = /could not find|nicht gefunden|keine.*Antwort/i;
@@ -132,6 +133,19 @@ describe('a WhatsApp message that the agent cannot answer', () => {
     await writes(OTHER);
     await writes(MISSES[1]);
     expect(await handoffs(await session())).toEqual([]);
+  });
+
+  it('because the agent fails on it is in the inbox as well', async () => {
+    const turns = app.app.get(TurnsService);
+    const onMessage = jest.spyOn(turns, 'onMessage').mockReturnValue(); // the process that would have answered is gone
+    await writes(GOOD);
+    onMessage.mockRestore();
+    await sql(app, `update turn_queue set attempts = 2, due_at = now() - interval '1 s'`);
+    expect(await turns.claimDue()).toBe(1);
+    await settle(app);
+    expect(await handoffs(await session())).toMatchObject([
+      { kind: 'ticket', stop_reason: 'unsupported_request', requester: 'system', ask: GOOD },
+    ]);
   });
 
   it('leaves the chat’s setting and that of other accounts unchanged', async () => {

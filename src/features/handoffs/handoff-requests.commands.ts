@@ -10,7 +10,9 @@ const LAST_TEXT = named(`
 const WHY = {
   usage_limit: { requester: 'credits', said: 'A message arrived while the credits were used up.' },
   kill_switch: { requester: 'kill_switch', said: 'A message arrived while the agent was switched off.' },
+  unsupported_request: { requester: 'system', said: 'A message arrived that the agent could not process.' },
 } as const;
+export type UnansweredReason = keyof typeof WHY;
 
 /** Opens hand-offs for other features, in their transactions. */
 @Injectable()
@@ -20,7 +22,7 @@ export class HandoffRequestsCommands {
   /** Asks the team to answer the last message, because the agent does not. Does nothing if a hand-off is open. */
   async forUnanswered(
     context: WriteContext,
-    { sessionId, contactId, why }: { sessionId: string; contactId: string | null; why: keyof typeof WHY },
+    { sessionId, contactId, why }: { sessionId: string; contactId: string | null; why: UnansweredReason },
   ): Promise<void> {
     const { rows } = await context.tx.query<{ text: string }>(LAST_TEXT(context.workspaceId, sessionId));
     const { requester, said } = WHY[why];

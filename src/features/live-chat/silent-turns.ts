@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import { agentActor } from '../../kernel/actor.js';
 import { momentFrom, type Clock } from '../../kernel/clock.js';
-import { HandoffRequestsCommands } from '../handoffs/handoff-requests.commands.js';
+import { HandoffRequestsCommands, type UnansweredReason } from '../handoffs/handoff-requests.commands.js';
 import { ConversationsStore } from './conversations.store.js';
 import { NoticeMessages } from './notice-messages.js';
 import type { Notice } from './notices.rules.js';
@@ -17,9 +17,10 @@ import { TurnLost, TurnProgress, type Reason } from './turn-progress.js';
  * Reasons whose notice offers a form. Only the widget can show forms, so in other channels the message itself becomes
  * the hand-off that the form would have opened.
  */
-const HANDOFF_REASONS: Partial<Record<Reason, 'usage_limit' | 'kill_switch'>> = {
+const HANDOFF_REASONS: Partial<Record<Reason, UnansweredReason>> = {
   offline: 'usage_limit',
   switched_off: 'kill_switch',
+  failed: 'unsupported_request',
 };
 
 /** How a turn without a reply ended. */
