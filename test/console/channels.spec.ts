@@ -144,6 +144,21 @@ describeInBrowser('the channels pages', () => {
     await person.leave();
   });
 
+  it('choose when unanswered questions are handed off', async () => {
+    const { id } = await made();
+    const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);
+    const choice = person.main.getByRole('combobox', { name: 'Hand off to the team' });
+    await choice.getByText('After the first question without an answer').waitFor();
+    await choice.click();
+    await person.page.getByRole('option', { name: 'After 2 in a row without an answer' }).click();
+    await person.page.getByText('The hand-off is changed.').first().waitFor();
+    expect((await one(id)).escalate_after_misses).toBe(2);
+    await choice.getByText('After 2 in a row without an answer').waitFor();
+    expect(await person.violations()).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
   it('pause, resume with undo, rename, and disconnect after the name is typed', async () => {
     const { id, name } = await made();
     const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);

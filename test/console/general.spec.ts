@@ -115,6 +115,19 @@ describeInBrowser('the settings pages', () => {
     await person.leave();
   });
 
+  it('choose on the widget’s page when unanswered questions are handed off, with undo', async () => {
+    const person = await Person.at(stage, `${path}/widget`, stage.team.admin);
+    await person.page.getByRole('combobox', { name: 'Hand off to the team' }).click();
+    await person.page.getByRole('option', { name: 'Never' }).click();
+    await person.page.getByText('The hand-off is changed.').first().waitFor();
+    expect((await read('/v1/guardrails')).escalate_after_misses).toBeNull();
+    await person.page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await read('/v1/guardrails')).escalate_after_misses === 3);
+    expect(await person.violations()).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    await person.leave();
+  });
+
   it('show an admin no key, not even in the snippet', async () => {
     const person = await Person.at(stage, `${path}/widget`, stage.team.admin);
     await person.page.getByText(/data-publishable-key="pk_…"/).waitFor();

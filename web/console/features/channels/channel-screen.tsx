@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
+import { MissesCard } from '../../app/misses-card.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
@@ -12,7 +13,7 @@ import { type OpenDialog, channelActions } from './channel-actions.js';
 import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
 import { kindOf } from './kinds.js';
 import { MailCard } from './mail-card.js';
-import { type Channel, channelQuery } from './queries.js';
+import { type Channel, channelQuery, updateChannel } from './queries.js';
 import { SetupDialog } from './setup-dialog.js';
 import { usePause, useVerify } from './use-changes.js';
 import { useMadeSecret } from './use-made-secret.js';
@@ -45,7 +46,7 @@ export function ChannelScreen() {
 }
 
 function Shown({ channel }: { channel: Channel }) {
-  const { channels } = useTexts();
+  const { channels, settings } = useTexts();
   const { id: workspace } = useWorkspace();
   const [opened, setOpened] = useState<OpenDialog>(null);
   const pause = usePause(channel);
@@ -78,6 +79,11 @@ function Shown({ channel }: { channel: Channel }) {
       <HealthCard channel={channel} />
       {kind?.webhook && <ProviderCard channel={channel} webhook={kind.webhook} />}
       {kind?.isMailbox && <MailCard channel={channel} />}
+      <MissesCard
+        lead={settings.misses.channelLead}
+        value={channel.escalate_after_misses}
+        save={(count) => updateChannel(workspace, channel.id, { escalate_after_misses: count ?? 1 })}
+      />
       <AccountCard channel={channel} />
       <Dialogs channel={channel} opened={opened} onOpen={setOpened} />
     </Page>

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
-import { type Guardrails, updateGuardrails } from './queries.js';
+import { type Guardrails, updateGuardrails } from '../../app/guardrails-settings.js';
 import {
   type Allowed,
   changeOf,

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
 import { RelativeTime } from '../../ui/time.js';
 import { GuardrailsForm } from './guardrails-form.js';
-import { guardrailsQuery } from './queries.js';
+import { guardrailsQuery } from '../../app/guardrails-settings.js';
 
 /** Limits on what the agent may say and do. */
 export function GuardrailsScreen() {

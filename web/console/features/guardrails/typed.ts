@@ -1,6 +1,6 @@
 /** Converts guardrails to form values and back. */
 import { linesOf } from '../../app/lines.js';
-import type { Change, Guardrails } from './queries.js';
+import type { Change, Guardrails } from '../../app/guardrails-settings.js';
 
 /** One entry per line. */
 export const LISTS = ['blocked_topics', 'blocked_phrases', 'escalation_phrases'] as const;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { guardrailsQuery, updateGuardrails } from '../../app/guardrails-settings.js';
+import { MissesCard } from '../../app/misses-card.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { SettingsPage } from '../../app/settings-page.js';
@@ -25,10 +27,28 @@ export function WidgetScreen() {
           <Card title={widget.appearance} lead={widget.appearanceLead}>
             <AppearanceForm workspace={workspace} isReadOnly={!may(role, 'manage_team')} />
           </Card>
+          <ChatMissesCard />
           <VoiceCard workspace={workspace} />
         </>
       )}
     </SettingsPage>
+  );
+}
+
+/** The guardrail for the chat; shown once it is loaded. */
+function ChatMissesCard() {
+  const { settings } = useTexts();
+  const { id, role } = useWorkspace();
+  const { data } = useQuery(guardrailsQuery(id));
+  if (!data) return null;
+  return (
+    <MissesCard
+      lead={settings.misses.chatLead}
+      value={data.escalate_after_misses}
+      mayBeNever
+      isReadOnly={!may(role, 'manage_team')}
+      save={(escalate_after_misses) => updateGuardrails(id, { escalate_after_misses })}
+    />
   );
 }
 

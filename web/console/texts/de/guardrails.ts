@@ -41,7 +41,7 @@ const guardrails: Texts['guardrails'] = {
     blocked_topics: 'Eines pro Zeile, in wenigen Worten.',
     blocked_phrases: 'Eine pro Zeile. Groß und klein und Leerzeichen zählen nicht.',
     escalation_phrases: 'Eine pro Zeile. Eine Nachricht mit einer davon wird übergeben.',
-    escalate_after_misses: 'Leer: nie.',
+    escalate_after_misses: 'In Folge, im Chat. Leer: nie. Jeder Kanal hat eine eigene Zahl.',
     max_turns: 'Leer: keine Grenze.',
     min_confidence: 'Darunter sagt der Agent, dass er es nicht weiß.',
     require_citations: 'Was sich nicht belegen lässt, wird nicht gesagt.',

@@ -39,5 +39,15 @@ const settings: Texts['settings'] = {
   secretKept: 'Ich habe es kopiert',
   typeToConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
   typedWrong: (name) => `Geben Sie „${name}“ genau so ein, wie es angezeigt wird.`,
+  misses: {
+    title: 'Unbeantwortete Fragen',
+    label: 'An das Team übergeben',
+    after: (count) => (count === 1 ? 'Nach der ersten Frage ohne Antwort' : `Nach ${count} in Folge ohne Antwort`),
+    never: 'Nie',
+    saved: 'Die Übergabe ist geändert.',
+    chatLead: 'Wenn der Agent im Chat, über die API oder über MCP keine Antwort hat.',
+    channelLead:
+      'Wenn der Agent keine Antwort hat, erscheint das Gespräch im Posteingang, und der Kunde erfährt, dass ein Mensch antwortet. Bis dahin bittet der Agent um andere Worte.',
+  },
 };
 export default settings;

@@ -40,7 +40,7 @@ export default {
     blocked_topics: 'One a line, each in a few words.',
     blocked_phrases: 'One a line. Case and spaces do not matter.',
     escalation_phrases: 'One a line. A message with one of them is handed to a person.',
-    escalate_after_misses: 'Empty: never.',
+    escalate_after_misses: 'In a row, in the chat. Empty: never. Each channel has its own number.',
     max_turns: 'Empty: no limit.',
     min_confidence: 'Below it the agent says that it does not know.',
     require_citations: 'What cannot be cited is not said.',

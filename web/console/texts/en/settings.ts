@@ -36,4 +36,15 @@ export default {
   secretKept: 'I have copied it',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
   typedWrong: (name: string) => `Type “${name}” exactly as it is shown.`,
+  misses: {
+    title: 'Unanswered questions',
+    label: 'Hand off to the team',
+    after: (count: number) =>
+      count === 1 ? 'After the first question without an answer' : `After ${count} in a row without an answer`,
+    never: 'Never',
+    saved: 'The hand-off is changed.',
+    chatLead: 'When the agent has no answer in the chat, over the API or over MCP.',
+    channelLead:
+      'When the agent has no answer, the conversation appears in the inbox, and the customer is told that a person will reply. Until then the agent asks for other words.',
+  },
 };

@@ -1,7 +1,8 @@
+/** The guardrails as the settings show and change them. */
 import { queryOptions } from '@tanstack/react-query';
-import type { components } from '../../../../docs/openapi.js';
-import { apiOf, call } from '../../app/client.js';
-import { keyOf, queryClient } from '../../app/queries.js';
+import type { components } from '../../../docs/openapi.js';
+import { apiOf, call } from './client.js';
+import { keyOf, queryClient } from './queries.js';
 
 export type Guardrails = components['schemas']['Guardrails'];
 export type Change = components['schemas']['UpdateGuardrails'];
