@@ -2194,6 +2194,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/knowledge/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the number of sample documents: those of the demo that the team has not changed
+         * @description Takes a user token whose role holds `read` (every role).
+         */
+        get: operations["getKnowledgeSamples"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes all sample documents at once
+         * @description Repeating it deletes none.
+         *
+         *     Takes a user token whose role holds `manage_team` (owner, admin).
+         */
+        delete: operations["deleteKnowledgeSamples"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/knowledge/synonyms": {
         parameters: {
             query?: never;
@@ -5617,6 +5643,8 @@ export interface components {
             locale: string | null;
             /** @constant */
             object: "knowledge_document";
+            /** @description Extension: whether it came with the demo, and the team has not changed it. */
+            sample: boolean;
             /** @description Hash of the source, hexadecimal. */
             sha256: string;
             /** @enum {string} */
@@ -5770,6 +5798,8 @@ export interface components {
             locale: string | null;
             /** @constant */
             object: "knowledge_document";
+            /** @description Extension: whether it came with the demo, and the team has not changed it. */
+            sample: boolean;
             /** @description Hash of the source, hexadecimal. */
             sha256: string;
             /** @enum {string} */
@@ -7212,6 +7242,18 @@ export interface components {
             };
             /** @constant */
             object: "knowledge_document";
+            request_id: components["schemas"]["RequestId"];
+        };
+        KnowledgeSamples: {
+            /** @description How many there are. */
+            documents: number;
+            /** @constant */
+            object: "knowledge_samples";
+        };
+        KnowledgeSamplesEnvelope: {
+            data: components["schemas"]["KnowledgeSamples"];
+            /** @constant */
+            object: "knowledge_samples";
             request_id: components["schemas"]["RequestId"];
         };
         LargeModel: {
@@ -8793,6 +8835,18 @@ export interface components {
             data: components["schemas"]["Redelivery"];
             /** @constant */
             object: "redelivery";
+            request_id: components["schemas"]["RequestId"];
+        };
+        RemovedKnowledgeSamples: {
+            /** @description How many this request removed; 0 if none was left. */
+            documents: number;
+            /** @constant */
+            object: "removed_knowledge_samples";
+        };
+        RemovedKnowledgeSamplesEnvelope: {
+            data: components["schemas"]["RemovedKnowledgeSamples"];
+            /** @constant */
+            object: "removed_knowledge_samples";
             request_id: components["schemas"]["RequestId"];
         };
         RemovedTotp: {
@@ -21988,6 +22042,146 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKnowledgeSamples: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeSamplesEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteKnowledgeSamples: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedKnowledgeSamplesEnvelope"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `invalid_credential`: The credential is missing, unknown, expired or revoked.
+             *
+             *     `publishable_key_not_allowed`: This endpoint does not accept publishable keys (pk_).
+             *
+             *     `user_token_required`: This endpoint requires a user token (pv_ut_).
+             */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

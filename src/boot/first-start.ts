@@ -10,6 +10,7 @@ import type { Config } from '../config/config.js';
 import { CLOCK, CONFIG } from '../config/config.module.js';
 import { ExampleQuestionsService } from '../features/knowledge/example-questions.service.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
+import { SamplesService } from '../features/knowledge/samples.service.js';
 import { DEMO_KEY_LABEL, DEMO_NAME } from '../features/workspaces/demo.reader.js';
 import { KeysService } from '../features/team/keys.service.js';
 import { MembersService } from '../features/team/members.service.js';
@@ -26,14 +27,13 @@ const INDEX = 'README.md';
 /** User documentation, in the repository and in the image. */
 const guide = (): string => join(packageRoot(), 'docs/guide');
 
+/** Who the printed token belongs to, until the set-up link makes this member a person. */
+const DEMO_OWNER = { email: 'owner@example.com', name: 'Demo owner', role: 'owner', placeholder: true } as const;
 /** Texts that the widget shows before the first message; the guide answers each question. */
 const WIDGET = {
   accent_color: '#11705b',
   suggestions: ['Which database do I need?', 'How do I rotate a secret key?', 'What does the kill switch do?'],
 };
-const OFFICE_HOURS = [{ start: '09:00', end: '17:00' }];
-const [monday, tuesday, wednesday, thursday, friday] = Array<typeof OFFICE_HOURS>(5).fill(OFFICE_HOURS);
-const WEEKLY = { monday, tuesday, wednesday, thursday, friday };
 
 /** Lifetime of the demo keys: long enough for a trial. */
 const DAYS = 30;
@@ -50,36 +50,39 @@ export interface DemoSecrets {
   ownerToken: string;
 }
 
-/** Creates the demo if there is no workspace yet. @returns its secrets, only this once; null on later starts */
-export async function firstStart(app: INestApplicationContext): Promise<DemoSecrets | null> {
+/**
+ * Creates the demo if there is no workspace yet. It has nothing that acts for a company: no hours for meetings, an owner
+ * who is a placeholder, a secret key that only answers, and documents marked as samples (decision 0158).
+ * @param folder of the documents
+ * @returns its secrets, only this once; null on later starts
+ */
+export async function firstStart(app: INestApplicationContext, folder = guide()): Promise<DemoSecrets | null> {
   const workspaces = app.get(WorkspacesService);
   if ((await workspaces.list(null, 1)).length > 0) return null;
   const actor = systemActor('first start');
   const endsAt = new Date(app.get<Clock>(CLOCK).now() + DAYS * 24 * 60 * 60_000).toISOString();
   const { id } = await workspaces.createNamed(actor, DEMO_NAME, 'scale');
-  const owner = await app
-    .get(MembersService)
-    .add(id, actor, { email: 'owner@example.com', name: 'Demo owner', role: 'owner' });
+  const owner = await app.get(MembersService).add(id, actor, DEMO_OWNER);
   const [publishable, secret, token] = [
     await app.get(KeysService).createPublishable(id, actor, DEMO_KEY_LABEL),
-    await app.get(KeysService).create(id, actor, { kind: 'secret', label: 'Demo backend', endsAt }),
+    await app.get(KeysService).create(id, actor, { kind: 'secret', label: 'Demo backend', role: 'viewer', endsAt }),
     await app.get(TokensService).create(id, actor, { memberId: owner.id, name: 'First start', expires_at: endsAt }),
   ];
-  const availability = [{ host_id: owner.id, timezone: 'UTC', weekly: WEEKLY, minimum_notice_minutes: 60 }];
-  await app.get(SettingsService).update(id, actor, { widget: WIDGET, availability });
+  await app.get(SettingsService).update(id, actor, { widget: WIDGET });
   const knowledge = app.get(KnowledgeService);
-  for (const file of readdirSync(guide())
+  for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.md') && name !== INDEX)
     .sort()) {
-    const text = readFileSync(join(guide(), file), 'utf8');
+    const text = readFileSync(join(folder, file), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
     const { id: documentId } = await knowledge.add(id, {
       actor,
       body: { title, text, format: 'markdown', locale: 'en' },
       origin: `docs/guide/${file}`,
     });
-    const sections = examplesOf(file);
+    const sections = examplesOf(join(folder, file));
     if (sections) await app.get(ExampleQuestionsService).replace(id, { actor, documentId, sections });
+    await app.get(SamplesService).mark(id, documentId);
   }
   const file = join(app.get<Config>(CONFIG).dataDir, FILE);
   const secrets = {
@@ -93,8 +96,8 @@ export async function firstStart(app: INestApplicationContext): Promise<DemoSecr
 }
 
 /** The example questions of a page, in a file beside it: `questions.examples.json`. */
-function examplesOf(file: string): SectionExamples[] | null {
-  const path = join(guide(), file.replace(/\.md$/, '.examples.json'));
+function examplesOf(page: string): SectionExamples[] | null {
+  const path = page.replace(/\.md$/, '.examples.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SectionExamples[]) : null;
 }
 

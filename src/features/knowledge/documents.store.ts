@@ -40,6 +40,10 @@ export type LockedDocument = DocumentRow & {
 
 /** New passages have no vectors yet; the embedding queue sets the rest. */
 const WITHOUT_VECTORS = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
+/** All at once and before the index, so that a write of one of them cannot wait for this transaction and it for the write. */
+const LOCK_SAMPLES = named(`
+  select id from documents where workspace_id = $1 and sample order by id for update`);
+const SAMPLE = named('update documents set sample = $3 where workspace_id = $1 and id = $2 and sample <> $3');
 /** Locks only the row, so that two writes of one document run one after the other. */
 const LOCK = named(
   `select ${DOCUMENT_COLUMNS}, crawled_sha256 from documents where workspace_id = $1 and id = $2 for update`,
@@ -177,6 +181,20 @@ export class DocumentsStore {
     { id, sha256 }: { id: string; sha256: string | null },
   ): Promise<void> {
     await db.query(CRAWLED(workspaceId, id, sha256));
+  }
+
+  /** @param sample false once the team changes it, or its example questions */
+  async setSample(
+    db: Queryable,
+    workspaceId: string,
+    { id, sample }: { id: string; sample: boolean },
+  ): Promise<void> {
+    await db.query(SAMPLE(workspaceId, id, sample));
+  }
+
+  /** @returns ids of all samples, in order */
+  async lockSamples(db: Queryable, workspaceId: string): Promise<string[]> {
+    return (await db.query<{ id: string }>(LOCK_SAMPLES(workspaceId))).rows.map(({ id }) => id);
   }
 
   async setChunks(db: Queryable, workspaceId: string, { id, chunks }: { id: string; chunks: number }): Promise<void> {

@@ -41,6 +41,7 @@ export class ExampleQuestionsService {
         const published = await this.documents.current(tx, workspaceId, documentId);
         if (published?.version !== current?.version) throw new StaleRead();
         await this.documents.setExamples(tx, workspaceId, { id: documentId, sections: next });
+        await this.documents.setSample(tx, workspaceId, { id: documentId, sample: false });
         if (current && indexed) await this.publisher.reindex(tx, workspaceId, { current, indexed });
         const target = { target: 'knowledge_document', targetId: documentId.toLowerCase() };
         const audit = { action: 'knowledge_document.update', ...target, changes: ['examples'] };

@@ -125,6 +125,8 @@ export class DocumentSummaryDto {
   embedding_status: (typeof EMBEDDING_STATUSES)[number];
   /** Extension: why the vectors could not be created. */
   embedding_error: string | null;
+  /** Extension: whether it came with the demo, and the team has not changed it. */
+  sample: boolean;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -166,7 +168,7 @@ export type DocumentRow = Omit<DocumentSummaryDto, 'object'>;
 
 export const DOCUMENT_COLUMNS =
   'id, title, url, locale, audience, format, status, error, version, sha256, chunks, embedding_status, ' +
-  'embedding_error, created_at, updated_at';
+  'embedding_error, sample, created_at, updated_at';
 
 export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   id: row.id,
@@ -183,6 +185,7 @@ export const presentSummary = (row: DocumentRow): DocumentSummaryDto => ({
   chunks: row.chunks,
   embedding_status: row.embedding_status,
   embedding_error: row.embedding_error,
+  sample: row.sample,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -42,6 +42,9 @@ import { QuarantinedController } from './quarantined.controller.js';
 import { QuarantinedReader } from './quarantined.reader.js';
 import { QuarantinedService } from './quarantined.service.js';
 import { QuarantinedStore } from './quarantined.store.js';
+import { SamplesController } from './samples.controller.js';
+import { SamplesReader } from './samples.reader.js';
+import { SamplesService } from './samples.service.js';
 import { SynonymsController } from './synonyms.controller.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
@@ -87,6 +90,7 @@ const CRAWLS = [
     CrawlsController,
     ExampleQuestionsController,
     QuarantinedController,
+    SamplesController,
     SynonymsController,
   ],
   providers: [
@@ -109,6 +113,8 @@ const CRAWLS = [
     ReindexingService,
     IndexingQueue,
     Intake,
+    SamplesReader,
+    SamplesService,
     ShadowReader,
     SynonymsReader,
     SynonymsService,
@@ -125,6 +131,7 @@ const CRAWLS = [
     KnowledgeService,
     ReindexingService,
     QuarantinedReader,
+    SamplesService,
     ShadowReader,
     PostgresIndex,
     SynonymsReader,

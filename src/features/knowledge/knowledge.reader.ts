@@ -58,7 +58,7 @@ const STATES = named(`select ${IMPORTED_COLUMNS} from documents where workspace_
 /** An imported document, without its text. */
 export type ImportedDocument = Omit<
   DocumentRow,
-  'version' | 'chunks' | 'embedding_status' | 'embedding_error' | 'created_at' | 'updated_at'
+  'version' | 'chunks' | 'embedding_status' | 'embedding_error' | 'sample' | 'created_at' | 'updated_at'
 > & {
   origin: string | null;
 };

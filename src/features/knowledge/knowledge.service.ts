@@ -149,6 +149,7 @@ export class KnowledgeService {
       if (changes.length === 0 && current.status === 'ready') return 'unchanged';
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
+      if (current.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
       return 'updated';
     });

@@ -47,10 +47,11 @@ export class InvitationsQueue implements OnApplicationBootstrap, OnApplicationSh
   async add(tx: Queryable, workspaceId: string, { meeting, host }: { meeting: MeetingRow; host: Host }): Promise<void> {
     if (!this.mailer) return;
     const invitation = invitationOf(meeting, host);
-    await this.store.add(tx, workspaceId, {
-      recipient: 'host',
-      invitation: { ...invitation, timezone: host.timezone ?? meeting.timezone },
-    });
+    if (!host.placeholder)
+      await this.store.add(tx, workspaceId, {
+        recipient: 'host',
+        invitation: { ...invitation, timezone: host.timezone ?? meeting.timezone },
+      });
     if (invitation.attendee) await this.store.add(tx, workspaceId, { recipient: 'attendee', invitation });
   }
 

@@ -32,6 +32,8 @@ export interface Host extends Record<string, unknown> {
   id: string;
   name: string;
   email: string;
+  /** Stands in for a person: gets no mail. */
+  placeholder: boolean;
   /** From the host's schedule; null if they have none. */
   timezone: string | null;
 }
@@ -42,7 +44,7 @@ export interface Host extends Record<string, unknown> {
  * than `for update`, so that foreign keys to members do not wait.
  */
 const LOCK = named(`
-  select id, name, email, (
+  select id, name, email, placeholder, (
       select a.timezone from host_availability a where a.workspace_id = $1 and a.host_id = m.id
       order by a.effective_from <= current_date desc, a.effective_from desc limit 1) as timezone
   from members m where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update of m`);

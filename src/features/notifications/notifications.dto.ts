@@ -14,9 +14,12 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Defaults: the mails that existed before there were settings, and reminders of forgotten hand-offs. */
 export const DEFAULT_MAIL: readonly NotificationKind[] = ['handoff_opened', 'not_picked_up', 'customer_waiting'];
 
-/** SQL: whether member `t` with preferences `p`, which may be missing, wants mails of the kind in the parameter. */
+/**
+ * SQL: whether member `t` with preferences `p`, which may be missing, wants mails of the kind in the parameter. Nobody
+ * reads a placeholder's.
+ */
 export const wantsMail = (kind: string): string =>
-  `coalesce(p.mail, '{${DEFAULT_MAIL.join(',')}}'::text[]) @> array[${kind}]`;
+  `not t.placeholder and coalesce(p.mail, '{${DEFAULT_MAIL.join(',')}}'::text[]) @> array[${kind}]`;
 export const PREFERENCES = `
   left join member_notifications p on p.workspace_id = t.workspace_id and p.member_id = t.id`;
 

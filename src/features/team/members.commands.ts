@@ -16,21 +16,29 @@ import { onlyRow } from '../../db/only-row.js';
 
 /** A person who was removed and returns is the same member again. */
 const ADD = named(`
-  insert into members as m (workspace_id, id, email, name, role, account_id, by_groups)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into members as m (workspace_id, id, email, name, role, account_id, by_groups, placeholder)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (workspace_id, email) do update
     set name = excluded.name, role = excluded.role, removed_at = null, by_groups = excluded.by_groups,
-      left_by_groups = false, updated_at = now(), account_id = coalesce(excluded.account_id, m.account_id)
+      placeholder = excluded.placeholder, left_by_groups = false, updated_at = now(), account_id = coalesce(excluded.account_id, m.account_id)
     where m.removed_at is not null
   returning ${MEMBER_COLUMNS}`);
 /** A member's account cannot be changed: another account could otherwise take the member over unnoticed. */
 const LINK = named(`
-  update members set account_id = $3, updated_at = now()
+  update members set account_id = $3, placeholder = false, updated_at = now()
   where workspace_id = $1 and id = $2 and removed_at is null and account_id is null returning ${MEMBER_COLUMNS}`);
+/** The demo's owner. At most one: only the first start makes one. */
+const PLACEHOLDER = named(`
+  select id from members where workspace_id = $1 and placeholder and role = 'owner' and removed_at is null`);
+const TAKE_OVER = named(`
+  update members m set account_id = $2, email = $3, name = $4, placeholder = false, updated_at = now()
+  where workspace_id = $1 and placeholder and role = 'owner' and removed_at is null
+    and not exists (select from members o where o.workspace_id = $1 and o.email = $3)
+  returning id`);
 /** Changes of a team run one after the other, so that the last two owners cannot both leave at once. */
 const LOCK_TEAM = named('select from workspaces where workspace_id = $1 for no key update');
 const OTHER_OWNER = named(
-  `select from members where workspace_id = $1 and role = 'owner' and removed_at is null and id <> $2 limit 1`,
+  `select from members where workspace_id = $1 and role = 'owner' and removed_at is null and id <> $2 and not placeholder limit 1`,
 );
 const SET_ROLE = named(
   `update members set role = $3, updated_at = now() where workspace_id = $1 and id = $2 returning ${MEMBER_COLUMNS}`,
@@ -57,6 +65,8 @@ export interface NewMember {
   accountId?: string;
   /** Whether the membership comes from an identity provider's groups, which may also end it. */
   byGroups?: boolean;
+  /** Whether it stands in for a person: it gets no mail, and is not an owner who may stay alone. */
+  placeholder?: boolean;
 }
 
 @Injectable()
@@ -79,14 +89,14 @@ export class MembersCommands {
     workspaceId: string,
     {
       actor,
-      newMember: { email, name, role, accountId = '', byGroups = false },
+      newMember: { email, name, role, accountId = '', byGroups = false, placeholder = false },
     }: { actor: Actor; newMember: NewMember },
   ): Promise<MemberDto> {
     requireMayMake(actor, role);
     await tx.query(LOCK_TEAM(workspaceId));
     const address = email.toLowerCase();
     const displayName = name ?? address.slice(0, address.indexOf('@'));
-    const values = [address, displayName, role, accountId || null, byGroups];
+    const values = [address, displayName, role, accountId || null, byGroups, placeholder];
     const { rows } = await tx.query<MemberRow>(ADD(workspaceId, newId(), ...values));
     if (!rows[0]) throw fail('conflict', `${address} is already a member.`);
     await this.note(tx, workspaceId, {
@@ -110,6 +120,30 @@ export class MembersCommands {
     if (!rows[0]) throw fail('conflict', `${member.email} already has an account.`);
     await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: memberId, changes: ['account_id'] });
     return presentMember(rows[0]);
+  }
+
+  /**
+   * Makes the placeholder owner the person with that account: same member, same tokens. @returns false if there is
+   * none, or the person is or was another member
+   */
+  async takeOver(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, account: { id, email, name } }: { actor: Actor; account: { id: string; email: string; name: string } },
+  ): Promise<boolean> {
+    await tx.query(LOCK_TEAM(workspaceId));
+    const { rows } = await tx.query<{ id: string }>(TAKE_OVER(workspaceId, id, email, name));
+    const [member] = rows;
+    if (!member) return false;
+    const changes = ['account_id', 'email', 'name'];
+    await this.note(tx, workspaceId, { actor, action: 'member.update', targetId: member.id, changes });
+    return true;
+  }
+
+  /** Removes the placeholder owner, if there is one. Call it once the workspace has an owner who is a person. */
+  async removePlaceholder(tx: OpenTransaction, workspaceId: string, actor: Actor): Promise<void> {
+    const { rows } = await tx.query<{ id: string }>(PLACEHOLDER(workspaceId));
+    if (rows[0]) await this.remove(tx, workspaceId, { actor, idOrEmail: rows[0].id });
   }
 
   /** Renames the account's holder in each of their workspaces. The account's own change is audited. */

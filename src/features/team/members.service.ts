@@ -4,7 +4,7 @@ import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Role } from '../../kernel/caller.js';
 import { Journal } from '../../events/journal.js';
-import { MembersCommands } from './members.commands.js';
+import { MembersCommands, type NewMember } from './members.commands.js';
 import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
 
 const ALL = named(
@@ -24,14 +24,14 @@ export class MembersService {
   add(
     workspaceId: string,
     actor: Actor,
-    member: { email: string; name?: string | null; role: Role },
+    member: Pick<NewMember, 'email' | 'name' | 'role' | 'placeholder'>,
   ): Promise<MemberDto> {
     return this.db.transaction(workspaceId, async (tx) => {
-      const { email, name, role } = member;
+      const { email, name, role, placeholder } = member;
       return this.journal.saveIdempotentResponse(
         tx,
         actor,
-        await this.commands.add(tx, workspaceId, { actor, newMember: { email, name, role } }),
+        await this.commands.add(tx, workspaceId, { actor, newMember: { email, name, role, placeholder } }),
       );
     });
   }

@@ -34,7 +34,7 @@ export class Owners {
 
   /**
    * Creates an account that owns the workspace. An existing member with that address and without an account
-   * gets this one.
+   * gets this one; otherwise the demo's owner, if there is one, becomes this person.
    * @param workspaceId null = the first one, created if there is none
    * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists
    */
@@ -46,13 +46,14 @@ export class Owners {
     const created = await this.accounts.add(tx, account);
     const id = await this.workspace(tx, actor, workspaceId);
     const member = await this.memberOf(tx, id, created.email);
-    if (member === null) {
-      const { email, name } = created;
-      await this.members.add(tx, id, { actor, newMember: { email, name, role: 'owner', accountId: created.id } });
-    } else {
+    if (member !== null) {
       await this.members.link(tx, id, { actor, memberId: member, accountId: created.id });
       await this.members.setRole(tx, id, { actor, idOrEmail: member, role: 'owner' });
+    } else if (!(await this.members.takeOver(tx, id, { actor, account: created }))) {
+      const { email, name } = created;
+      await this.members.add(tx, id, { actor, newMember: { email, name, role: 'owner', accountId: created.id } });
     }
+    await this.members.removePlaceholder(tx, id, actor);
     return created;
   }
 
