@@ -10,6 +10,7 @@ import type { Config } from '../config/config.js';
 import { CLOCK, CONFIG } from '../config/config.module.js';
 import { ExampleQuestionsService } from '../features/knowledge/example-questions.service.js';
 import { KnowledgeService } from '../features/knowledge/knowledge.service.js';
+import { SAMPLE_ORIGIN } from '../features/knowledge/samples.dto.js';
 import { SamplesService } from '../features/knowledge/samples.service.js';
 import { DEMO_KEY_LABEL, DEMO_NAME } from '../features/workspaces/demo.reader.js';
 import { KeysService } from '../features/team/keys.service.js';
@@ -25,7 +26,7 @@ import { packageRoot } from './package-root.js';
 const INDEX = 'README.md';
 
 /** User documentation, in the repository and in the image. */
-const guide = (): string => join(packageRoot(), 'docs/guide');
+const guide = (): string => join(packageRoot(), SAMPLE_ORIGIN);
 
 /** Who the printed token belongs to, until the set-up link makes this member a person. */
 const DEMO_OWNER = { email: 'owner@example.com', name: 'Demo owner', role: 'owner', placeholder: true } as const;
@@ -78,7 +79,7 @@ export async function firstStart(app: INestApplicationContext, folder = guide())
     const { id: documentId } = await knowledge.add(id, {
       actor,
       body: { title, text, format: 'markdown', locale: 'en' },
-      origin: `docs/guide/${file}`,
+      origin: `${SAMPLE_ORIGIN}${file}`,
     });
     const sections = examplesOf(join(folder, file));
     if (sections) await app.get(ExampleQuestionsService).replace(id, { actor, documentId, sections });

@@ -1,5 +1,9 @@
 import { isEmail } from 'class-validator';
 import pg from 'pg';
+import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { KnowledgeService } from '../../src/features/knowledge/knowledge.service.js';
+import { SamplesService } from '../../src/features/knowledge/samples.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { call, startTestApp } from '../support/app.js';
 import { Operator } from './operator.js';
@@ -156,5 +160,85 @@ describe('seeding demo data', () => {
       select sum(used)::int as used from credit_periods where workspace_id = '${id}'`);
     expect(credits?.used).toBe(300);
     await app.close();
+  });
+});
+
+describe('removing the demo', () => {
+  it('removes invented people with all that refers to them, gives their credits back, and leaves everything else', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Tried');
+    const made = await operator.asks('demo', 'seed', '--sessions', '470', '-w', id);
+    expect(made.members).toBe(1);
+    await operator.asks('demo', 'seed', '--sessions', '30', '--seed', 'two', '-w', id);
+    const owner = await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '-w', id);
+    const key = await operator.asks('key', 'create', '--kind', 'secret', '--label', 'backend', '-w', id);
+    const app = await startTestApp({}, operator.env.DATABASE_URL);
+    const ask = async (method: string, path: string, body?: object, token: string = owner.token) =>
+      (await call(app, method, path, { token, body })).body.data;
+    // A conversation of the company's own, and what its team did in an invented one.
+    const own = await ask('POST', '/v1/answer', { question: 'Do you ship to Norway?' }, key.token);
+    const [handoff] = await ask('GET', '/v1/handoffs?status=pending');
+    await ask('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'Hello' });
+    await ask('POST', `/v1/sessions/${handoff.session_id}/notes`, { text: 'Nice' });
+    const [user] = await ask('GET', '/v1/contacts?kind=user');
+    await ask('POST', `/v1/contacts/${user.id}/grants`, { ttl_seconds: 3600 });
+    await app.app.get(RollupsService).roll(id);
+    const window = `created_after=${new Date(NOW_MS - 40 * DAY_MS).toISOString()}&created_before=${new Date(NOW_MS + DAY_MS).toISOString()}`;
+    expect((await ask('GET', `/v1/analytics?${window}`)).totals.sessions).toBe(501);
+
+    const { exitCode, out } = await operator.types('demo', 'remove', '-w', id);
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: expect.stringMatching(
+        /^Removed from “Tried”: 0 sample documents, \d+ invented contacts, 500 conversations, 1 invented member\.\n$/,
+      ),
+    });
+    expect((await ask('GET', '/v1/sessions')).map((session: { id: string }) => session.id)).toEqual([own.session_id]);
+    expect(await ask('GET', '/v1/handoffs')).toEqual([]);
+    expect((await ask('GET', '/v1/members')).map(({ email }: { email: string }) => email)).toEqual([
+      'ada@acme.example',
+    ]);
+    await app.app.get(RollupsService).roll(id);
+    expect((await ask('GET', `/v1/analytics?${window}`)).totals).toMatchObject({ sessions: 1, messages: 2, leads: 0 });
+    const [credits] = await rows<{ used: number }>(`
+      select sum(used)::int as used from credit_periods where workspace_id = '${id}'`);
+    expect(credits?.used).toBe(1);
+
+    const again = await operator.types('demo', 'remove', '-w', id);
+    expect(again.out).toBe('Nothing of the demo is left in “Tried”.\n');
+    await app.close();
+  });
+
+  it('removes sample documents, keeps what the team added or changed, and says so', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Read');
+    const owner = await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '-w', id);
+    const app = await startTestApp({}, operator.env.DATABASE_URL);
+    const document = (title: string, text: string) => ({ title, text, format: 'text' as const });
+    const add = async (title: string, origin: string | null): Promise<string> => {
+      const body = document(title, `${title} cost 5 euros.`);
+      return (await app.app.get(KnowledgeService).add(id, { actor: OPERATOR, body, origin })).id;
+    };
+    for (const title of ['Cards', 'Fees']) {
+      const made = await add(title, `docs/guide/${title}.md`);
+      await app.app.get(SamplesService).mark(id, made);
+      const body = document('Fees', 'Fees cost 6 euros.');
+      if (title === 'Fees') await call(app, 'PUT', `/v1/knowledge/documents/${made}`, { token: owner.token, body });
+    }
+    await add('Parcels', null);
+    const { out } = await operator.types('demo', 'remove', '-w', id);
+    expect(out).toBe(
+      'Removed from “Read”: 1 sample document, 0 invented contacts, 0 conversations, 0 invented members. ' +
+        'Kept 1 document of the demo that your team has changed.\n',
+    );
+    const left = (await call(app, 'GET', '/v1/knowledge/documents', { token: owner.token })).body.data;
+    expect(left.map(({ title }: { title: string }) => title).sort()).toEqual(['Fees', 'Parcels']);
+    expect(await operator.asks('demo', 'remove', '-w', id)).toMatchObject({ documents: 0, documents_kept: 1 });
+    await app.close();
+  });
+
+  it('leaves the only owner there is', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Fresh');
+    const added = await operator.asks('member', 'add', 'owner@example.com', '--role', 'owner', '-w', id);
+    await rows(`update members set placeholder = true where id = '${added.id}'`);
+    expect(await operator.asks('demo', 'remove', '-w', id)).toMatchObject({ members: 0 });
   });
 });

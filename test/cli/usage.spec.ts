@@ -42,6 +42,7 @@ describe('the command line', () => {
         'knowledge import',
         'knowledge synonyms import',
         'demo seed',
+        'demo remove',
         'grant create',
         'workspace remove',
         'db migrate',

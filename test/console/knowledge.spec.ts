@@ -1,5 +1,6 @@
 /** The knowledge screens: documents, uploads, versions, quarantine. */
 import { SystemDb } from '../../src/db/system-db.js';
+import { SamplesService } from '../../src/features/knowledge/samples.service.js';
 import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -145,6 +146,34 @@ describeInBrowser('the knowledge screens', () => {
     expect((await as('GET', `documents/${id}`)).body.data).toMatchObject({ audience: 'internal', title: 'Margins' });
     await files(person).setInputFiles(file('empty.md', ' \n '));
     await person.page.getByText('empty.md did not replace it').waitFor();
+    await person.leave();
+  });
+
+  it('say which documents are samples, and remove them after confirmation', async () => {
+    const sample = await added('Fees', 'A card costs €5.');
+    await added('Ours', 'We open at nine.');
+    await stage.app.app.get(SamplesService).mark(workspace.id, sample);
+    const reader = await at('viewer');
+    await reader.page.getByText('1 sample document').waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Remove sample documents' }).count()).toBe(0);
+    await reader.leave();
+    const person = await at('admin');
+    const remove = person.page.getByRole('button', { name: 'Remove sample documents' });
+    await remove.click();
+    await person.dialog.getByText('Remove 1 sample document?').waitFor();
+    await person.looksGood();
+    await person.dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await as('GET', 'samples')).body.data.documents).toBe(1);
+    await list(person).getByRole('listitem').filter({ hasText: 'Fees' }).getByText('Sample').waitFor();
+    await person.looksGood();
+    await remove.click();
+    await person.dialog.getByRole('button', { name: 'Remove sample documents' }).click();
+    await person.page.getByText('The sample documents are removed.').waitFor();
+    await remove.waitFor({ state: 'detached' });
+    await list(person).getByRole('link', { name: 'Fees' }).waitFor({ state: 'detached' });
+    await list(person).getByRole('link', { name: 'Ours' }).waitFor();
+    await eventually(async () => person.page.getByRole('searchbox').evaluate((one: any) => one.matches(':focus')));
+    expect(person.complaints).toEqual([]);
     await person.leave();
   });
 

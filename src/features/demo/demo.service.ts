@@ -9,12 +9,15 @@ import { holds } from '../../policy/capabilities.js';
 import type { Teammate } from './demo.handoffs.js';
 import { noRows, type DemoRows } from './demo.rows.js';
 import { demoPerson } from './demo.rules.js';
+import { DemoRemovalStore } from './demo-removal.store.js';
 import { DemoStore, nothing, type Inserted } from './demo.store.js';
 
 /** Sessions per transaction. */
 const BATCH = 1_000;
 /** The tables are analysed after this number of batches, then after ten times as many, and so on. */
 const ANALYZE_AFTER = 1;
+/** People per transaction of a removal. */
+const REMOVED_AT_ONCE = 200;
 
 export interface SeedOptions {
   sessions: number;
@@ -23,6 +26,12 @@ export interface SeedOptions {
   /** Stops between two batches; written rows stay. */
   signal?: AbortSignal;
   onProgress?: (sessions: number) => void;
+}
+
+export interface RemoveOptions {
+  /** Stops between two batches; what is removed stays removed. */
+  signal?: AbortSignal;
+  onProgress?: (people: number) => void;
 }
 
 const KINDS = Object.keys(noRows()) as (keyof DemoRows)[];
@@ -34,6 +43,7 @@ export class DemoService {
     private readonly db: TenantDb,
     private readonly system: SystemDb,
     private readonly store: DemoStore,
+    private readonly removal: DemoRemovalStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,6 +76,27 @@ export class DemoService {
     }
     await writing;
     return total;
+  }
+
+  /** Removes all invented people with their conversations, whatever their seed, and gives the credits back. */
+  async remove(
+    workspaceId: string,
+    { signal, onProgress }: RemoveOptions = {},
+  ): Promise<{ contacts: number; sessions: number }> {
+    const removed = { contacts: 0, sessions: 0 };
+    for (let after: string | null = null; ;) {
+      signal?.throwIfAborted();
+      const last: string | null = after;
+      after = await this.system.transaction(async (tx) => {
+        const people = await this.removal.lock(tx, workspaceId, { after: last, limit: REMOVED_AT_ONCE });
+        if (people.length === 0) return null;
+        removed.sessions += await this.removal.remove(tx, workspaceId, people);
+        removed.contacts += people.length;
+        return people.at(-1) ?? null;
+      });
+      if (after === null) return removed;
+      onProgress?.(removed.contacts);
+    }
   }
 
   /** Members who take hand-offs and host meetings: seed() needs at least one. */

@@ -184,11 +184,7 @@ export class DocumentsStore {
   }
 
   /** @param sample false once the team changes it, or its example questions */
-  async setSample(
-    db: Queryable,
-    workspaceId: string,
-    { id, sample }: { id: string; sample: boolean },
-  ): Promise<void> {
+  async setSample(db: Queryable, workspaceId: string, { id, sample }: { id: string; sample: boolean }): Promise<void> {
     await db.query(SAMPLE(workspaceId, id, sample));
   }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.js';
 import { DocumentsStore } from './documents.store.js';
 import { Publisher } from './publisher.js';
 import type { RemovedKnowledgeSamplesDto } from './samples.dto.js';
+import { SamplesReader } from './samples.reader.js';
 
 /** Documents that the first start added for trying out. One that the team changes is a sample no longer. */
 @Injectable()
@@ -14,6 +15,7 @@ export class SamplesService {
     private readonly documents: DocumentsStore,
     private readonly publisher: Publisher,
     private readonly journal: Journal,
+    private readonly reader: SamplesReader,
   ) {}
 
   async mark(workspaceId: string, documentId: string): Promise<void> {
@@ -31,7 +33,8 @@ export class SamplesService {
         audit: { action: 'knowledge_document.delete', target: 'knowledge_document', targetId },
       }));
       await this.journal.recordAll(tx, workspaceId, lines);
-      return { object: 'removed_knowledge_samples', documents: ids.length };
+      const { changed } = await this.reader.get(workspaceId, tx);
+      return { object: 'removed_knowledge_samples', documents: ids.length, changed };
     });
   }
 }

@@ -27,9 +27,14 @@ const ADD = named(`
 const LINK = named(`
   update members set account_id = $3, placeholder = false, updated_at = now()
   where workspace_id = $1 and id = $2 and removed_at is null and account_id is null returning ${MEMBER_COLUMNS}`);
-/** The demo's owner. At most one: only the first start makes one. */
-const PLACEHOLDER = named(`
-  select id from members where workspace_id = $1 and placeholder and role = 'owner' and removed_at is null`);
+/** An owner only if another one is a person; `$2`: of any role. */
+const PLACEHOLDERS = named(`
+  select m.id from members m
+  where m.workspace_id = $1 and m.placeholder and m.removed_at is null and ($2 or m.role = 'owner')
+    and (m.role <> 'owner' or exists (
+      select from members o
+      where o.workspace_id = $1 and o.role = 'owner' and o.removed_at is null and not o.placeholder))
+  order by m.created_at, m.id`);
 const TAKE_OVER = named(`
   update members m set account_id = $2, email = $3, name = $4, placeholder = false, updated_at = now()
   where workspace_id = $1 and placeholder and role = 'owner' and removed_at is null
@@ -140,10 +145,15 @@ export class MembersCommands {
     return true;
   }
 
-  /** Removes the placeholder owner, if there is one. Call it once the workspace has an owner who is a person. */
-  async removePlaceholder(tx: OpenTransaction, workspaceId: string, actor: Actor): Promise<void> {
-    const { rows } = await tx.query<{ id: string }>(PLACEHOLDER(workspaceId));
-    if (rows[0]) await this.remove(tx, workspaceId, { actor, idOrEmail: rows[0].id });
+  /** Removes placeholders whose place a person has taken. @returns how many */
+  async removePlaceholders(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, anyRole }: { actor: Actor; anyRole: boolean },
+  ): Promise<number> {
+    const { rows } = await tx.query<{ id: string }>(PLACEHOLDERS(workspaceId, anyRole));
+    for (const { id } of rows) await this.remove(tx, workspaceId, { actor, idOrEmail: id });
+    return rows.length;
   }
 
   /** Renames the account's holder in each of their workspaces. The account's own change is audited. */

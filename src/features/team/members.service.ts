@@ -53,4 +53,11 @@ export class MembersService {
   remove(workspaceId: string, actor: Actor, idOrEmail: string): Promise<MemberDto> {
     return this.db.transaction(workspaceId, (tx) => this.commands.remove(tx, workspaceId, { actor, idOrEmail }));
   }
+
+  /** Removes the members that the demo made, but not an owner without whom there is none. @returns how many */
+  removePlaceholders(workspaceId: string, actor: Actor): Promise<number> {
+    return this.db.transaction(workspaceId, (tx) =>
+      this.commands.removePlaceholders(tx, workspaceId, { actor, anyRole: true }),
+    );
+  }
 }

@@ -53,7 +53,7 @@ export class Owners {
       const { email, name } = created;
       await this.members.add(tx, id, { actor, newMember: { email, name, role: 'owner', accountId: created.id } });
     }
-    await this.members.removePlaceholder(tx, id, actor);
+    await this.members.removePlaceholders(tx, id, { actor, anyRole: false });
     return created;
   }
 

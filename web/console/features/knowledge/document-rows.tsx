@@ -69,7 +69,7 @@ export function DocumentRows({ documents, hasMore, isFetching, onMore }: Documen
 function DocumentRow({ document }: { document: DocumentSummary }) {
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { id, title, status, audience, version, chunks, format, error, updated_at } = document;
+  const { id, title, status, audience, version, chunks, format, error, sample, updated_at } = document;
   return (
     <div className={css.document}>
       <Link to="/w/$workspace/knowledge/$document" params={{ workspace, document: id }} className={css.title}>
@@ -77,6 +77,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
       </Link>
       <span className={css.badges}>
         <Badge meaning={statusMeaning(status)}>{knowledge.status[status] ?? status}</Badge>
+        {sample && <Badge>{knowledge.sample}</Badge>}
         {audience === 'internal' && <Badge icon="lock">{knowledge.audience[audience]}</Badge>}
       </span>
       <span className={css.facts}>

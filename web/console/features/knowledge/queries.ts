@@ -54,6 +54,16 @@ export const documentQuery = (workspace: string, id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? INDEXING_MS : false),
   });
 
+export const samplesQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: keyOf(workspace, 'knowledge', 'samples'),
+    queryFn: async ({ signal }) => (await call(() => apiOf(workspace).GET('/v1/knowledge/samples', { signal }))).data,
+  });
+
+export async function removeSamples(workspace: string): Promise<void> {
+  await call(() => apiOf(workspace).DELETE('/v1/knowledge/samples'));
+}
+
 export const versionsQuery = (workspace: string, id: string) =>
   queryOptions({
     queryKey: keyOf(workspace, 'knowledge', 'versions', id),

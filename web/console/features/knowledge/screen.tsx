@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { DocumentRows } from './document-rows.js';
 import { KnowledgePage } from './frame.js';
 import { AUDIENCES, type DocumentFilters, documentsQuery, STATUSES } from './queries.js';
+import { SamplesNotice } from './samples-notice.js';
 import { UploadArea, UploadList } from './upload-area.js';
 import css from './knowledge.module.css';
 
@@ -45,6 +46,7 @@ export function KnowledgeScreen() {
         </>
       }
     >
+      <SamplesNotice onRemoved={() => search.current?.focus()} />
       {may(role, 'manage_team') && <UploadArea picker={picker} />}
       <UploadList />
       <Documents search={search} />

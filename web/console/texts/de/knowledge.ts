@@ -110,6 +110,16 @@ const knowledge: Texts['knowledge'] = {
     'Alle Versionen werden gelöscht, und der Agent antwortet nicht mehr daraus. Das lässt sich nicht rückgängig machen.',
   deleteNamed: (title) => `„${title}“ löschen`,
   deleted: (title) => `„${title}“ ist gelöscht.`,
+  sample: 'Beispiel',
+  samplesTitle: (count) => (count === 1 ? '1 Beispieldokument' : `${count} Beispieldokumente`),
+  samplesLead:
+    'Das ist die Anleitung dieses Produkts, zum Ausprobieren. Bis Sie sie entfernen, antwortet der Agent Ihren Kunden auch daraus.',
+  removeSamples: 'Beispieldokumente entfernen',
+  removeSamplesTitle: (count) =>
+    count === 1 ? '1 Beispieldokument entfernen?' : `${count} Beispieldokumente entfernen?`,
+  removeSamplesLead:
+    'Der Agent antwortet nicht mehr daraus. Dokumente, die Ihr Team hinzugefügt oder geändert hat, bleiben. Das lässt sich nicht rückgängig machen.',
+  samplesRemoved: 'Die Beispieldokumente sind entfernt.',
   quarantined: 'Passagen in Quarantäne',
   quarantinedLead: 'Sätze, die den Agenten anzuweisen scheinen. Er antwortet nicht daraus, bis Sie sie freigeben.',
   noQuarantined: 'Nichts ist in Quarantäne',

@@ -102,6 +102,16 @@ export default {
   deleteLead: 'All of its versions go, and the agent no longer answers from it. This cannot be undone.',
   deleteNamed: (title: string) => `Delete “${title}”`,
   deleted: (title: string) => `“${title}” is deleted.`,
+  sample: 'Sample',
+  samplesTitle: (count: number) => (count === 1 ? '1 sample document' : `${count} sample documents`),
+  samplesLead:
+    'They are this product’s own guide, for trying it out. Until you remove them, the agent answers your customers from them.',
+  removeSamples: 'Remove sample documents',
+  removeSamplesTitle: (count: number) =>
+    count === 1 ? 'Remove 1 sample document?' : `Remove ${count} sample documents?`,
+  removeSamplesLead:
+    'The agent no longer answers from them. Documents that your team added or changed stay. This cannot be undone.',
+  samplesRemoved: 'The sample documents are removed.',
   quarantined: 'Quarantined passages',
   quarantinedLead: 'Sentences that seem to instruct the agent. It does not answer from them until you release them.',
   noQuarantined: 'Nothing is quarantined',
