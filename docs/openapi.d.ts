@@ -7245,7 +7245,9 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         KnowledgeSamples: {
-            /** @description How many there are. */
+            /** @description Number of the demo’s documents that the team has changed, which are no samples any more. */
+            changed: number;
+            /** @description Number of sample documents: those of the demo that the team has not changed. */
             documents: number;
             /** @constant */
             object: "knowledge_samples";
@@ -8838,7 +8840,9 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
         };
         RemovedKnowledgeSamples: {
-            /** @description How many this request removed; 0 if none was left. */
+            /** @description Number of the demo’s documents that the team has changed; they stay. */
+            changed: number;
+            /** @description Number of documents that this request deleted; 0 if none was left. */
             documents: number;
             /** @constant */
             object: "removed_knowledge_samples";

@@ -161,7 +161,6 @@ describeInBrowser('the knowledge screens', () => {
     const remove = person.page.getByRole('button', { name: 'Remove sample documents' });
     await remove.click();
     await person.dialog.getByText('Remove 1 sample document?').waitFor();
-    await person.looksGood();
     await person.dialog.getByRole('button', { name: 'Cancel' }).click();
     expect((await as('GET', 'samples')).body.data.documents).toBe(1);
     await list(person).getByRole('listitem').filter({ hasText: 'Fees' }).getByText('Sample').waitFor();

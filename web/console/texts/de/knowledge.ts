@@ -113,7 +113,7 @@ const knowledge: Texts['knowledge'] = {
   sample: 'Beispiel',
   samplesTitle: (count) => (count === 1 ? '1 Beispieldokument' : `${count} Beispieldokumente`),
   samplesLead:
-    'Das ist die Anleitung dieses Produkts, zum Ausprobieren. Bis Sie sie entfernen, antwortet der Agent Ihren Kunden auch daraus.',
+    'Beispiele sind die Anleitung dieses Produkts, zum Ausprobieren. Bis Sie sie entfernen, antwortet der Agent Ihren Kunden auch daraus.',
   removeSamples: 'Beispieldokumente entfernen',
   removeSamplesTitle: (count) =>
     count === 1 ? '1 Beispieldokument entfernen?' : `${count} Beispieldokumente entfernen?`,

@@ -105,7 +105,7 @@ export default {
   sample: 'Sample',
   samplesTitle: (count: number) => (count === 1 ? '1 sample document' : `${count} sample documents`),
   samplesLead:
-    'They are this product’s own guide, for trying it out. Until you remove them, the agent answers your customers from them.',
+    'Samples are this product’s own guide, for trying it out. Until you remove them, the agent answers your customers from them.',
   removeSamples: 'Remove sample documents',
   removeSamplesTitle: (count: number) =>
     count === 1 ? 'Remove 1 sample document?' : `Remove ${count} sample documents?`,
