@@ -89,6 +89,21 @@ describe('a reply that lacks something', () => {
     expect(result).toMatchObject({ status: 'handed_off', tripped: 'escalate_after_misses', form: null, choices: [] });
   });
 
+  it.each([1, 2])('says in a mail what is known, and hands over the rest or offers a person (%p)', async (max) => {
+    const model = scripted({
+      agent: (prompt) => `PARTLY\nA dog costs €12 a night [${lineWith(prompt, '€12')}]. I could not find cats.`,
+    });
+    const more = { isMessaging: true, guardrails: { ...GUARDRAILS, escalateAfterMisses: max } };
+    const { result } = await runWith(model, 'What do a dog and a cat cost?', more);
+    expect(result).toMatchObject({ status: 'answered', isPartial: true });
+    const [known, ...rest] = result.answer.split('\n');
+    expect(known).toContain('€12');
+    expect(rest).toEqual(max === 1 ? ['I have passed this on to our team. A person will take it from here.'] : []);
+    expect([result.tripped, result.choices]).toEqual(
+      max === 1 ? ['escalate_after_misses', []] : [null, ['Talk to a person']],
+    );
+  });
+
   it('is no answer if it says that it does not know, whatever it cites', async () => {
     const model = scripted({
       rewrite: () => '["cat price"]',
