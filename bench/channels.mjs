@@ -16,8 +16,6 @@ import { seedWorkspaces, workspaceId } from './support/seed.mjs';
 
 const ACK_GOAL_MS = 50;
 const FORGED_SHARE = 0.02;
-/** Forged deliveries use their own address, because refusals are counted by address. */
-const FORGER = '127.0.0.2';
 /** Longer than the leases held by a killed process. */
 const DRAIN_MAX_MS = 600_000;
 
@@ -118,17 +116,16 @@ async function untilAccepted(account, body, { ackMs }) {
 }
 
 async function forge(channel, account, at, found) {
-  const status = await post(account, forged(channel, at), `sha256=${'0'.repeat(64)}`, FORGER).catch(() => null);
+  const status = await post(account, forged(channel, at), `sha256=${'0'.repeat(64)}`).catch(() => null);
   if (status === 200) found.unsigned += 1;
 }
 
-function post(account, body, signature, localAddress) {
+function post(account, body, signature) {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
     const options = { method: 'POST', headers: { ...headers, 'content-length': body.length } };
     const where = { host: '127.0.0.1', port: product.port, path: `/api/channels/${account}` };
-    const own = localAddress ? { localAddress, agent: false } : { agent };
-    const request = http.request({ ...where, ...options, ...own }, (response) => {
+    const request = http.request({ ...where, ...options, agent }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode));
       response.on('error', reject);

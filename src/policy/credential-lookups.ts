@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 /** The attempt of a request. */
-export const attemptOf = (request: AppRequest, { connection }: CredentialAccess): Attempt => ({
+export const attemptOf = (request: AppRequest, { connection }: Pick<CredentialAccess, 'connection'> = {}): Attempt => ({
   addressHash: () => (request.sharesAddress ? null : request.addressHash()),
   socket: request.socket,
   reserved: connection === 'reserved',

@@ -194,7 +194,7 @@ describe('the look-up of a session', () => {
     const express: unknown = app.app.getHttpAdapter().getInstance();
     const socket = { remoteAddress: '203.0.113.7' };
     const of = (headers: Record<string, string>) =>
-      keys.of({ headers, socket, ip: socket.remoteAddress, app: express } as unknown as AppRequest);
+      keys.of({ url: '/', headers, socket, ip: socket.remoteAddress, app: express } as unknown as AppRequest);
     const stranger = of({});
     expect(of(cookieOf(team.owner.token))).toBe(stranger); // not looked up yet
     await me(team.owner.token);

@@ -201,7 +201,7 @@ const PUBLIC: Record<string, string> = {
   'GET /demo': 'public_ip',
   'GET /meetings/confirm/:token': 'public_ip',
   'POST /meetings/confirm/:token': 'public_ip',
-  'GET /api/channels/:id': 'public_ip',
+  'GET /api/channels/:id': 'none',
   'POST /api/channels/:id': 'none',
   'GET /api/attachments/:workspace/:id': 'none',
   'GET /': 'none',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PolicyModule } from '../../policy/policy.module.js';
 import { AttachmentsModule } from '../attachments/attachments.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
@@ -49,7 +50,15 @@ import { TemplatesService } from './templates.service.js';
 import { ThreadsReader } from './threads.reader.js';
 
 @Module({
-  imports: [AttachmentsModule, ChannelAccountsModule, ContactsModule, HandoffsModule, LiveChatModule, SessionsModule],
+  imports: [
+    AttachmentsModule,
+    ChannelAccountsModule,
+    ContactsModule,
+    HandoffsModule,
+    LiveChatModule,
+    PolicyModule,
+    SessionsModule,
+  ],
   controllers: [ChannelsController, ChannelFailuresController, ChannelDeliveriesController, SessionChannelController],
   providers: [
     ChannelConversations,

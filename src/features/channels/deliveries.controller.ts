@@ -5,13 +5,13 @@ import { Bare } from '../../http/envelope.interceptor.js';
 import { IdParam } from '../../http/id-param.js';
 import { UploadQueue } from '../../http/upload-queue.js';
 import { Access } from '../../policy/access.js';
-import { CurrentAddress, type AppRequest } from '../../policy/request.js';
+import { attemptOf } from '../../policy/credential-lookups.js';
+import type { AppRequest } from '../../policy/request.js';
 import { ChannelDeliveriesService } from './deliveries.service.js';
 
-const CHALLENGE = 'a provider proves an address by a token of the account, which is compared in constant time' as const;
-const DELIVERY =
-  'a provider signs the raw bytes with the account’s secret; nothing is parsed before that, and an address whose deliveries ' +
-  'are refused has to wait';
+const CHALLENGE =
+  'a provider proves an address by a token of the account, which is compared in constant time, and may be guessed 30 times a minute';
+const DELIVERY = 'a provider signs the raw bytes with the account’s secret; nothing is parsed before that';
 
 /** Where providers deliver what customers write. */
 @Controller()
@@ -23,7 +23,7 @@ export class ChannelDeliveriesController {
 
   /** Answers a provider's challenge with its own text. */
   @Get('/api/channels/:id')
-  @Access({ public: CHALLENGE, limit: 'public_ip' })
+  @Access({ public: CHALLENGE, limit: 'none' })
   @Header('Cache-Control', 'no-store')
   async challenge(
     @Param() { id }: IdParam,
@@ -31,7 +31,7 @@ export class ChannelDeliveriesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Bare> {
     const query = new URL(request.url, 'http://localhost').searchParams;
-    const text = await this.deliveries.challenge(id, query);
+    const text = await this.deliveries.challenge(id, query, attemptOf(request));
     response.type('text/plain; charset=utf-8');
     return new Bare(text);
   }
@@ -44,9 +44,8 @@ export class ChannelDeliveriesController {
     @Param() { id }: IdParam,
     @Req() request: AppRequest,
     @Res({ passthrough: true }) response: Response,
-    @CurrentAddress() from: string | null,
   ): Promise<Bare> {
-    const delivery = await this.deliveries.open(id, request.headers, from);
+    const delivery = await this.deliveries.open(id, request.headers, attemptOf(request));
     await this.uploads.delivery(id, { request, response }, async () => {
       const body = await readRawBody(request, response, delivery.adapter.maxBodyBytes);
       await this.deliveries.receive(delivery, request.headers, body);

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { SystemDb } from '../../db/system-db.js';
 import { TenantDb } from '../../db/tenant-db.js';
-import { ApiError, fail } from '../../kernel/errors.js';
+import { hashCredential } from '../../kernel/credentials.js';
+import { fail, type ApiError } from '../../kernel/errors.js';
+import { CredentialLookups, type Attempt } from '../../policy/credential-lookups.js';
 import { FailedAttempts } from '../../policy/failed-attempts.js';
 import type { ChannelAdapter, ChannelAccount } from './channel-adapter.js';
 import { ChannelAccounts } from './channel-accounts.js';
@@ -14,72 +15,81 @@ import { InboxQueue } from './inbox.queue.js';
 export interface OpenDelivery {
   account: ChannelAccount;
   adapter: ChannelAdapter;
-  /** Hash of the client's address, for counting refused deliveries; null = not known. */
-  from: string | null;
+  /** The account and its client, for counting what is refused; null = the client's address is not known. */
+  sender: string | null;
 }
 
 /** Receives deliveries: verifies the signature and stores each entry once. The inbox queue processes them. */
 @Injectable()
 export class ChannelDeliveriesService {
+  /** By account and address: a provider delivers for all workspaces from the same addresses. */
   private readonly refused = new FailedAttempts();
 
   constructor(
     private readonly db: TenantDb,
-    private readonly system: SystemDb,
+    private readonly lookups: CredentialLookups,
     private readonly channels: ChannelsStore,
     private readonly accounts: ChannelAccounts,
     private readonly adapters: ChannelAdapters,
     private readonly queue: InboxQueue,
   ) {}
 
-  /** Returns the response to the provider's challenge. Throws `not_found`; `invalid_credential` for a wrong token. */
-  async challenge(accountId: string, query: URLSearchParams): Promise<string> {
-    const { account, adapter } = await this.account(accountId);
+  /**
+   * Returns the response to the provider's challenge. Throws `not_found`; `invalid_credential` for a wrong token;
+   * `rate_limit_exceeded` after too many of them.
+   */
+  async challenge(accountId: string, query: URLSearchParams, attempt: Attempt): Promise<string> {
+    const { account, adapter, sender } = await this.find(accountId, attempt);
+    const waitMs = sender === null ? 0 : this.refused.waitMs(sender);
+    if (waitMs > 0) throw tooManyRefused(waitMs);
     const text = adapter.challenge(query, account);
-    if (text === null) throw fail('invalid_credential', 'The verify token is missing or wrong.');
+    if (text === null) throw this.refusal(sender, 'The verify token is missing or wrong.');
     await this.channels.markChallenged(this.db.of(account.workspaceId), account.workspaceId, account.id);
     return text;
   }
 
   /**
-   * Accepts a delivery for reading. Throws `not_found`; `invalid_credential` without a well-formed signature;
-   * `rate_limit_exceeded` if too many deliveries from this address were refused.
-   * @param from see OpenDelivery
+   * Accepts a delivery for reading. Throws `not_found`; without a well-formed signature `invalid_credential`, or
+   * `rate_limit_exceeded` after too many of them.
    */
-  async open(accountId: string, headers: IncomingHttpHeaders, from: string | null): Promise<OpenDelivery> {
-    const waitMs = from === null ? 0 : this.refused.waitMs(from);
-    if (waitMs > 0) throw tooManyRefused(waitMs);
-    const found = await this.account(accountId).catch((error: unknown) => this.refuse(from, error));
-    if (!found.adapter.hasSignature(headers)) this.refuse(from, unsigned());
-    return { ...found, from };
+  async open(accountId: string, headers: IncomingHttpHeaders, attempt: Attempt): Promise<OpenDelivery> {
+    const found = await this.find(accountId, attempt);
+    if (!found.adapter.hasSignature(headers)) throw this.refusal(found.sender, UNSIGNED);
+    return found;
   }
 
-  /** Stores this account's new entries. Throws `invalid_credential`, `malformed_json`. */
-  async receive({ account, adapter, from }: OpenDelivery, headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
-    if (!adapter.isSigned(headers, body, account)) this.refuse(from, unsigned());
+  /**
+   * Stores this account's new entries. A signed delivery is accepted, however many others were refused. Throws
+   * `invalid_credential` or `rate_limit_exceeded` for a wrong signature; `malformed_json`.
+   */
+  async receive({ account, adapter, sender }: OpenDelivery, headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
+    if (!adapter.isSigned(headers, body, account)) throw this.refusal(sender, UNSIGNED);
     const entries = adapter.entries(body, account);
     if (entries.length === 0) return;
     await this.queue.add(this.db.intake(account.workspaceId), account, entries);
   }
 
-  /** Counts a refusal against the client, unless the database caused it. */
-  private refuse(from: string | null, error: unknown): never {
-    if (from !== null && error instanceof ApiError) this.refused.take(from);
-    throw error;
-  }
-
-  private async account(id: string): Promise<Omit<OpenDelivery, 'from'>> {
-    const row = await this.channels.findAny(this.system.inLane('unknown'), id);
+  /** An id that is not found counts as a refused credential: after too many, others from the address wait. */
+  private async find(accountId: string, attempt: Attempt): Promise<OpenDelivery> {
+    const id = accountId.toLowerCase();
+    const name = hashCredential(id).toString('base64url');
+    const row = await this.lookups.find(name, attempt, (db) => this.channels.findAny(db, id));
     const adapter = row && this.adapters.find(row.channel);
     if (!adapter) throw fail('not_found');
-    return { account: this.accounts.open(row), adapter };
+    const from = attempt.addressHash();
+    return { account: this.accounts.open(row), adapter, sender: from && `${row.id} ${from}` };
+  }
+
+  private refusal(sender: string | null, message: string): ApiError {
+    if (sender === null || this.refused.take(sender)) return fail('invalid_credential', message);
+    return tooManyRefused(this.refused.waitMs(sender));
   }
 }
 
-const tooManyRefused = (waitMs: number) => {
+const tooManyRefused = (waitMs: number): ApiError => {
   const seconds = Math.ceil(waitMs / 1_000);
-  return fail('rate_limit_exceeded', `Too many refused deliveries from your address. Retry in ${seconds} seconds.`, {
+  return fail('rate_limit_exceeded', `Too many refused requests from your address. Retry in ${seconds} seconds.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 };
-const unsigned = () => fail('invalid_credential', 'The signature is missing or wrong.');
+const UNSIGNED = 'The signature is missing or wrong.';

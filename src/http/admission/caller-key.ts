@@ -14,6 +14,8 @@ const ADDRESSES_MAX = 10_000;
 /** A publishable key is in a page's source, so all its visitors send it. */
 const SHARED_KEY = 'pk_';
 const CREDENTIAL = 'credential ';
+/** Providers deliver for all accounts from the same addresses; an account's id is as public as a publishable key. */
+const CHANNEL_ACCOUNT = /^\/api\/channels\/([0-9a-f-]{36})(?:\?|$)/i;
 
 /** True for a caller whose own credential was recently accepted: its plan's limits apply as well. */
 export const isKnownCaller = (caller: string): boolean => caller.startsWith(CREDENTIAL);
@@ -29,14 +31,16 @@ export class CallerKeys {
   ) {}
 
   /**
-   * The credential if it was accepted recently, so that clients behind one address do not affect each other;
-   * otherwise the address. null if neither identifies the caller.
+   * The credential if it was accepted recently, so that clients behind one address do not affect each other, or the
+   * channel's account if it was found recently; otherwise the address. null if neither identifies the caller.
    */
   of(request: AppRequest): string | null {
-    const credential = credentialInHead(request) ?? this.cookie.peek(request);
+    const account = CHANNEL_ACCOUNT.exec(request.url)?.[1]?.toLowerCase();
+    const credential = account ?? credentialInHead(request) ?? this.cookie.peek(request);
     const hash = credential === null ? null : hashCredential(credential).toString('base64url');
     const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
-    if (known !== null && !credential?.startsWith(SHARED_KEY)) return `${CREDENTIAL}${known}`;
+    const isShared = account !== undefined || credential?.startsWith(SHARED_KEY);
+    if (known !== null && !isShared) return `${CREDENTIAL}${known}`;
     const address = this.addressOf(request);
     if (address === null) return null;
     return known === null ? address : `${known} ${address}`;
