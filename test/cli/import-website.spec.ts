@@ -96,7 +96,10 @@ describe('importing a website', () => {
 
   it('fetches nothing while robots.txt cannot be read', async () => {
     site.pages.set('/robots.txt', { body: 'error', status: 500 });
-    expect((await operator.types('knowledge', 'import', site.url('/a'))).exitCode).toBe(1);
+    expect(await operator.types('knowledge', 'import', site.url('/a'))).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining('robots.txt cannot be read: the server answers 500.'),
+    });
     expect(site.asked).toEqual(['/robots.txt']);
   });
 

@@ -121,6 +121,26 @@ describe('a website', () => {
     expect((await as('GET', 'crawls')).body.data).toHaveLength(2);
   });
 
+  it('whose robots.txt has too many rules to compare is not read where they may disallow it, and says so', async () => {
+    linked('/', '/open', '/shop/a');
+    linked('/open');
+    linked('/shop/a');
+    const body = `User-agent: *\n${Array.from({ length: 1_001 }, (_, at) => `Disallow: /shop/*${at}\n`).join('')}`;
+    site.pages.set('/robots.txt', { body, type: 'text/plain' });
+    const crawl = await crawled('/');
+    expect(crawl.pages).toMatchObject({ created: 2, skipped: 1 });
+    expect(await pagesOf(crawl.id, '?status=skipped')).toMatchObject([
+      {
+        url: site.url('/shop/a'),
+        message: 'robots.txt has too many rules to compare in full, one of which may not allow it.',
+      },
+    ]);
+    site.pages.set('/robots.txt', { body: `${body}${'#'.repeat(524_288)}`, type: 'text/plain' });
+    expect((await crawled('/')).error).toMatch(
+      /^robots\.txt cannot be read: .* answers with more than 524288 bytes\.$/,
+    );
+  });
+
   it('takes as many pages of a long sitemap as requested, wherever they are in it', async () => {
     const shop = Array.from({ length: 20_000 }, (_, at) => `/shop/${at}`);
     const help = ['/help/a', '/help/b', '/help/a', '/help/c'];

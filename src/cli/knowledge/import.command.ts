@@ -13,6 +13,7 @@ import { filePlan, folderPlan } from './folder.js';
 import { Importer, type ImportCounters } from './importer.js';
 import { jsonLinesPlan } from './json-lines.js';
 import { type Describe, type ImportPlan, ItemFailed } from '../../features/knowledge/website/plan.js';
+import { RobotsJudge } from '../../features/knowledge/website/robots-judge.js';
 import { Website } from '../../features/knowledge/website/website.js';
 
 interface ImportCommandOptions extends Describe {
@@ -100,7 +101,8 @@ async function planOf(cli: Cli, wanted: ImportRequest, options: ImportCommandOpt
   const describe: Describe = { locale: tag, audience, format };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) {
     if (!/^https?:/i.test(source)) throw new WrongUsage('Only http:// and https:// addresses can be imported.');
-    return websitePlan(new Website({ workspaceId, fetcher, describe, signal: cli.signal }), source, options);
+    const website = new Website({ workspaceId, fetcher, robots: cli.get(RobotsJudge), describe, signal: cli.signal });
+    return websitePlan(website, source, options);
   }
   const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'does not exist' : `cannot be read (${error.code})`;

@@ -52,6 +52,7 @@ import { ShadowReader } from './shadow.reader.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { UploadIndexer } from './upload-indexer.js';
 import { UploadsStore } from './uploads.store.js';
+import { RobotsJudge } from './website/robots-judge.js';
 import { PostgresIndex } from './postgres-index.reader.js';
 
 /** Search by meaning: makes vectors in the background, and looks for what is near to a question. */
@@ -75,6 +76,7 @@ const CRAWLS = [
   CrawlsStore,
   CrawlSlice,
   CrawlWorker,
+  RobotsJudge,
   {
     provide: GuardedFetch,
     inject: [CONFIG, HostNames],
@@ -134,6 +136,7 @@ const CRAWLS = [
     SamplesService,
     ShadowReader,
     PostgresIndex,
+    RobotsJudge,
     SynonymsReader,
     SynonymsService,
   ],

@@ -7,6 +7,7 @@ import { ApiError } from '../../../kernel/errors.js';
 import { GuardedFetch } from '../../../outbound/guarded-fetch.js';
 import { KnowledgeService } from '../knowledge.service.js';
 import { ItemFailed, originOf } from '../website/plan.js';
+import { RobotsJudge } from '../website/robots-judge.js';
 import { Website, type ReadPage } from '../website/website.js';
 import { CrawlsStore, type LeasedCrawl, type PageOutcome, type TakenPage } from './crawls.store.js';
 
@@ -29,6 +30,7 @@ export class CrawlSlice {
     private readonly store: CrawlsStore,
     private readonly knowledge: KnowledgeService,
     private readonly fetcher: GuardedFetch,
+    private readonly robots: RobotsJudge,
   ) {}
 
   close(): Promise<void> {
@@ -145,7 +147,7 @@ export class CrawlSlice {
     beforeFetch: () => Promise<void>,
   ): Website {
     const describe = { audience, locale: locale ?? undefined };
-    return new Website({ workspaceId, fetcher: this.fetcher, describe, signal, beforeFetch });
+    return new Website({ workspaceId, fetcher: this.fetcher, robots: this.robots, describe, signal, beforeFetch });
   }
 }
 

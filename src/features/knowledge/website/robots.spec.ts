@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { Robots } from './robots.js';
+import { RobotsJudge } from './robots-judge.js';
+import { judgeRobots, SEARCHES_MAX } from './robots.js';
 
-const allows = (text: string, path: string) => Robots.parse(text).allows(new URL(path, 'https://example.com'));
+const verdict = (text: string, path: string) => {
+  const { pathname, search } = new URL(path, 'https://example.com');
+  return judgeRobots(text, pathname + search);
+};
+const allows = (text: string, path: string) => verdict(text, path) === 'allowed';
 
 describe('robots.txt', () => {
   it.each([
@@ -18,6 +23,15 @@ describe('robots.txt', () => {
     ['User-agent: *\nDisallow: /?q=', '/?q=1', false],
     ['User-agent: *\nDisallow: /ä', '/%C3%A4', false],
     ['User-agent: *\nDisallow: /%c3%a4', '/ä', false],
+    ['User-agent: *\nDisallow: /%7Eada', '/~ada', false],
+    ['User-agent: *\nDisallow: /a%2Fb', '/a/b', true],
+    ['User-agent: *\nDisallow: /a|b', '/a%7cb', false],
+    ['User-agent: *\nDisallow: /a%2Ab', '/a*b', false],
+    ['User-agent: *\nDisallow: /a%2Ab', '/axb', true],
+    ['User-agent: *\nDisallow: /a$b', '/a$b', false],
+    ['User-agent: *\nDisallow: /a***b', '/axyb', false],
+    ['User-agent: *\nDisallow: /a*$', '/ab', false],
+    ['User-agent: *\nDisallow: /*aab', '/aaab', false],
     ['User-agent: WorkspaceAgent\nDisallow: /\n\nUser-agent: *\nDisallow:', '/a', false],
     ['User-agent: *\nDisallow: /\n\nUser-agent: workspaceagent/1.0\nDisallow: /x', '/a', true],
     ['User-agent: a\nUser-agent: *\nDisallow: /x', '/x', false],
@@ -40,28 +54,72 @@ describe('robots.txt', () => {
         const pattern = `/${rest.replaceAll('$', '')}${rest.endsWith('$') ? '$' : ''}`;
         const body = pattern.replace(/\$$/, '').replaceAll('*', '.*');
         const expected = new RegExp(`^${body}${pattern.endsWith('$') ? '$' : ''}`).test(`/${tail}`);
-        const url = { pathname: `/${tail}`, search: '' } as URL;
-        expect(Robots.parse(`User-agent: *\nDisallow: ${pattern}`).allows(url)).toBe(!expected);
+        expect(judgeRobots(`User-agent: *\nDisallow: ${pattern}`, `/${tail}`) === 'allowed').toBe(!expected);
       }),
     );
   });
 
-  it('ends, however hostile its patterns are', () => {
-    const text = `User-agent: *\n${`Disallow: /${'*a'.repeat(200)}b$\n`.repeat(2_000)}`;
-    expect(allows(text, `/${'a'.repeat(1_900)}`)).toBe(true);
+  it('is read to its end: many rules, long rules, many agents before them', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `Disallow: /page/${at}$`).join('\n');
+    expect(allows(`User-agent: *\n${many}`, '/page/19999')).toBe(false);
+    expect(allows(`User-agent: *\n${many}`, '/page/20000')).toBe(true);
+    const long = `/${'long/'.repeat(300)}`;
+    expect(allows(`User-agent: *\nDisallow: ${long}`, `${long}page`)).toBe(false);
+    expect(allows(`${'User-agent: *\n'.repeat(20_000)}Disallow: /x`, '/x')).toBe(false);
   });
 
-  it('is parsed in time linear in its length: many agents before many rules', () => {
-    const hostile = (lines: number) =>
-      `${'User-agent: *\n'.repeat(lines)}${Array.from({ length: lines }, (_, i) => `Disallow: /${i}\n`).join('')}`;
-    const time = (lines: number): number => {
-      const text = hostile(lines);
-      const begun = process.cpuUsage();
-      expect(allows(text, '/7')).toBe(false);
-      const { user, system } = process.cpuUsage(begun);
-      return (user + system) / 1_000;
+  it('with too many rules to compare in full disallows more, never less, and says so', () => {
+    const costly = (rules: number, of = '/a') => `User-agent: *\n${`Disallow: ${of}*b*z$\n`.repeat(rules)}`;
+    expect(verdict(costly(SEARCHES_MAX), '/ab')).toBe('allowed');
+    expect(verdict(costly(SEARCHES_MAX + 1), '/ab')).toBe('unclear');
+    expect(verdict(costly(SEARCHES_MAX + 1), '/b')).toBe('allowed'); // what precedes the wildcard is compared for all
+    expect(verdict(costly(SEARCHES_MAX + 1, '/$'), '/$b')).toBe('unclear');
+    expect(verdict(costly(SEARCHES_MAX + 1, '/b') + 'Disallow: /a*b', '/ab')).toBe('disallowed');
+    expect(verdict(`${costly(SEARCHES_MAX)}Disallow: /a\nAllow: /a*b`, '/ab')).toBe('unclear');
+    expect(verdict(`${costly(SEARCHES_MAX + 1)}Allow: /ab/longer-than-these`, '/ab/longer-than-these')).toBe('allowed');
+  });
+
+  it('is compared in a number of steps that grows with the rules and the path, not with their product', () => {
+    const compared = (rules: string[], path: string): number => {
+      const steps = jest.spyOn(String.prototype, 'charCodeAt');
+      try {
+        expect(allows(`User-agent: *\n${rules.map((rule) => `Disallow: ${rule}\n`).join('')}`, path)).toBe(true);
+        return steps.mock.calls.length;
+      } finally {
+        steps.mockRestore();
+      }
     };
-    time(100);
-    expect(time(4_000)).toBeLessThan(16 * Math.max(time(1_000), 5));
+    const path = `/${'a'.repeat(1_850)}`;
+    for (const pattern of [
+      `/${'*a'.repeat(245)}b`,
+      `/*${'a'.repeat(488)}b`,
+      `/*b${'a'.repeat(488)}`,
+      `/**${'*'.repeat(480)}b`,
+    ]) {
+      const steps = compared(
+        Array.from({ length: 50 }, () => pattern),
+        path,
+      );
+      expect(steps).toBeGreaterThan(50);
+      expect(steps).toBeLessThan(50 * 4 * (pattern.length + path.length));
+    }
+  });
+
+  it('is judged while other work goes on', async () => {
+    const judge = new RobotsJudge();
+    let turns = 0;
+    let isJudged = false;
+    const turn = (): void => {
+      turns++;
+      if (!isJudged) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const hostile = `User-agent: *\n${`Disallow: /${'*a'.repeat(245)}b\n`.repeat(2_000)}`;
+    const url = new URL(`https://example.com/${'a'.repeat(1_850)}`);
+    expect(await judge.judge('w1', hostile, url)).toBe('unclear');
+    isJudged = true;
+    // Work on this thread would end before the loop turns.
+    expect(turns).toBeGreaterThan(0);
+    await judge.onApplicationShutdown();
   });
 });

@@ -1,62 +1,73 @@
-/** robots.txt according to RFC 9309: which paths of a site we may fetch. */
-import robotsParser from 'robots-parser';
+/** robots.txt according to RFC 9309: which paths of a site we may fetch. Runs in a thread (robots-judge.ts). */
+import { LRUCache } from 'lru-cache';
+import { matches, normalisedPath, normalisedPattern } from './robots-pattern.js';
+
+/** `unclear`: one of the rules that were not compared in full may disallow it. */
+export type RobotsVerdict = 'allowed' | 'disallowed' | 'unclear';
 
 const TOKEN = 'workspaceagent';
-const LINES_MAX = 10_000;
-/** The parser stores a rule once for each agent of its group, and tries all of an agent's rules on each path. */
-const RULES_MAX = 1_000;
-const PATTERN_CHARS_MAX = 500;
-/** Any host: rules and paths of one site are compared. */
-const SITE = 'https://site.invalid';
+/** Rules that are searched for in one path, behind the wildcards; all others only compare their beginning. */
+export const SEARCHES_MAX = 1_000;
 
-export class Robots {
-  /** There is no robots.txt: everything may be fetched. */
-  static readonly open = new Robots('');
-  /** Nothing may be fetched: the site cannot serve its rules at the moment. */
-  static readonly closed = new Robots('User-agent: *\nDisallow: /');
+/** Files whose rules are kept for the next page of their site. */
+const KEPT_MAX = 4;
 
-  private readonly rules: ReturnType<typeof robotsParser>;
-
-  private constructor(text: string) {
-    this.rules = robotsParser(`${SITE}/robots.txt`, text);
-  }
-
-  /** The rules for our agent; those for all agents (`*`) if there are none. */
-  static parse(text: string): Robots {
-    return new Robots(concerningUs(text));
-  }
-
-  allows({ pathname, search }: URL): boolean {
-    return pathname === '/robots.txt' || (this.rules.isAllowed(SITE + pathname + search, TOKEN) ?? true);
-  }
+interface Rule {
+  isAllowed: boolean;
+  pattern: string;
 }
 
-/** Only the groups for our agent and for all agents, each agent named once, with a limited number of rules. */
-function concerningUs(text: string): string {
-  const kept: string[] = [];
-  const agents = new Set<string>();
+const kept = new LRUCache<string, Rule[]>({ max: KEPT_MAX, memoMethod: rulesFor });
+
+/** @param target path and query of the URL */
+export function judgeRobots(text: string, target: string): RobotsVerdict {
+  if (/^\/robots\.txt(\?|$)/.test(target)) return 'allowed';
+  const path = normalisedPath(target);
+  let longest: Rule = { isAllowed: true, pattern: '' };
+  let searches = 0;
+  let isUnclear = false;
+  for (const rule of kept.memo(text)) {
+    const { isAllowed, pattern } = rule;
+    // One rule too many only has its beginning compared: that disallows more than the rule, never less.
+    const isCut = isSearched(pattern, path) && ++searches > SEARCHES_MAX;
+    if (!isCut && !matches(pattern, path)) continue;
+    isUnclear ||= isCut;
+    if (isCut && isAllowed) continue;
+    const more = pattern.length - longest.pattern.length;
+    if (more > 0 || (more === 0 && isAllowed)) longest = rule;
+  }
+  if (longest.isAllowed) return 'allowed';
+  return isUnclear ? 'unclear' : 'disallowed';
+}
+
+/** Whether a wildcard stands before more of the pattern, and what precedes it matches. */
+const isSearched = (pattern: string, path: string): boolean =>
+  /\*[^*]/.test(pattern) && path.startsWith(pattern.slice(0, pattern.indexOf('*')));
+
+/** The rules for our agent; those for all agents (`*`) if there are none. */
+function rulesFor(text: string): Rule[] {
+  const ours: Rule[] = [];
+  const everybodys: Rule[] = [];
+  const groups = new Set<Rule[]>();
+  let isNamed = false;
   let inRules = false;
-  let rules = 0;
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, LINES_MAX)) {
+  for (const [line] of text.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {
     const [, field = '', value = ''] = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
     const name = field.toLowerCase();
     if (name === 'user-agent') {
-      if (inRules) agents.clear();
+      // The first agent line of a group ends the previous group.
+      if (inRules) groups.clear();
       inRules = false;
       // A product token may be followed by a version, which is ignored.
       const [agent = ''] = value.trim().toLowerCase().split(/[\s/]/, 1);
-      const known = agent === TOKEN || agent === '*';
-      if (!known || agents.has(agent)) continue;
-      // The first agent line of a group ends the previous group.
-      if (agents.size === 0) kept.push('crawl-delay:');
-      agents.add(agent);
-      kept.push(`user-agent: ${agent}`);
+      isNamed ||= agent === TOKEN;
+      if (agent === TOKEN) groups.add(ours);
+      if (agent === '*') groups.add(everybodys);
     } else if (name === 'allow' || name === 'disallow') {
       inRules = true;
-      const pattern = value.trim();
-      if (agents.size === 0 || pattern.length > PATTERN_CHARS_MAX || rules++ >= RULES_MAX) continue;
-      kept.push(`${name}: ${pattern.toWellFormed()}`);
+      const pattern = normalisedPattern(value.trim());
+      if (pattern !== '') for (const rules of groups) rules.push({ isAllowed: name === 'allow', pattern });
     }
   }
-  return kept.join('\n');
+  return isNamed ? ours : everybodys;
 }

@@ -5,7 +5,7 @@ import { OutboundRefused } from '../../../outbound/outbound-refused.js';
 import type { DocumentBody, Format } from '../knowledge.dto.js';
 import { isWithin, linksOf } from './links.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
-import { Robots } from './robots.js';
+import type { RobotsJudge } from './robots-judge.js';
 import { isSitemap, readSitemap } from './sitemap.js';
 
 const REDIRECTS_MAX = 5;
@@ -13,7 +13,12 @@ const SITEMAPS_MAX = 50;
 /** Entries read from all sitemaps of a site. */
 const ENTRIES_MAX = 50_000;
 const NOTED_CHARACTERS_MAX = 200;
+/** RFC 9309 demands 500 KiB. Rules of a larger file would be missed, so nothing of its site is fetched. */
 const ROBOTS_BYTES_MAX = 512 * 1024;
+const ROBOTS_REASONS = {
+  disallowed: 'does not allow it.',
+  unclear: 'has too many rules to compare in full, one of which may not allow it.',
+} as const;
 
 const FORMATS: Record<string, Format> = {
   'text/html': 'html',
@@ -27,6 +32,7 @@ export interface WebsiteOptions {
   /** Workspace into which the pages are imported. */
   workspaceId: string;
   fetcher: GuardedFetch;
+  robots: RobotsJudge;
   describe: Describe;
   signal: AbortSignal;
   /** Runs before each request. */
@@ -59,17 +65,20 @@ interface Listing {
 }
 
 export class Website {
-  private readonly robots = new Map<string, Promise<Robots>>();
+  /** By origin; empty = there is none. */
+  private readonly robotsTexts = new Map<string, Promise<string>>();
 
   private readonly workspaceId: string;
   private readonly fetcher: GuardedFetch;
+  private readonly robots: RobotsJudge;
   private readonly describe: Describe;
   private readonly signal: AbortSignal;
   private readonly beforeFetch?: () => Promise<void>;
 
-  constructor({ workspaceId, fetcher, describe, signal, beforeFetch }: WebsiteOptions) {
+  constructor({ workspaceId, fetcher, robots, describe, signal, beforeFetch }: WebsiteOptions) {
     this.workspaceId = workspaceId;
     this.fetcher = fetcher;
+    this.robots = robots;
     this.describe = describe;
     this.signal = signal;
     this.beforeFetch = beforeFetch;
@@ -114,8 +123,8 @@ export class Website {
   private async first(address: string): Promise<{ url: URL; response: OutboundResponse }> {
     const url = this.permittedUrl(address);
     url.hash = '';
-    const xml = /\.xml$/i.test(url.pathname);
-    if (!xml && !(await this.mayFetch(url))) throw new ItemFailed(`robots.txt of ${url.host} does not allow it.`);
+    const reason = /\.xml$/i.test(url.pathname) ? null : await this.robotsReason(url);
+    if (reason !== null) throw new ItemFailed(`robots.txt of ${url.host} ${reason}`);
     return { url, response: await this.get(url) };
   }
 
@@ -244,12 +253,11 @@ export class Website {
   }
 
   private async pageAt(url: URL, hosts: Set<string>): Promise<OutboundResponse> {
-    if (!(await this.mayFetch(url))) throw new ItemFailed('robots.txt does not allow it.', 'skipped');
+    await this.requireAllowed(url);
     const response = await this.get(url);
     const end = new URL(response.url);
     if (!hosts.has(end.host)) throw new ItemFailed(`It leads to another host, ${end.host}.`);
-    if (end.href !== url.href && !(await this.mayFetch(end)))
-      throw new ItemFailed('robots.txt does not allow it.', 'skipped');
+    if (end.href !== url.href) await this.requireAllowed(end);
     return response;
   }
 
@@ -273,10 +281,10 @@ export class Website {
     return response;
   }
 
-  private async request(url: URL, headers: Record<string, string>): Promise<OutboundResponse> {
+  private async request(url: URL, headers: Record<string, string>, maxBytes?: number): Promise<OutboundResponse> {
     await this.beforeFetch?.();
     try {
-      const options = { redirects: REDIRECTS_MAX, headers, signal: this.signal };
+      const options = { redirects: REDIRECTS_MAX, headers, maxBytes, signal: this.signal };
       return await this.fetcher.fetch(this.workspaceId, url.href, options);
     } catch (error) {
       if (error instanceof OutboundRefused) throw new ItemFailed(error.message);
@@ -284,19 +292,26 @@ export class Website {
     }
   }
 
-  private mayFetch(url: URL): Promise<boolean> {
-    let robots = this.robots.get(url.origin);
-    if (!robots) this.robots.set(url.origin, (robots = this.robotsOf(url.origin)));
-    return robots.then((rules) => rules.allows(url));
+  private async requireAllowed(url: URL): Promise<void> {
+    const reason = await this.robotsReason(url);
+    if (reason !== null) throw new ItemFailed(`robots.txt ${reason}`, 'skipped');
+  }
+
+  /** Why robots.txt keeps us from fetching a URL; null = it allows it. */
+  private async robotsReason(url: URL): Promise<string | null> {
+    let text = this.robotsTexts.get(url.origin);
+    if (!text) this.robotsTexts.set(url.origin, (text = this.robotsOf(url.origin)));
+    const verdict = await this.robots.judge(this.workspaceId, await text, url);
+    return verdict === 'allowed' ? null : ROBOTS_REASONS[verdict];
   }
 
   /** RFC 9309: a missing file (4xx) allows everything, a site that does not respond (5xx, no answer) nothing. */
-  private async robotsOf(origin: string): Promise<Robots> {
+  private async robotsOf(origin: string): Promise<string> {
     try {
-      const { status, bytes } = await this.request(new URL('/robots.txt', origin), {});
-      if (status >= 400 && status < 500) return Robots.open;
-      if (status !== 200) return Robots.closed;
-      return Robots.parse(bytes.subarray(0, ROBOTS_BYTES_MAX).toString('utf8'));
+      const { status, bytes } = await this.request(new URL('/robots.txt', origin), {}, ROBOTS_BYTES_MAX);
+      if (status >= 400 && status < 500) return '';
+      if (status !== 200) throw new ItemFailed(`the server answers ${status}.`);
+      return bytes.toString('utf8');
     } catch (error) {
       if (error instanceof ItemFailed) throw new ItemFailed(`robots.txt cannot be read: ${error.message}`);
       throw error;
