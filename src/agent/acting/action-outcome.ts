@@ -58,7 +58,12 @@ export function outcomeOf(
   if (outcome.status === 'failed')
     return {
       status: 'abstained',
-      result: { answer: message('failed'), action, sideEffect: 'action_failed', form: 'contact' },
+      result: {
+        answer: message(outcome.isUncertain ? 'uncertain' : 'failed'),
+        action,
+        sideEffect: 'action_failed',
+        form: 'contact',
+      },
     };
   if (text) return { status: 'answered', result: { answer: message(text), action } };
   // If the kill switch stops a requested action, the answer says so and offers a person.

@@ -73,6 +73,11 @@ export type ToolRefusal =
   | 'expired'
   | 'changed';
 
+/** Failures after which it is not known whether the action was done. */
+const UNCERTAIN = ['server_error', 'timeout', 'unreachable', 'answer_too_large', 'unreadable_answer', 'interrupted'];
+/** @param reason why an action failed */
+export const isUncertain = (reason: string | null): boolean => reason !== null && UNCERTAIN.includes(reason);
+
 /** How a response is phrased: text with `{{dotted.paths}}` of its fields, or such texts by language. */
 export type ResponseTemplate = string | Record<string, string>;
 /** A placeholder of a template, with its path. */
@@ -94,8 +99,11 @@ export type ToolOutcome =
   | { status: 'needs_approval'; action: WaitingAction; handoffId: string }
   /** Not allowed; repeating it is refused again. */
   | { status: 'refused'; reason: ToolRefusal; message: string; receipt?: string }
-  /** Attempted and failed. `invalid_arguments`: other arguments may work. `data`: the response, if any. */
-  | { status: 'failed'; reason: string; message: string; data: Json; receipt?: string };
+  /**
+   * Attempted and failed. `invalid_arguments`: other arguments may work. `data`: the response, if any. `isUncertain`: it
+   * is not known whether it was done.
+   */
+  | { status: 'failed'; reason: string; message: string; data: Json; receipt?: string; isUncertain?: boolean };
 
 export interface Tool {
   readonly name: string;

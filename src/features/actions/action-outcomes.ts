@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
+import { ActionEndsCommands } from '../sessions/action-ends.commands.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { presentAction, type ActionRow, type ApprovedResponse } from './actions.dto.js';
 import { ActionsJournal } from './actions.journal.js';
+import { endOf } from './actions.rules.js';
 
 /** Records how an action ended, and reports the end of one that needed the team's approval to its conversation. */
 @Injectable()
 export class ActionOutcomes {
   constructor(
     private readonly journal: ActionsJournal,
+    private readonly sessions: ActionEndsCommands,
     private readonly hooks: ActionOutcomeHooks,
   ) {}
 
@@ -24,7 +27,15 @@ export class ActionOutcomes {
     { actor, row, response = null }: { actor: Actor; row: ActionRow; response?: ApprovedResponse | null },
   ): Promise<void> {
     await this.journal.completed(tx, workspaceId, { actor, row });
-    if (isReported(row)) await this.hooks.completed(tx, workspaceId, { action: presentAction(row), response });
+    const { session_id: sessionId, handoff_id: handoffId } = row;
+    const end = endOf(row);
+    if (sessionId !== null && end) await this.sessions.record(tx, workspaceId, { actor, sessionId, handoffId, end });
+    if (isReported(row)) await this.hooks.reported(tx, workspaceId, { action: presentAction(row), response });
+  }
+
+  /** The kill switch is on, so the team could not approve the action, which goes on waiting. */
+  async postponed(tx: Queryable, workspaceId: string, row: ActionRow): Promise<void> {
+    await this.hooks.reported(tx, workspaceId, { action: presentAction(row), response: null });
   }
 }
 

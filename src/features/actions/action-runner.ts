@@ -3,17 +3,18 @@
  * if the process dies in between, the sweeper closes the action as interrupted.
  */
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { failed, type ResponseWording, type ToolOutcome } from '../../agent/ports/tool.js';
+import { failed, isUncertain, type ResponseWording, type ToolOutcome } from '../../agent/ports/tool.js';
 import { CLOCK } from '../../config/config.module.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { VendorTokensReader } from '../contacts/vendor-tokens.reader.js';
 import { ActionCaller } from './action-caller.js';
-import type { ActionRow } from './actions.dto.js';
+import type { ActionRow, ApprovedResponse } from './actions.dto.js';
+import { requestingActor } from './actions.journal.js';
 import { ActionOutcomes } from './action-outcomes.js';
-import { ActionsStore } from './actions.store.js';
-import { failedCall, type CallOutcome } from './api-response.rules.js';
+import { ActionsStore, type Finish } from './actions.store.js';
+import { failedCall, type CallOutcome, type FailureReason } from './api-response.rules.js';
 import type { ActionDefinition, ActionSecrets } from './definitions.reader.js';
 import type { ActionRequest } from './request.rules.js';
 
@@ -54,27 +55,46 @@ export class ActionRunner {
     const endedMs = this.clock.now();
     const { response_template: template, effect } = claimed.definition;
     const wording: ResponseWording = { template, isRead: effect === 'read' };
-    await this.db.transaction(workspaceId, async (tx) => {
-      const { session_id } = claimed.row;
-      // Lock order: the session before its actions, as in `confirm`.
-      if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
-      const row = await this.store.finish(tx, workspaceId, {
-        id: claimed.row.id,
-        end: {
-          status: outcome.reason === null ? 'completed' : 'failed',
-          reason: outcome.reason,
-          at: new Date(endedMs).toISOString(),
-          responseStatus: outcome.httpStatus,
-          excerpt: outcome.excerpt,
-          durationMs: Math.max(0, endedMs - startedMs),
-        },
-      });
-      const response = outcome.reason === null ? { data: outcome.data, wording } : null;
-      if (row) await this.outcomes.completed(tx, workspaceId, { actor, row, response });
-    });
+    const response = outcome.reason === null ? { data: outcome.data, wording } : null;
+    const end = {
+      status: outcome.reason === null ? 'completed' : 'failed',
+      reason: outcome.reason,
+      at: new Date(endedMs).toISOString(),
+      responseStatus: outcome.httpStatus,
+      excerpt: outcome.excerpt,
+      durationMs: Math.max(0, endedMs - startedMs),
+    } as const;
+    await this.end(workspaceId, claimed.row, { actor, end, response });
     return outcome.reason === null
       ? { status: 'done', data: outcome.data, receipt: claimed.row.id, wording }
-      : { ...failed(outcome.reason, outcome.message, outcome.data), receipt: claimed.row.id };
+      : {
+          ...failed(outcome.reason, outcome.message, outcome.data),
+          receipt: claimed.row.id,
+          isUncertain: effect === 'write' && isUncertain(outcome.reason),
+        };
+  }
+
+  /** Ends an action whose process has died. @returns whether it had not ended yet */
+  interrupt(workspaceId: string, id: string, sessionId: string | null): Promise<boolean> {
+    const nothing = { responseStatus: null, excerpt: null, durationMs: null };
+    const at = new Date(this.clock.now()).toISOString();
+    const end = { status: 'failed', reason: 'interrupted' satisfies FailureReason, at, ...nothing } as const;
+    return this.end(workspaceId, { id, session_id: sessionId }, { end, response: null });
+  }
+
+  /** @param ended `actor`: the one who requested it if absent. @returns whether the action had not ended yet */
+  private end(
+    workspaceId: string,
+    { id, session_id }: Pick<ActionRow, 'id' | 'session_id'>,
+    { actor, end, response }: { actor?: Actor; end: Finish; response: ApprovedResponse | null },
+  ): Promise<boolean> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      // Lock order: the session before its actions, as in `confirm`.
+      if (session_id !== null) await this.store.lockSession(tx, workspaceId, session_id);
+      const row = await this.store.finish(tx, workspaceId, { id, end });
+      if (row) await this.outcomes.completed(tx, workspaceId, { actor: actor ?? requestingActor(row), row, response });
+      return row !== null;
+    });
   }
 
   /** Unseals the contact's token, which is sent only to the definition's host. */

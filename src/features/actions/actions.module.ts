@@ -3,6 +3,7 @@ import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { ActingModule } from './acting.module.js';
 import { ActionApprovals } from './action-approvals.js';
 import { ActionDecisionsService } from './action-decisions.service.js';
@@ -25,7 +26,7 @@ import { OpenapiImportService } from './openapi-import.service.js';
 import { WaitingActions } from './waiting-actions.js';
 
 @Module({
-  imports: [ActingModule, ConfigurationModule, ContactsModule, HandoffsModule],
+  imports: [ActingModule, ConfigurationModule, ContactsModule, HandoffsModule, SessionsModule],
   controllers: [ActionTrialsController, ActionsController],
   providers: [
     ActionApprovals,

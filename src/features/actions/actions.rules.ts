@@ -2,6 +2,7 @@
 import { refused, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';
 import { required } from '../../kernel/invariant.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
+import type { ActionEnd } from '../sessions/action-ends.dto.js';
 import type { ActionRow } from './actions.dto.js';
 
 /** How long an action waits for the contact's confirmation. */
@@ -94,4 +95,15 @@ export function storedOutcome(row: ActionRow): ToolOutcome {
   const action = { id, name, arguments: row.arguments, destructive, expiresAt };
   if (row.status === 'awaiting_confirmation') return { status: 'needs_confirmation', action };
   return { status: 'needs_approval', action, handoffId: required(row.handoff_id, 'the approval') };
+}
+
+/** How the action ended, for the record of its session; null if a turn, or nothing, is to be recorded. */
+export function endOf({ status, reason, handoff_id }: ActionRow): ActionEnd | null {
+  if (status === 'completed') return 'done';
+  if (status === 'failed') return 'failed';
+  if (reason === ('declined' satisfies ToolRefusal)) return 'declined';
+  // Without an approval, the turn or the unanswered question says it.
+  if (handoff_id === null) return null;
+  if (reason === ('denied' satisfies ToolRefusal) || reason === ('expired' satisfies ToolRefusal)) return 'denied';
+  return reason === ('kill_switch' satisfies ToolRefusal) ? 'stopped' : 'refused';
 }

@@ -4,10 +4,10 @@ import { named, type Statement } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { Sweeper } from '../../db/sweeper.js';
 import type { Clock } from '../../kernel/clock.js';
-import { markMoments } from '../../events/analytics-marks.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { requestingActor, ActionsJournal } from './actions.journal.js';
 import { ActionApprovals } from './action-approvals.js';
+import { ActionRunner } from './action-runner.js';
 import { LEASE_MS } from './approved-action-claims.js';
 import { ApprovedActions } from './approved-actions.js';
 
@@ -19,17 +19,14 @@ const INTERRUPTED_MS = 3 * 60_000;
 const GRACE_MS = 5_000;
 
 const RETURNED = `a.workspace_id, ${ACTION_COLUMNS.replaceAll(/\b(\w+)(?=,|$)/g, 'a.$1')}`;
-const open = (where: string): string => `
-  select workspace_id, id from actions where ${where} order by updated_at limit $2 for update skip locked`;
-
 /** For actions whose process has died. */
-const INTERRUPT = named(`
-  with found as (${open(`status = 'running' and updated_at < $1`)}),
-  ${markMoments('select workspace_id, created_at from actions join found using (workspace_id, id)')}
-  update actions a set status = 'failed', reason = 'interrupted', finished_at = now(), updated_at = now() from found
-  where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
+const ABANDONED = named(`
+  select workspace_id, id, session_id from actions where status = 'running' and updated_at < $1
+  order by updated_at limit $2`);
 const EXPIRE = named(`
-  with found as (${open(`status = 'awaiting_confirmation' and expires_at < $1`)})
+  with found as (
+    select workspace_id, id from actions where status = 'awaiting_confirmation' and expires_at < $1
+    order by updated_at limit $2 for update skip locked)
   update actions a set status = 'refused', reason = 'expired', finished_at = now(), updated_at = now(),
     masked_arguments = null from found
   where a.workspace_id = found.workspace_id and a.id = found.id returning ${RETURNED}`);
@@ -40,6 +37,12 @@ const UNCLAIMED = named(`
   select workspace_id, handoff_id from actions
   where status = 'approved' and updated_at < $1 and (taken_up_at is null or taken_up_at < $2)
   order by updated_at limit $3`);
+/** An action to end. */
+interface Overdue extends Record<string, unknown> {
+  workspace_id: string;
+  id: string;
+  session_id: string | null;
+}
 type Swept = ActionRow & { workspace_id: string } & Record<string, unknown>;
 
 /** Closes overdue actions, over all workspaces; any number of instances may sweep at once. */
@@ -48,6 +51,7 @@ export class ActionsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly journal: ActionsJournal,
+    private readonly runner: ActionRunner,
     private readonly approvals: ActionApprovals,
     private readonly approved: ApprovedActions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -57,30 +61,36 @@ export class ActionsSweeper extends Sweeper {
 
   async sweep(): Promise<void> {
     const before = (ms: number): string => new Date(this.clock.now() - ms).toISOString();
-    await this.end((limit) => INTERRUPT(before(INTERRUPTED_MS), limit));
-    await this.end((limit) => EXPIRE(before(0), limit));
-    await this.inPortions(BATCH, () => this.expireApprovals(before(0)));
+    await this.oneByOne(ABANDONED(before(INTERRUPTED_MS), BATCH), (found) =>
+      this.runner.interrupt(found.workspace_id, found.id, found.session_id),
+    );
+    await this.expireConfirmations(before(0));
+    await this.oneByOne(UNDECIDED(before(0), BATCH), (found) =>
+      this.approvals.expire(found.workspace_id, found.id, found.session_id),
+    );
     const { rows } = await this.db.query<{ workspace_id: string; handoff_id: string }>(
       UNCLAIMED(before(GRACE_MS), before(LEASE_MS), BATCH),
     );
     for (const row of rows) await this.approved.runWhenFree(row.workspace_id, row.handoff_id);
   }
 
-  /** Expires approvals one by one, because each is reported in its conversation. @returns how many expired */
-  private async expireApprovals(now: string): Promise<number> {
-    const { rows } = await this.db.query<{ workspace_id: string; id: string; session_id: string | null }>(
-      UNDECIDED(now, BATCH),
-    );
-    let expired = 0;
-    for (const { workspace_id, id, session_id } of rows)
-      if (await this.approvals.expire(workspace_id, id, session_id)) expired++;
-    return expired;
+  /**
+   * Ends actions one by one, because each is reported in its conversation.
+   * @param end returns whether the action had not ended yet
+   */
+  private oneByOne(overdue: Statement, end: (found: Overdue) => Promise<boolean>): Promise<number> {
+    return this.inPortions(BATCH, async () => {
+      const { rows } = await this.db.query<Overdue>(overdue);
+      let ended = 0;
+      for (const found of rows) if (await end(found)) ended++;
+      return ended;
+    });
   }
 
-  private end(statement: (limit: number) => Statement): Promise<number> {
+  private expireConfirmations(now: string): Promise<number> {
     return this.inPortions(BATCH, () =>
       this.db.transaction(async (tx) => {
-        const { rows } = await tx.query<Swept>(statement(BATCH));
+        const { rows } = await tx.query<Swept>(EXPIRE(now, BATCH));
         for (const row of rows)
           await this.journal.completed(tx, row.workspace_id, { actor: requestingActor(row), row });
         return rows.length;

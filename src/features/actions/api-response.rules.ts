@@ -2,6 +2,7 @@
  * The response of a customer's API as plain data of limited size, for the model and the receipt: never as
  * instructions.
  */
+import { isUncertain } from '../../agent/ports/tool.js';
 import type { OutboundReason } from '../../outbound/outbound-refused.js';
 import type { OutboundResponse } from '../../outbound/guarded-fetch.js';
 import type { Json } from '../../kernel/json-schema.js';
@@ -50,14 +51,14 @@ const MESSAGES: Record<FailureReason, string> = {
   rejected: 'The system rejected the request. Its response says why.',
   rate_limited: 'The system is receiving too many requests.',
   redirected: 'The system responded with a redirect, which is not followed.',
-  server_error: `The system failed. ${UNKNOWN}`,
-  timeout: `The system did not respond in time. ${UNKNOWN}`,
-  unreachable: `The system could not be reached, or closed the connection. ${UNKNOWN}`,
+  server_error: 'The system failed.',
+  timeout: 'The system did not respond in time.',
+  unreachable: 'The system could not be reached, or closed the connection.',
   address_refused: 'The system’s address may not be called.',
-  answer_too_large: `The system’s response was too large. ${UNKNOWN}`,
-  unreadable_answer: `The system’s response was unreadable. ${UNKNOWN}`,
+  answer_too_large: 'The system’s response was too large.',
+  unreadable_answer: 'The system’s response was unreadable.',
   no_token: 'The person is not signed in to this system. They have to sign in first.',
-  interrupted: `The server stopped in the middle of it. ${UNKNOWN}`,
+  interrupted: 'The server stopped in the middle of it.',
   quarantined: 'The server stopped twice before it was sent, so it is not tried again.',
 };
 const REASONS: Record<OutboundReason, FailureReason> = {
@@ -70,10 +71,13 @@ const REASONS: Record<OutboundReason, FailureReason> = {
   encoding: 'unreadable_answer',
 };
 
+const messageOf = (reason: FailureReason): string =>
+  isUncertain(reason) ? `${MESSAGES[reason]} ${UNKNOWN}` : MESSAGES[reason];
+
 /** The outcome of a call without a response. */
 export const failedCall = (reason: FailureReason): CallOutcome => ({
   reason,
-  message: MESSAGES[reason],
+  message: messageOf(reason),
   httpStatus: null,
   data: null,
   excerpt: null,
@@ -87,7 +91,7 @@ export function outcomeOf({ status, headers, bytes }: OutboundResponse, secrets:
   const text = withoutSecrets(new TextDecoder().decode(bytes), secrets).replaceAll('\0', '\uFFFD');
   const { body, truncated } = dataOf(text, headers['content-type'] ?? '', secrets);
   return {
-    ...(reason === null ? { reason, message: null } : { reason, message: MESSAGES[reason] }),
+    ...(reason === null ? { reason, message: null } : { reason, message: messageOf(reason) }),
     httpStatus: status,
     data: { http_status: status, body, truncated },
     excerpt: redactText(text.slice(0, 4 * EXCERPT_CHARS_MAX))

@@ -1,13 +1,14 @@
-/** Posts the outcome of an action that needed the team's approval to its conversation. */
+/** Posts to its conversation what became of an action that needs the team's approval. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { responseText } from '../../agent/acting/action-response.js';
 import { actionSummary } from '../../agent/acting/action-summary.js';
-import { t } from '../../kernel/texts/texts.js';
+import { isUncertain } from '../../agent/ports/tool.js';
+import { t, type KeysIn } from '../../kernel/texts/texts.js';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { agentActor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
-import { ActionOutcomeHooks, type ActionOutcomeHook, type CompletedAction } from '../actions/action-outcomes.hooks.js';
+import { ActionOutcomeHooks, type ActionOutcomeHook, type ReportedAction } from '../actions/action-outcomes.hooks.js';
 import type { ActionDto } from '../actions/actions.dto.js';
 import { GuardrailsReader } from '../configuration/guardrails/guardrails.reader.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
@@ -28,8 +29,9 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
     this.outcomes.register(this);
   }
 
-  async completed(tx: Queryable, workspaceId: string, { action, response }: CompletedAction): Promise<void> {
+  async reported(tx: Queryable, workspaceId: string, { action, response }: ReportedAction): Promise<void> {
     const { session_id: sessionId, id, name, destructive, status } = action;
+    const expiresAt = status === 'awaiting_approval' ? action.expires_at : null;
     if (sessionId === null) return;
     const memory = await this.reader.memory(workspaceId, sessionId, tx);
     const language = memory.language ?? 'en';
@@ -41,15 +43,16 @@ export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {
       actor: agentActor(null),
       sessionId,
       text,
-      action: { id, name, arguments: action.arguments, status, destructive, expires_at: null },
+      action: { id, name, arguments: action.arguments, status, destructive, expires_at: expiresAt },
       at: new Date(this.clock.now()).toISOString(),
     });
   }
 }
 
-function textOf({ status, reason }: ActionDto): 'done' | 'failed' | 'denied' | 'expired' | 'stopped' | 'refused' {
+function textOf({ status, reason }: ActionDto): KeysIn<'action'> {
   if (status === 'completed') return 'done';
-  if (status === 'failed') return 'failed';
+  if (status === 'failed') return isUncertain(reason) ? 'uncertain' : 'failed';
+  if (status === 'awaiting_approval') return 'postponed';
   if (reason === 'denied' || reason === 'expired') return reason;
   return reason === 'kill_switch' ? 'stopped' : 'refused';
 }

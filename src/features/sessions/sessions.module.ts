@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.js';
+import { ActionEndsCommands } from './action-ends.commands.js';
 import { AssumedSweeper } from './assumed.sweeper.js';
 import { IdleSweeper } from './idle.sweeper.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
@@ -16,6 +17,7 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
   imports: [AttachmentsModule],
   controllers: [SessionsController],
   providers: [
+    ActionEndsCommands,
     SessionsReader,
     SessionsCommands,
     SessionsService,
@@ -27,6 +29,14 @@ import { TeammateRepliesCommands } from './teammate-replies.commands.js';
     ReplyHooks,
     TeammateRepliesCommands,
   ],
-  exports: [LiveMessageHooks, ReplyHooks, SessionsReader, SessionsCommands, SessionsService, TeammateRepliesCommands],
+  exports: [
+    ActionEndsCommands,
+    LiveMessageHooks,
+    ReplyHooks,
+    SessionsReader,
+    SessionsCommands,
+    SessionsService,
+    TeammateRepliesCommands,
+  ],
 })
 export class SessionsModule {}

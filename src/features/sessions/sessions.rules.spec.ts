@@ -3,7 +3,7 @@ import { conclude, IDLE_MS, outcomeAfter } from './sessions.rules.js';
 
 const MINUTE = 60_000;
 
-const NOTHING = { endReason: 'idle_timeout', failureReason: null, inferred: null };
+const NOTHING = { endReason: 'idle_timeout', failureReason: null, completed: true, inferred: null };
 
 describe('a conversation that ended by timeout', () => {
   it.each<[answered: number, missed: number, last: AnswerStatus | null, resolution: string, failure: string | null]>([
@@ -20,7 +20,7 @@ describe('a conversation that ended by timeout', () => {
     '%d answered, %d missed, last %s: is %s, failure %s',
     (answered, missed, lastStatus, resolution, failureReason) => {
       const { inferred, ...conclusion } = conclude({ answered, missed, lastStatus });
-      expect(conclusion).toEqual({ endReason: 'idle_timeout', failureReason });
+      expect(conclusion).toEqual({ endReason: 'idle_timeout', failureReason, completed: failureReason === null });
       expect(inferred).toMatchObject({ resolution, reason: expect.stringMatching(/\w+ \w+/) });
       // 1 is reserved for what a person says.
       expect(inferred!.confidence).toBeGreaterThan(0);
@@ -53,7 +53,9 @@ describe('a conversation that ended by timeout', () => {
 
   it('that the team has taken over is not judged: the team decides on its resolution', () => {
     const course = { answered: 1, missed: 1, lastStatus: 'handed_off', handedOff: true } as const;
-    expect(conclude(course)).toEqual({ endReason: 'handed_off', failureReason: null, inferred: null });
+    expect(conclude(course)).toEqual({
+      ...{ endReason: 'handed_off', failureReason: null, completed: false, inferred: null },
+    });
   });
 
   it.each([
@@ -62,8 +64,8 @@ describe('a conversation that ended by timeout', () => {
     ['unsolved', 'missing_knowledge'],
   ] as const)('for which a person has set %s keeps that, and nothing is inferred', (said, failureReason) => {
     const course = { answered: 0, missed: 1, lastStatus: 'abstained', givenResolution: said } as const;
-    for (const handedOff of [false, true])
-      expect(conclude({ ...course, handedOff })).toEqual({ endReason: 'resolved', failureReason, inferred: null });
+    const conclusion = { endReason: 'resolved', failureReason, completed: failureReason === null, inferred: null };
+    for (const handedOff of [false, true]) expect(conclude({ ...course, handedOff })).toEqual(conclusion);
   });
 });
 

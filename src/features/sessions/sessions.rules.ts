@@ -30,28 +30,33 @@ export interface SessionProgress {
   outcome?: string | null;
   /** Resolution that a person set; null = none. */
   givenResolution?: Resolution | null;
-  /** A hand-off of the session still waits for the team. */
+  /** A hand-off of the session still waits for the team, or an action for its decision. */
   handedOff?: boolean;
 }
 
 export interface Conclusion {
   endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
   failureReason: SessionFailureReason | null;
+  /** It did not fail, and nobody waits for the team. */
+  completed: boolean;
   /** null if there is no evidence yet, a person has set a resolution, or the team will. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
 }
 
 /** Concludes a session that has been silent for too long. An inferred resolution has a confidence below 1. */
 export function conclude({ givenResolution: said = null, handedOff = false, ...course }: SessionProgress): Conclusion {
-  if (handedOff && said === null) return { endReason: 'handed_off', failureReason: null, inferred: null };
+  if (handedOff && said === null)
+    return { endReason: 'handed_off', failureReason: null, completed: false, inferred: null };
   // Opened and left, or led only by people: nothing can be inferred.
   const { answered, missed, lastStatus } = course;
   if (said === null && lastStatus === null && answered + missed === 0)
-    return { endReason: 'idle_timeout', failureReason: null, inferred: null };
+    return { endReason: 'idle_timeout', failureReason: null, completed: true, inferred: null };
   const inferred = infer(course);
-  const failureReason = inferred?.resolution === 'unsolved' ? failureOf(course) : null;
-  if (said === null) return { endReason: 'idle_timeout', failureReason, inferred };
-  return { endReason: 'resolved', failureReason: said === 'unsolved' ? failureReason : null, inferred: null };
+  const failed = inferred?.resolution === 'unsolved' && (said === null || said === 'unsolved');
+  const failureReason = failed ? failureOf(course) : null;
+  const completed = failureReason === null;
+  if (said === null) return { endReason: 'idle_timeout', failureReason, completed, inferred };
+  return { endReason: 'resolved', failureReason, completed, inferred: null };
 }
 
 /** The same for a session's row. */
@@ -77,7 +82,7 @@ export const conclusionOf = (session: {
 const REASONS: Record<SessionFailureReason, string> = {
   missing_knowledge: 'No question could be answered from the knowledge.',
   model_error: 'The large model was unavailable, and the knowledge alone did not answer.',
-  action_failed: 'An action failed.',
+  action_failed: 'An action failed, or it is not known whether it was done.',
   guardrail: 'A guardrail refused.',
   kill_switch: 'The kill switch stopped an action.',
 };
@@ -90,8 +95,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
     return { resolution: 'unsolved', reason: REASONS[lastFailure], confidence: 0.8 };
   // Whoever left their details waits for the team.
   if (outcome === 'lead_captured') return null;
-  if (LASTING_SIDE_EFFECTS.includes(outcome ?? ''))
-    return { resolution: 'solved', reason: 'What the customer asked for was done.', confidence: 0.9 };
+  if (LASTING_SIDE_EFFECTS.includes(outcome ?? '')) return DONE;
   if (answered > 0 && missed > 0)
     return {
       resolution: 'partial',
@@ -115,6 +119,9 @@ function failureOf({ lastStatus, lastFailure }: SessionProgress): SessionFailure
   if (lastStatus === 'refused') return 'guardrail';
   return lastStatus === 'handed_off' ? null : 'missing_knowledge';
 }
+
+/** Resolution of a session in which the customer got what they asked for. */
+export const DONE = { resolution: 'solved', reason: 'What the customer asked for was done.', confidence: 0.9 } as const;
 
 /** Resolution of a session whose customer says in the conversation that it helped, or did not. */
 export const SAID = {

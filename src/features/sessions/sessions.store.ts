@@ -182,7 +182,7 @@ const TOUCH_CONTACT = named(`
 /** A session's progress so far, from `sessions s`. */
 const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
     exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
-      and h.status in ('open', 'pending') and h.kind <> 'approval') as handed_off`;
+      and h.status in ('open', 'pending')) as handed_off`;
 const IDLE = named(`
   ${SELECT_PROGRESS}
   from sessions s
@@ -199,12 +199,12 @@ const END = named(`
     ended_at = case when e.end_reason = 'contact_ended' then now()
       else greatest(s.last_activity_at, s.started_at) end,
     end_reason = e.end_reason, failure_reason = e.failure_reason,
-    completed = e.failure_reason is null and e.end_reason <> 'handed_off',
+    completed = e.completed,
     resolution = coalesce(e.resolution, s.resolution), resolution_reason = coalesce(e.reason, s.resolution_reason),
     resolution_confidence = coalesce(e.confidence, s.resolution_confidence),
     resolution_at = case when e.resolution is null then s.resolution_at else now() end
-  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[])
-    as e(workspace_id, session_id, end_reason, failure_reason, resolution, reason, confidence)
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::boolean[])
+    as e(workspace_id, session_id, end_reason, failure_reason, resolution, reason, confidence, completed)
   where s.workspace_id = e.workspace_id and s.id = e.session_id
   returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
 
@@ -380,6 +380,7 @@ export class SessionsStore {
         column((s) => s.conclusion.inferred?.resolution ?? null),
         column((s) => s.conclusion.inferred?.reason ?? null),
         column((s) => s.conclusion.inferred?.confidence ?? null),
+        column((s) => s.conclusion.completed),
       ),
     );
     return rows;

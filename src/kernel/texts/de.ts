@@ -21,6 +21,9 @@ export const de: Texts = {
   'action.stands': 'In Ordnung. Die Anfrage bleibt bestehen: {what}. Sie erfahren hier, wie unser Team entscheidet.',
   'action.approvedAlready': 'Das wurde bereits genehmigt: {what}. Ich kann es nicht mehr zurückziehen.',
   'action.failed': 'Ich habe es versucht, aber es hat nicht funktioniert: {what}.',
+  'action.uncertain': 'Ich habe es versucht, kann aber nicht sagen, ob es ausgeführt wurde: {what}.',
+  'action.postponed':
+    'Unser Team hat derzeit alle Aktionen gestoppt, deshalb ist dies noch nicht erledigt: {what}. Jemand aus unserem Team kümmert sich darum.',
   'action.approval':
     'Das muss zuerst jemand aus unserem Team genehmigen: {what}. Sie erfahren hier, wie entschieden wird.',
   'action.refused': 'Das darf ich hier nicht tun: {what}.',

@@ -23,6 +23,9 @@ export const en = {
   'action.stands': 'All right, the request stands: {what}. You will hear here what our team decides.',
   'action.approvedAlready': 'It has been approved already: {what}. I can no longer withdraw it.',
   'action.failed': 'I tried, but it did not work: {what}.',
+  'action.uncertain': 'I tried, but I cannot tell whether it was done: {what}.',
+  'action.postponed':
+    'Our team has stopped all actions for now, so this is not done yet: {what}. One of our team looks after it.',
   'action.approval': 'One of our team has to approve this first: {what}. You will hear here what they decide.',
   'action.refused': 'I may not do that here: {what}.',
   'action.stopped': 'Our team has stopped all actions for now: {what}. I have done nothing.',

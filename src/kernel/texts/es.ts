@@ -21,6 +21,9 @@ export const es: Texts = {
   'action.stands': 'De acuerdo, la solicitud sigue en pie: {what}. Aquí sabrá lo que decida nuestro equipo.',
   'action.approvedAlready': 'Ya se ha aprobado: {what}. Ya no puedo retirarlo.',
   'action.failed': 'Lo he intentado, pero no ha funcionado: {what}.',
+  'action.uncertain': 'Lo he intentado, pero no puedo decir si se ha realizado: {what}.',
+  'action.postponed':
+    'Nuestro equipo ha detenido por ahora todas las acciones, así que esto aún no está hecho: {what}. Alguien de nuestro equipo se ocupa de ello.',
   'action.approval': 'Alguien de nuestro equipo tiene que aprobarlo antes: {what}. Aquí sabrá lo que decida.',
   'action.refused': 'Aquí no puedo hacer eso: {what}.',
   'action.stopped': 'Nuestro equipo ha detenido por ahora todas las acciones: {what}. No he hecho nada.',

@@ -21,6 +21,9 @@ export const fr: Texts = {
   'action.stands': 'D’accord, la demande est maintenue : {what}. Vous apprendrez ici la décision de notre équipe.',
   'action.approvedAlready': 'Cela a déjà été approuvé : {what}. Je ne peux plus le retirer.',
   'action.failed': 'J’ai essayé, mais cela n’a pas fonctionné : {what}.',
+  'action.uncertain': 'J’ai essayé, mais je ne peux pas dire si cela a été fait : {what}.',
+  'action.postponed':
+    'Notre équipe a suspendu toutes les actions pour le moment, ce n’est donc pas encore fait : {what}. Un membre de notre équipe s’en occupe.',
   'action.approval': 'Un membre de notre équipe doit d’abord l’approuver : {what}. Vous apprendrez ici sa décision.',
   'action.refused': 'Je n’ai pas le droit de faire cela ici : {what}.',
   'action.stopped': 'Notre équipe a suspendu toutes les actions pour le moment : {what}. Je n’ai rien fait.',

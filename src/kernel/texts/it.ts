@@ -21,6 +21,9 @@ export const it: Texts = {
   'action.stands': 'Va bene, la richiesta resta valida: {what}. Saprà qui che cosa decide il nostro team.',
   'action.approvedAlready': 'È già stato approvato: {what}. Non posso più ritirarlo.',
   'action.failed': 'Ho provato, ma non ha funzionato: {what}.',
+  'action.uncertain': 'Ho provato, ma non posso dire se sia stato fatto: {what}.',
+  'action.postponed':
+    'Il nostro team ha sospeso per ora tutte le azioni, quindi questo non è ancora stato fatto: {what}. Qualcuno del nostro team se ne occupa.',
   'action.approval': 'Prima deve approvarlo qualcuno del nostro team: {what}. Saprà qui la decisione.',
   'action.refused': 'Qui non posso farlo: {what}.',
   'action.stopped': 'Il nostro team ha sospeso per ora tutte le azioni: {what}. Non ho fatto nulla.',

@@ -21,6 +21,8 @@ export const ja: Texts = {
   'action.stands': '承知しました。依頼はそのままにします：{what}。担当者の判断はここでお知らせします。',
   'action.approvedAlready': 'すでに承認されています：{what}。取り下げることはできません。',
   'action.failed': '実行しましたが、うまくいきませんでした：{what}。',
+  'action.uncertain': '実行しましたが、完了したかどうか確認できません：{what}。',
+  'action.postponed': '現在、すべての操作が停止されているため、まだ完了していません：{what}。担当者が対応します。',
   'action.approval': 'これには担当者の承認が必要です：{what}。結果はここでお知らせします。',
   'action.refused': 'こちらではその操作はできません：{what}。',
   'action.stopped': '現在、すべての操作が停止されています：{what}。何も実行していません。',

@@ -21,6 +21,9 @@ export const pt: Texts = {
   'action.stands': 'Tudo bem, o pedido continua de pé: {what}. Você saberá aqui o que a nossa equipe decidir.',
   'action.approvedAlready': 'Isto já foi aprovado: {what}. Não posso mais retirá-lo.',
   'action.failed': 'Tentei, mas não funcionou: {what}.',
+  'action.uncertain': 'Tentei, mas não consigo dizer se foi feito: {what}.',
+  'action.postponed':
+    'Nossa equipe suspendeu todas as ações por enquanto, então isto ainda não foi feito: {what}. Alguém da nossa equipe está cuidando disso.',
   'action.approval':
     'Alguém da nossa equipe precisa aprovar isto primeiro: {what}. Você saberá aqui o que foi decidido.',
   'action.refused': 'Não posso fazer isso aqui: {what}.',

@@ -21,6 +21,8 @@ export const zh: Texts = {
   'action.stands': '好的，该请求保持不变：{what}。我们团队的决定会在这里告诉您。',
   'action.approvedAlready': '该请求已获批准：{what}。我无法再撤回。',
   'action.failed': '我尝试了，但没有成功：{what}。',
+  'action.uncertain': '我尝试了，但无法确定是否已完成：{what}。',
+  'action.postponed': '我们的团队暂时停止了所有操作，因此尚未完成：{what}。我们团队的人员会跟进处理。',
   'action.approval': '这需要我们的团队先批准：{what}。结果会在这里告诉您。',
   'action.refused': '我不能在这里执行：{what}。',
   'action.stopped': '我们的团队暂时停止了所有操作：{what}。我没有执行任何操作。',
