@@ -1615,7 +1615,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or denies a hand-off of kind `approval`, once and within 24 hours
-         * @description You cannot decide your own request.
+         * @description You cannot decide your own request. While the kill switch is on, it can be denied; approving it is refused, and it stays open.
          *
          *     Takes a user token whose role holds `reply` (owner, admin, responder).
          */
@@ -18963,7 +18963,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `kill_switch_active`: The workspace’s kill switch is on, so the agent runs no actions.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["IdempotencyConflict"];

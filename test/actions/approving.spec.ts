@@ -74,36 +74,6 @@ describe('a destructive action', () => {
     expect(await over(context)).toMatchObject({ status: 'completed', requested_by: { type: 'member', id } });
   });
 
-  it.each([
-    ['before the decision', true],
-    ['between the decision and the run', false],
-  ])('never runs if the kill switch was turned on %s', async (_, before) => {
-    const context = await talk();
-    const handoffId = await asked(context);
-    const flip = async () => {
-      await guard({ kill_switch: { active: true } });
-      await guard({ kill_switch: { active: false } });
-    };
-    if (before) await flip();
-    else
-      await sql(
-        `update handoffs set decision = 'approved', status = 'resolved', resolved_at = now() where id = $1`,
-        handoffId,
-      );
-    if (!before) {
-      await sql(
-        `update actions set status = 'approved', updated_at = now() - interval '1 minute' where handoff_id = $1`,
-        handoffId,
-      );
-      await flip();
-    } else expect((await decide(handoffId, 'approve')).status).toBe(200);
-    await app.app.get(ActionsSweeper).sweep();
-    const kept = await over(context);
-    expect(kept).toMatchObject({ status: 'refused', reason: 'kill_switch' });
-    expect(await told(kept.id)).toEqual(['action.refused']);
-    expect(api.calls).toEqual([]);
-  });
-
   it('is refused if the guardrails changed after it was requested', async () => {
     const context = await talk();
     const handoffId = await asked(context);

@@ -39,7 +39,8 @@ const BODIES: Record<string, object> = {
   'POST /v1/contacts/:id/grants': {},
   'PATCH /v1/guardrails': { max_turns: 5 },
   'PATCH /v1/handoffs/:id': { status: 'pending' },
-  'POST /v1/handoffs/:id/decision': { decision: 'approve' },
+  // Only an approval is refused (test/actions/approving-while-stopped.spec.ts).
+  'POST /v1/handoffs/:id/decision': { decision: 'deny' },
   'POST /v1/handoffs/:id/replies': { text: 'We look into it.' },
   'PATCH /v1/channels/:id': { name: 'x' },
   'PATCH /v1/knowledge/gaps/:id': { status: 'dismissed' },

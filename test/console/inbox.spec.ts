@@ -182,6 +182,41 @@ describeInBrowser('the inbox', () => {
     expect((await handoffOf(id)).status).toBe('resolved');
   });
 
+  it.each([
+    [
+      'en',
+      'Approve and run delete_account',
+      'Not approved: the kill switch is on',
+      'Reason: “Refunds went out twice”.',
+    ],
+    [
+      'de',
+      'delete_account freigeben und ausführen',
+      'Nicht freigegeben: Der Notaus ist an',
+      'Grund: „Refunds went out twice“.',
+    ],
+  ])('says in %s why an approval is refused while the kill switch is on', async (locale, approve, title, reason) => {
+    const one = await waiting(desk, 'Delete my account', 'Ada Byron');
+    const { contactId } = one.who;
+    const draft = { ...APPROVAL, sessionId: one.session, contactId, ask: 'Delete it', requester: 'agent' as const };
+    const { id } = await desk.app.app.get(HandoffsService).create(desk.workspace.id, agentActor(null), draft);
+    const flip = (body: object) =>
+      call(desk.app, 'PUT', '/v1/killswitch', { token: desk.workspace.tokens.admin, body });
+    const member = await sits({ path: `approvals/${id}`, locale });
+    const button = member.page.getByRole('button', { name: approve });
+    await button.waitFor();
+    await flip({ active: true, reason: 'Refunds went out twice' });
+    try {
+      await button.press('Enter');
+      await member.page.getByText(title).waitFor();
+      await member.page.getByText(reason).waitFor();
+      await button.waitFor();
+      expect((await handoffOf(id)).status).toBe('open');
+    } finally {
+      await flip({ active: false });
+    }
+  });
+
   it('shows the customer’s typing, and shows the team’s reading and typing to the customer', async () => {
     const one = await waiting(desk, 'Hello?', 'Tunde Okafor');
     const member = await sits({ path: `all/${one.handoff}` });

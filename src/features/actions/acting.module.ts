@@ -5,6 +5,7 @@ import { GuardedFetch } from '../../outbound/guarded-fetch.js';
 import { HostNames } from '../../outbound/names/host-names.js';
 import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { ApprovalsModule } from '../handoffs/approvals.module.js';
 import { ActionCaller } from './action-caller.js';
 import { ActionTrialService } from './action-trial.service.js';
 import { ActionsJournal } from './actions.journal.js';
@@ -15,7 +16,7 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
 
 /** Actions without background work: for the command line, which flips the kill switch and tries actions. */
 @Module({
-  imports: [ConfigurationModule, DefinitionsModule, OutboundModule],
+  imports: [ApprovalsModule, ConfigurationModule, DefinitionsModule, OutboundModule],
   providers: [
     ActionCaller,
     ActionTrialService,

@@ -3,18 +3,20 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
+import { fail } from '../../kernel/errors.js';
 import { required } from '../../kernel/invariant.js';
 import {
   ApprovalDecisionHooks,
   type ApprovalDecision,
   type ApprovalDecisionHook,
 } from '../handoffs/approval-decisions.hooks.js';
+import { ActionOutcomes } from './action-outcomes.js';
 import { requestingActor } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { ApprovedActions } from './approved-actions.js';
 import { WaitingActions } from './waiting-actions.js';
 
-/** Applies the team's decision to the action that waits for it: approved, denied, or not decided in time. */
+/** Applies the team's decision to the action that waits for it: approved, denied, stopped, or not decided in time. */
 @Injectable()
 export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
   constructor(
@@ -22,6 +24,7 @@ export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
     private readonly db: TenantDb,
     private readonly store: ActionsStore,
     private readonly waiting: WaitingActions,
+    private readonly outcomes: ActionOutcomes,
     private readonly approvedActions: ApprovedActions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -32,11 +35,20 @@ export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
 
   async decided(tx: Queryable, workspaceId: string, { actor, handoffId, decision }: ApprovalDecision): Promise<void> {
     const row = await this.store.lockOfHandoff(tx, workspaceId, handoffId);
-    if (row?.status !== 'awaiting_approval') return;
+    if (!row) return;
+    const isWaiting = row.status === 'awaiting_approval';
+    // Nothing may be recorded as approved that does not run.
+    if (!isWaiting && decision === 'approved') throw fail('conflict', 'The action no longer waits for an approval.');
+    if (!isWaiting) return;
     if (decision === 'approved')
       return this.store.approve(tx, workspaceId, { id: row.id, at: new Date(this.clock.now()).toISOString() });
     const reason = actor.type === 'contact' ? 'declined' : 'denied';
     await this.waiting.refuse(tx, workspaceId, { actor, id: row.id, reason });
+  }
+
+  async stopped(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
+    const row = await this.store.findOfHandoff(tx, workspaceId, handoffId);
+    if (row?.status === 'awaiting_approval') await this.outcomes.postponed(tx, workspaceId, row);
   }
 
   approved(workspaceId: string, handoffId: string): void {

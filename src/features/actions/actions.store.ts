@@ -86,9 +86,13 @@ const REFUSE = named(`
 const REFUSE_WAITING = named(`
   update actions set status = 'refused', reason = $2, finished_at = $3, updated_at = $3, masked_arguments = null
   where workspace_id = $1 and id in (
-    select id from actions where workspace_id = $1 and status in ('awaiting_confirmation', 'awaiting_approval', 'approved')
+    select id from actions where workspace_id = $1 and status = 'awaiting_confirmation'
     order by created_at, id limit $4 for update)
   returning ${ACTION_COLUMNS}`);
+/** Expired ones are refused as such when they are claimed. */
+const ASK_ANEW = named(`
+  update actions set status = 'awaiting_approval', attempts = 0, taken_up_at = null, updated_at = $2
+  where workspace_id = $1 and status = 'approved' and expires_at > $2 returning handoff_id`);
 
 /** The outcome of a call, as stored in the receipt. */
 export interface Finish {
@@ -244,7 +248,13 @@ export class ActionsStore {
     return onlyRow(await db.query<StoredAction>(statement));
   }
 
-  /** Refuses waiting actions in a batch of limited size. */
+  /** Approved actions wait for an approval again. @returns their hand-offs */
+  async askAnew(db: Queryable, workspaceId: string, at: string): Promise<string[]> {
+    const { rows } = await db.query<{ handoff_id: string }>(ASK_ANEW(workspaceId, at));
+    return rows.map(({ handoff_id }) => handoff_id);
+  }
+
+  /** Refuses actions that wait for a confirmation, in a batch of limited size. */
   async refuseWaiting(
     db: Queryable,
     workspaceId: string,

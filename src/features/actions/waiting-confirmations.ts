@@ -1,6 +1,6 @@
 /**
- * Refuses waiting actions when the kill switch is turned on (specification §3.10): those that wait for a confirmation
- * or an approval, and approved ones.
+ * Stops actions that have not started when the kill switch is turned on (specification §3.10): those that wait for a
+ * confirmation are refused for good, and approved ones wait for the team again.
  */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/statement.js';
 import type { Actor } from '../../kernel/actor.js';
 import type { Clock } from '../../kernel/clock.js';
 import { WaitingActionHooks, type WaitingActionHook } from '../configuration/kill-switch/waiting-actions.hooks.js';
+import { ApprovalReturnsCommands } from '../handoffs/approval-returns.commands.js';
 import { ActionsJournal } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 
@@ -20,6 +21,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
     private readonly waiting: WaitingActionHooks,
     private readonly store: ActionsStore,
     private readonly journal: ActionsJournal,
+    private readonly approvals: ApprovalReturnsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,7 +29,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
     this.waiting.register(this);
   }
 
-  async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
+  async stop(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
     const reason = 'kill_switch' satisfies ToolRefusal;
     const at = new Date(this.clock.now()).toISOString();
     for (let found = BATCH; found === BATCH;) {
@@ -35,5 +37,7 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
       for (const row of rows) await this.journal.completed(tx, workspaceId, { actor, row });
       found = rows.length;
     }
+    const ids = await this.store.askAnew(tx, workspaceId, at);
+    await this.approvals.askAnew(tx, workspaceId, { actor, ids });
   }
 }

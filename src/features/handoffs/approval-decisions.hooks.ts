@@ -1,6 +1,6 @@
 /**
- * Observers of decisions on approvals (specification §3.6), for features that request approvals: called once in
- * the decision's transaction, and again after its commit.
+ * Observers of decisions on approvals (specification §3.6), for features that request approvals: called in the
+ * decision's transaction, and again after the commit of an approval.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../db/statement.js';
@@ -16,6 +16,8 @@ export interface ApprovalDecision {
 export interface ApprovalDecisionHook {
   /** @param tx the decision's own transaction, which has locked the hand-off */
   decided(tx: Queryable, workspaceId: string, decision: ApprovalDecision): Promise<void>;
+  /** The kill switch is on, so it cannot be approved now, for the first time. @param tx has locked the hand-off */
+  stopped(tx: Queryable, workspaceId: string, handoffId: string): Promise<void>;
   /** The approval is committed: its action may be started. Must neither block nor throw. */
   approved(workspaceId: string, handoffId: string): void;
 }
@@ -24,6 +26,10 @@ export interface ApprovalDecisionHook {
 export class ApprovalDecisionHooks extends Hooks<ApprovalDecisionHook> {
   async decided(tx: Queryable, workspaceId: string, decision: ApprovalDecision): Promise<void> {
     for (const hook of this.hooks) await hook.decided(tx, workspaceId, decision);
+  }
+
+  async stopped(tx: Queryable, workspaceId: string, handoffId: string): Promise<void> {
+    for (const hook of this.hooks) await hook.stopped(tx, workspaceId, handoffId);
   }
 
   approved(workspaceId: string, handoffId: string): void {

@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
 import type { Clock } from '../../kernel/clock.js';
+import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
 import { HandoffDecisionsService } from './handoff-decisions.service.js';
 import type { WorkspaceActor, WriteContext } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsStore, type ClaimedApproval } from './handoffs.store.js';
-import { WaitingApprovals } from './waiting-approvals.js';
 
 export interface ApprovalDraft {
   sessionId: string;
@@ -24,7 +24,7 @@ export class ApprovalsCommands {
   constructor(
     private readonly handoffs: HandoffsService,
     private readonly store: HandoffsStore,
-    private readonly approvals: WaitingApprovals,
+    private readonly killSwitch: KillSwitchReader,
     private readonly decisions: HandoffDecisionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -52,13 +52,12 @@ export class ApprovalsCommands {
   }
 
   /**
-   * Claims an approved action in order to run it: once, before it expires, and never one that the kill switch
-   * refused.
+   * Claims an approved action in order to run it: once, before it expires, and never while the kill switch is on.
    * @param tx transaction in which no hand-off is locked yet
-   * @returns null if it is not approved, expired, refused, or claimed already
+   * @returns null if it is not approved, expired, stopped, or claimed already
    */
   async claim(tx: Queryable, workspaceId: string, id: string): Promise<ClaimedApproval | null> {
-    if (await this.approvals.lockSwitch(tx, workspaceId)) return null;
+    if ((await this.killSwitch.lockShared(tx, workspaceId)).active) return null;
     return this.store.claim(tx, workspaceId, { id, at: new Date(this.clock.now()).toISOString() });
   }
 }

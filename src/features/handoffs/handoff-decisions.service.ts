@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
-import { fail } from '../../kernel/errors.js';
+import { ApiError, fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
+import type { Queryable } from '../../db/statement.js';
+import type { KillSwitchDto } from '../configuration/kill-switch/kill-switch.dto.js';
+import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import { HandoffConsequences } from './handoff-consequences.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto } from './handoffs.dto.js';
 import { isOpen, momentAfter, withDecision, withPatch } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
-import { WaitingApprovals } from './waiting-approvals.js';
 
 @Injectable()
 export class HandoffDecisionsService {
@@ -17,19 +20,21 @@ export class HandoffDecisionsService {
     private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
     private readonly updates: HandoffConsequences,
-    private readonly approvals: WaitingApprovals,
+    private readonly decisions: ApprovalDecisionHooks,
+    private readonly killSwitch: KillSwitchReader,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Approves or denies an approval, once, within 24 h. Throws `not_found`; `insufficient_role` for the member who asked
-   * for it; `conflict` for another kind, a second decision or an expired one.
+   * for it; `conflict` for another kind, a second decision or an expired one; `kill_switch_active` for an approval
+   * while the switch is on: it stays open.
    */
-  decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
-    return this.queue.transaction(workspaceId, id, async (tx) => {
+  async decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
+    const decided = await this.queue.transaction(workspaceId, id, async (tx): Promise<HandoffDto | ApiError> => {
       // The kill switch is locked before the hand-off, as by its activation.
-      const isStopped = await this.approvals.lockSwitch(tx, workspaceId);
+      const killSwitch = await this.killSwitch.lockShared(tx, workspaceId);
       const before = await this.store.lock(tx, workspaceId, id);
       if (!before) throw fail('not_found');
       const nowMs = this.clock.now();
@@ -39,14 +44,25 @@ export class HandoffDecisionsService {
       if (before.decision !== null) throw fail('conflict', 'The approval has already been decided.');
       if (before.expires_at === null || Date.parse(before.expires_at) <= nowMs)
         throw fail('conflict', 'The approval has expired. Request it again.');
+      if (decision === 'approve' && killSwitch.active) {
+        await this.stop(tx, workspaceId, id);
+        return stoppedBy(killSwitch);
+      }
       const at = momentAfter(before, nowMs);
       const after = { ...withDecision(before, decision, at), updated_at: at };
       await this.updates.save(tx, workspaceId, [{ actor, action: `handoff.${decision}`, before, after }]);
-      // The decision is recorded while the switch is on; the approved action is refused permanently.
-      if (isStopped) await this.approvals.refuseOne({ tx, workspaceId, actor }, id);
       return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(after));
     });
+    // Thrown after the commit, because the customer has been told.
+    if (decided instanceof ApiError) throw decided;
+    return decided;
   }
+
+  private async stop(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    const at = new Date(this.clock.now()).toISOString();
+    if (await this.store.markRefused(tx, workspaceId, { id, at })) await this.decisions.stopped(tx, workspaceId, id);
+  }
+
   /**
    * Closes an undecided approval for the person who requested it.
    * @returns whether it was open and undecided. Throws `not_found`
@@ -63,3 +79,10 @@ export class HandoffDecisionsService {
     });
   }
 }
+
+const stoppedBy = ({ reason }: KillSwitchDto): ApiError =>
+  fail(
+    'kill_switch_active',
+    `The kill switch is on${reason === null ? '' : ` (“${reason}”)`}, so the action was not run. ` +
+      'The approval stays open: approve it again once the switch is off.',
+  );

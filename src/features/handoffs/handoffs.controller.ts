@@ -70,13 +70,16 @@ export class HandoffsController {
     return this.replies.reply({ workspaceId: caller.workspaceId, actor }, id, body);
   }
 
-  /** Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request. */
+  /**
+   * Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request. While
+   * the kill switch is on, it can be denied; approving it is refused, and it stays open.
+   */
   @Post('/v1/handoffs/:id/decision')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
   @Extension()
   @ApiOperation({ operationId: 'decideHandoff' })
   @Answers(HandoffDto, 200)
-  @MayFail('conflict')
+  @MayFail('conflict', 'kill_switch_active')
   decide(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

@@ -12,7 +12,6 @@ import { APPROVAL_MS } from './handoffs.rules.js';
 import { noteWake } from './handoff-wakes.store.js';
 import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
-import { WaitingApprovals } from './waiting-approvals.js';
 
 const ASK_CHARS_MAX = 4_000;
 
@@ -51,7 +50,6 @@ export class HandoffsService {
     private readonly db: TenantDb,
     private readonly store: HandoffsStore,
     private readonly journal: Journal,
-    private readonly approvals: WaitingApprovals,
     private readonly mails: TeamMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -66,7 +64,6 @@ export class HandoffsService {
     const { tx, workspaceId, actor } = context;
     if ((draft.kind === 'approval') !== (draft.action !== undefined))
       throw new TypeError('an approval, and nothing else, has an action');
-    const stopped = draft.action !== undefined && (await this.approvals.lockSwitch(tx, workspaceId));
     if (!(await this.store.lockSession(tx, workspaceId, draft.sessionId))) throw fail('not_found');
     const row = await this.store.insert(tx, workspaceId, newHandoff(draft, this.clock.now()));
     const handoff = presentHandoff(row);
@@ -77,8 +74,6 @@ export class HandoffsService {
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
     await this.mails.opened(context, row);
-    // Requested while the kill switch is on: the team may decide on it, but its action never runs.
-    if (stopped) await this.approvals.refuseOne(context, row.id);
     return handoff;
   }
 

@@ -55,6 +55,9 @@ const INSERT = named(`
   select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1} from number
   returning ${HANDOFF_COLUMNS}`);
 const LOCK = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2 for update`);
+const LOCK_ALL = named(
+  `select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = any($2) order by id for update`,
+);
 const FIND = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2`);
 const updateOne = (mark: string): ((...values: unknown[]) => Statement) =>
   named(`
@@ -87,16 +90,12 @@ const MEMBERS = named(`
 const MEMBER_NAME = named('select name from members where workspace_id = $1 and id = $2 and removed_at is null');
 const CLAIM = named(`
   update handoffs set claimed_at = $3
-  where workspace_id = $1 and id = $2 and decision = 'approved' and claimed_at is null and refused_at is null and expires_at > $3
+  where workspace_id = $1 and id = $2 and decision = 'approved' and claimed_at is null and expires_at > $3
   returning session_id, contact_id, action`);
 
-const REFUSE_WAITING = named(`
-  update handoffs set refused_at = $2 where workspace_id = $1 and id in (
-    select id from handoffs
-    where workspace_id = $1 and kind = 'approval' and claimed_at is null and refused_at is null and expires_at > $2
-      and decision is distinct from 'denied' and ($3::uuid is null or id = $3)
-    order by expires_at, id limit $4 for update)
-  returning ${HANDOFF_COLUMNS}`);
+/** The first time, whoever is told of it is to be told only once. */
+const REFUSED = named(`
+  update handoffs set refused_at = $3 where workspace_id = $1 and id = $2 and refused_at is null returning id`);
 const EXPIRED = named(`
   select workspace_id, ${HANDOFF_COLUMNS} from handoffs
   where kind = 'approval' and decision is null and status in ('open', 'pending') and expires_at <= now()
@@ -132,6 +131,10 @@ export class HandoffsStore {
     return (await db.query<HandoffRow>(LOCK(workspaceId, id))).rows[0] ?? null;
   }
 
+  async lockAll(db: Queryable, workspaceId: string, ids: string[]): Promise<HandoffRow[]> {
+    return (await db.query<HandoffRow>(LOCK_ALL(workspaceId, ids))).rows;
+  }
+
   /** Reads the committed hand-off, without a lock. */
   async find(db: Queryable, workspaceId: string, id: string): Promise<HandoffRow | null> {
     return (await db.query<HandoffRow>(FIND(workspaceId, id))).rows[0] ?? null;
@@ -165,16 +168,9 @@ export class HandoffsStore {
     return (await db.query<HandoffRow>(ASSIGNED(workspaceId, memberId, limit))).rows;
   }
 
-  /**
-   * Permanently refuses the actions of approvals that wait for a decision or, approved, for their start.
-   * @param id only this one; null = any, at most `limit`
-   */
-  async refuseWaiting(
-    db: Queryable,
-    workspaceId: string,
-    { at, id, limit }: { at: string; id: string | null; limit: number },
-  ): Promise<HandoffRow[]> {
-    return (await db.query<HandoffRow>(REFUSE_WAITING(workspaceId, at, id, limit))).rows;
+  /** Records that an approval was refused. @returns whether it is the first time */
+  async markRefused(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<boolean> {
+    return (await db.query(REFUSED(workspaceId, id, at))).rows.length > 0;
   }
 
   /** @returns whether the session exists and its contact was not erased */

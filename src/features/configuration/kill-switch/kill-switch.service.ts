@@ -63,7 +63,7 @@ export class KillSwitchService {
       },
       events: [{ type: 'killswitch.changed', object: after, previous }],
     });
-    if (activates) await this.waiting.refuseAll(tx, workspaceId, actor);
+    if (activates) await this.waiting.stop(tx, workspaceId, actor);
     return after;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Refuses waiting actions when the kill switch is turned on: queued, waiting for a confirmation, or approved.
- * Every feature with waiting actions registers here.
+ * Stops actions that have not started when the kill switch is turned on: queued, waiting for a confirmation, or
+ * approved. Every feature with waiting actions registers here.
  */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../../db/statement.js';
@@ -9,15 +9,15 @@ import { Hooks } from '../../../kernel/hooks.js';
 
 export interface WaitingActionHook {
   /**
-   * Permanently refuses everything that waits now.
+   * Afterwards nothing runs without a new confirmation or approval, even once the switch is off.
    * @param tx the activation's own transaction, which has locked the switch
    */
-  refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void>;
+  stop(tx: Queryable, workspaceId: string, actor: Actor): Promise<void>;
 }
 
 @Injectable()
 export class WaitingActionHooks extends Hooks<WaitingActionHook> {
-  async refuseAll(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
-    for (const hook of this.hooks) await hook.refuseAll(tx, workspaceId, actor);
+  async stop(tx: Queryable, workspaceId: string, actor: Actor): Promise<void> {
+    for (const hook of this.hooks) await hook.stop(tx, workspaceId, actor);
   }
 }

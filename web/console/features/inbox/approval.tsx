@@ -1,10 +1,13 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
+import { killSwitchQuery } from '../../app/kill-switch.js';
+import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
-import { problemText } from '../../app/problem.js';
+import { isProblem, problemText } from '../../app/problem.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/type.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { relativeTime, useNow } from '../../ui/time.js';
@@ -30,7 +33,11 @@ export function Approval({ item }: { item: InboxItem }) {
     decide(workspace, item, decision)
       // The buttons disappear; focus moves so that the conversation's shortcuts keep working.
       .then(() => card.current?.closest<HTMLElement>('[data-log]')?.focus())
-      .catch((error: unknown) => showFailure(inbox.decisionFailed, problemText(error, texts)))
+      .catch((error: unknown) =>
+        isProblem(error, 'kill_switch_active')
+          ? showStopped(workspace, words)
+          : showFailure(inbox.decisionFailed, problemText(error, texts)),
+      )
       .finally(() => setAsked(null));
   };
   return (
@@ -61,6 +68,13 @@ export function Approval({ item }: { item: InboxItem }) {
       </footer>
     </section>
   );
+}
+
+/** Says why the team has stopped the agent, if that can be read now. */
+async function showStopped(workspace: string, words: Texts['conversationActions']): Promise<void> {
+  const read = queryClient.fetchQuery({ ...killSwitchQuery(workspace), staleTime: 0 });
+  const reason = await read.then((killSwitch) => killSwitch.reason).catch(() => null);
+  showFailure(words.notApproved, words.stopped(reason === null ? '' : visible(reason)));
 }
 
 /**

@@ -18,6 +18,9 @@ const conversationActions: Texts['conversationActions'] = {
   expires: (when) => `läuft ${when} ab`,
   approve: (name) => `${name} freigeben und ausführen`,
   decline: 'Ablehnen',
+  notApproved: 'Nicht freigegeben: Der Notaus ist an',
+  stopped: (reason) =>
+    `${reason && `Grund: „${reason}“. `}Nichts wurde ausgeführt. Die Anfrage bleibt offen: Geben Sie sie frei, sobald er aus ist.`,
   runsOnce: 'Läuft einmal, genau wie gezeigt.',
   approvalStatus: { open: 'Wartet', pending: 'Wartet', resolved: 'Freigegeben', closed: 'Abgelehnt oder abgelaufen' },
   outcome: { solved: 'Gelöst', partial: 'Teilweise gelöst', unsolved: 'Nicht gelöst' },

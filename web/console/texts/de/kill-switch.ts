@@ -27,18 +27,20 @@ const killSwitch: Texts['killSwitch'] = {
   reasonHint: 'Freiwillig. Ihr Team liest ihn hier.',
   saveScope: 'Speichern',
   stopped: { actions: 'Der Agent ist angehalten: keine Aktion läuft.', all: 'Der Agent ist angehalten und schweigt.' },
-  stoppedDetail: 'Wartende Aktionen wurden endgültig abgelehnt.',
+  stoppedDetail: 'Aktionen, die auf Kunden warteten, wurden endgültig abgelehnt. Freigaben bleiben offen.',
   started: 'Der Agent darf wieder handeln.',
   changed: 'Umfang und Grund sind gespeichert.',
   notUndone:
     'Nicht rückgängig gemacht: Er wurde inzwischen geändert, oder es ist zu lange her. Hier können Sie ihn ausschalten.',
   startTitle: (workspace) => `Den Agenten von ${workspace} wieder handeln lassen?`,
-  startLead: 'Aktionen laufen sofort wieder, nach Ihren Leitplanken. Inzwischen abgelehnte Aktionen bleiben abgelehnt.',
+  startLead:
+    'Aktionen laufen sofort wieder, nach Ihren Leitplanken. Inzwischen Abgelehntes bleibt abgelehnt; Freigaben warten auf Sie.',
   startDo: 'Notaus ausschalten',
   effects: 'Solange er an ist',
   effectsList: [
     ['no', 'Keine Aktion läuft in Ihren Systemen, auf keinem Kanal.'],
-    ['no', 'Wartende Aktionen werden endgültig abgelehnt und nicht später ausgeführt.'],
+    ['no', 'Aktionen, die auf die Bestätigung eines Kunden warten, werden endgültig abgelehnt.'],
+    ['no', 'Freigaben bleiben offen: Niemand kann sie erteilen, bis er aus ist.'],
     ['yes', 'Bei „Nur Aktionen“ beantwortet der Agent weiter Fragen.'],
     ['yes', 'Ihr Team antwortet, weist zu und löst wie immer.'],
     ['yes', 'Die API liest und schreibt weiter und kann den Notaus ausschalten.'],

@@ -17,6 +17,9 @@ export default {
   expires: (when: string) => `expires ${when}`,
   approve: (name: string) => `Approve and run ${name}`,
   decline: 'Decline',
+  notApproved: 'Not approved: the kill switch is on',
+  stopped: (reason: string) =>
+    `${reason && `Reason: “${reason}”. `}Nothing was run. The request stays open: approve it once the switch is off.`,
   runsOnce: 'Runs once, exactly as shown.',
   approvalStatus: { open: 'Waiting', pending: 'Waiting', resolved: 'Approved', closed: 'Declined or expired' },
   outcome: { solved: 'Solved', partial: 'Partly solved', unsolved: 'Not solved' },
