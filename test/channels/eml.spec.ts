@@ -75,6 +75,61 @@ describe('a parsed mail', () => {
     expect(mail.text.endsWith('[The mail is longer; its rest is left out]')).toBe(true);
   });
 
+  describe('whose HTML has no plain text beside it', () => {
+    const multipart = (kind: string, ...parts: string[]) => {
+      const boundary = `b${kind.length}${parts.length}`;
+      const inner = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+      return `Content-Type: multipart/${kind}; boundary=${boundary}\r\n\r\n${inner}--${boundary}--`;
+    };
+    const html = (words: string) => `Content-Type: text/html; charset=utf-8\r\n\r\n<p>${words}</p>`;
+    const plain = (words: string) => `Content-Type: text/plain\r\n\r\n${words}`;
+    const QUESTION = html('Where is my <b>order</b> caf\u00e9?<img src="cid:logo">');
+    const REST = html('It was a gift.');
+    const PDF = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\n\r\n%PDF';
+    const LOGO = 'Content-Type: image/png\r\nContent-ID: <logo>\r\nContent-Disposition: inline\r\n\r\nPNG';
+    const SIGNATURE = 'Content-Type: application/pkcs7-signature; name=smime.p7s\r\n\r\nMII';
+    const STATUS = 'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org';
+    const ONE = 'Where is my order caf\u00e9?';
+    const BOTH = `${ONE}\n\nIt was a gift.`;
+
+    it.each([
+      ['with a file', multipart('mixed', QUESTION, PDF), ONE],
+      ['with a logo', multipart('related', QUESTION, LOGO), ONE],
+      ['with a logo and a file', multipart('mixed', multipart('related', QUESTION, LOGO), PDF), ONE],
+      ['as the only alternative', multipart('alternative', QUESTION), ONE],
+      ['beside an empty alternative', multipart('alternative', plain(' \r\n'), QUESTION), ONE],
+      ['signed', multipart('signed', QUESTION, SIGNATURE), ONE],
+      ['in a report', multipart('report', QUESTION, STATUS), ONE],
+      ['in two parts around a file', multipart('mixed', QUESTION, PDF, REST), BOTH],
+      ['as an alternative, then more', multipart('mixed', multipart('alternative', QUESTION), REST), BOTH],
+      [
+        'as an alternative, then plain text',
+        multipart('mixed', multipart('alternative', QUESTION), plain('It was a gift.')),
+        BOTH,
+      ],
+      ['after plain text', multipart('mixed', plain(ONE), REST), BOTH],
+      [
+        'beside a part that cannot be read',
+        multipart('mixed', QUESTION, html('<div>'.repeat(50_000)), REST),
+        `${ONE}\n\n[A part in HTML that cannot be read]\n\nIt was a gift.`,
+      ],
+    ])('is read, in order: %s', async (_, body, text) => {
+      expect((await readMail(Buffer.from(`From: a@b.example\r\n${body}`))).text).toBe(text);
+    });
+
+    it('is read once: alternatives of a text are left out', async () => {
+      const words = multipart('alternative', plain('Hello'), multipart('mixed', html('Hello'), PDF, html('again')));
+      expect((await readMail(Buffer.from(`From: a@b.example\r\n${words}`))).text).toBe('Hello');
+    });
+
+    it('is cut after as much as is stored, however many parts there are', async () => {
+      const body = multipart('mixed', ...Array.from({ length: 900 }, () => html('word '.repeat(2_000))));
+      const { text } = await readMail(Buffer.from(`From: a@b.example\r\n${body}`));
+      expect(text).toHaveLength(20_000);
+      expect(text.endsWith('[The mail is longer; its rest is left out]')).toBe(true);
+    });
+  });
+
   it('with HTML that is nested too deeply is read without the HTML', async () => {
     const html = `Content-Type: text/html\r\n\r\n${'<div>'.repeat(50_000)}x\r\n`;
     const both = `Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n\r\nplain\r\n--b\r\n${html}--b--`;

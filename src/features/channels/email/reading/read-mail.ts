@@ -1,5 +1,7 @@
 /** Parses a mail. Runs in a process of its own, since a mail may be crafted to be expensive (decision 0129). */
-import type { AddressObject, Attachment, ParsedMail } from 'mailparser';
+import type { AddressObject, Attachment } from 'mailparser';
+import { bodyText } from './mail-body.js';
+import { parseMail, type ParsedMail } from './parse-mail.js';
 import { splitQuoted } from './split-quoted.js';
 import { firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
 
@@ -48,18 +50,12 @@ const ADDRESSES_MAX = 50;
 const REFERENCES_MAX = 50;
 const ATTACHMENTS_MAX = 20;
 const AUTHENTICATION_MAX = 20;
-const HTML_CHARS_MAX = 2 * 1024 * 1024;
 const RECIPIENT_FIELDS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 
 export async function readMail(raw: Buffer): Promise<ReadMail> {
-  const { simpleParser } = await import('mailparser');
   const fields = headerFields(raw);
-  const options = { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true, keepDeliveryStatus: true };
-  const mail = await simpleParser(raw, { ...options, maxHtmlLengthToParse: HTML_CHARS_MAX }).catch(() =>
-    // If the HTML is nested too deeply, read the rest without it.
-    simpleParser(raw, { ...options, skipHtmlToText: true }),
-  );
-  const whole = textOf(mail);
+  const mail = await parseMail(raw);
+  const whole = mail.root ? await bodyText(mail.root, WHOLE_CHARS_MAX) : '';
   const { text, quoted } = splitQuoted(clean(whole, WHOLE_CHARS_MAX));
   const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
@@ -91,11 +87,6 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
 /** Text that PostgreSQL accepts. */
 const clean = (text: string, max: number): string =>
   text.slice(0, max).toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\u00A0', ' ');
-
-/** The parser converts HTML to text if there is no plain text, or only a placeholder. */
-function textOf({ text, html }: ParsedMail): string {
-  return text?.trim() || (html ? '[A mail in HTML that cannot be read]' : '');
-}
 
 function addressesIn(from: AddressObject | undefined, fields: HeaderField[]): ReadMail['from'] {
   const fieldCount = fields.filter(({ name }) => name === 'from').length;
