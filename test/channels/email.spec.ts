@@ -347,6 +347,40 @@ describe('the sender of a mail', () => {
     await sql(app, 'delete from channel_inbox');
   });
 
+  it('is the person in Reply-To, so that visitors of a contact form stay apart and get their own answers', async () => {
+    const form = `form${people}@shop.example`;
+    const visitors = [1, 2, 3, 4, 5, 6].map((number) => `visitor${number}-${people}@people.example`);
+    for (const visitor of visitors)
+      await receive(app, accountId, mailOf(`Form <${form}>`, GOOD, { 'Reply-To': `Vera <${visitor}>` }));
+    expect(smtp.mails.map(({ to }) => to)).toEqual(visitors.map((visitor) => [visitor]));
+    expect(new Set(await Promise.all(visitors.map(contactOf))).size).toBe(visitors.length);
+    expect(await session(form)).toBeUndefined();
+    const first = await session(visitors[0]);
+    const { data } = (await as('GET', `/v1/sessions/${first}/messages`)).body;
+    expect(data[0]).toMatchObject({ quoted: `From: Form <${form}>` });
+    const again = { 'Reply-To': visitors[0]!, 'In-Reply-To': fieldOf(sent().source, 'Message-ID') };
+    await receive(app, accountId, mailOf(`Form <${form}>`, 'I want to talk to a person', again));
+    const [handoff] = (await as('GET', `/v1/handoffs?session_id=${first}`)).body.data;
+    smtp.mails.length = 0;
+    await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text: 'A person here.' });
+    await settle(app);
+    expect(sent().to).toEqual([visitors[0]]);
+    const ours = fieldOf(sent().source, 'Message-ID')!;
+    await receive(app, accountId, mailOf(visitors[0]!, OTHER, { 'In-Reply-To': ours }));
+    expect(await session(visitors[0])).toBe(first);
+  });
+
+  it('is not authenticated by an authenticated From if Reply-To is somebody else', async () => {
+    const user = await pushed(person);
+    const from = `eve${people}@example.org`;
+    await receive(app, accountId, mailOf(`Eve <${from}>`, GOOD, { ...RESULTS, 'Reply-To': person }));
+    expect(await session(`dmarc ${person}`)).toBeUndefined();
+    expect(await contactOf(person)).not.toBe(user);
+    expect(sent().to).toEqual([person]);
+    await receive(app, accountId, mailOf(`Ada <${person}>`, GOOD, { ...RESULTS, 'Reply-To': person }));
+    expect(await contactOf(`dmarc ${person}`)).toBe(user);
+  });
+
   it('is erased together with their mails that are still waiting', async () => {
     await writes(GOOD, RESULTS);
     const contactId = await contactOf(`dmarc ${person}`);

@@ -1,3 +1,4 @@
+import { mailEntry } from '../../src/features/channels/email/email.adapter.js';
 import { baseSubject, mailEvents } from '../../src/features/channels/email/mail-events.rules.js';
 import { htmlOf } from '../../src/features/channels/email/mail-parts.rules.js';
 import { readMail } from '../../src/features/channels/email/reading/read-mail.js';
@@ -10,12 +11,13 @@ const account = {
   ...{ workspaceId: 'w', id: 'a', channel: 'email' as const, externalId: 'support@example.net' },
   ...{ settings: { authserv_id: 'mx.example.net' }, credentials: {} },
 };
-const eventsOf = async (raw: Buffer) => mailEvents(await readMail(raw), account, { names, contentId: 'content x' });
+const context = { names, contentId: 'content x', ownAddresses: ['support@example.net', 'sales@example.net'] };
+const eventsOf = async (raw: Buffer) => mailEvents(await readMail(raw), account, context);
 
 describe('a parsed mail', () => {
   it.each(corpus())('has the expected content: %s', async (name, expected) => {
     const mail = await readMail(emlOf(name));
-    const read = () => mailEvents(mail, account, { names, contentId: 'content x' });
+    const read = () => mailEvents(mail, account, context);
     if (expected.problem !== undefined) return expect(read).toThrow(expected.problem);
     const message = read().at(-1) as IncomingText;
     expect(message).toMatchObject({ type: 'message', fallback: 'new' });
@@ -135,6 +137,39 @@ describe('a parsed mail', () => {
     const both = `Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n\r\nplain\r\n--b\r\n${html}--b--`;
     expect((await readMail(Buffer.from(`From: a@b.example\r\n${both}`))).text).toBe('plain');
     expect((await readMail(Buffer.from(`From: a@b.example\r\n${html}`))).text).toContain('cannot be read');
+  });
+
+  it.each([
+    ['Ada <ada@people.example>', 'ada@people.example', 'Ada'],
+    ['visitor1@people.example', 'visitor1@people.example', null],
+    ['ADA@B\u00fccher.example', 'ada@xn--bcher-kva.example', null],
+    ['visitors: ada@people.example, bob@people.example;', 'ada@people.example', null],
+    ['support@example.net, ada@people.example', 'ada@people.example', null],
+    ['support+detail@example.net, sales@example.net, noreply@shop.example', 'form@shop.example', 'Form'],
+    ['list@shop.example', 'form@shop.example', 'Form'],
+    ['ada@people.example, form@shop.example', 'form@shop.example', 'Form'],
+    ['not an address', 'form@shop.example', 'Form'],
+    ['<>', 'form@shop.example', 'Form'],
+    ['', 'form@shop.example', 'Form'],
+  ])('with Reply-To “%s” is from the person who gets the answer', async (replyTo, email, name) => {
+    const list = 'List-Post: <mailto:list@shop.example>';
+    const raw = Buffer.from(`From: Form <form@shop.example>\r\nReply-To: ${replyTo}\r\n${list}\r\n\r\nHello`);
+    const message = (await eventsOf(raw)).at(-1) as IncomingText;
+    expect([message.userId, message.profile]).toEqual([email, { name, email, phone: null }]);
+    expect(message.quoted).toBe(name === 'Form' ? undefined : 'From: Form <form@shop.example>');
+    expect(mailEntry(raw, 'support@example.net').userId).toBe(replyTo.includes('sales') ? 'sales@example.net' : email);
+  });
+
+  it.each([
+    ['noreply@shop.example', 'ada@people.example', null],
+    ['support@example.net', 'ada@people.example', null],
+    ['noreply@shop.example', '', 'its address takes no replies'],
+    ['sales@example.net', '', 'it comes from our own address'],
+    ['sales@example.net', 'support@example.net', 'it comes from our own address'],
+    ['mailer-daemon@shop.example', 'ada@people.example', 'a mail server wrote it'],
+  ])('from %s with Reply-To “%s” is answered, or not for a reason', async (from, replyTo, reason) => {
+    const raw = Buffer.from(`From: ${from}\r\nReply-To: ${replyTo}\r\n\r\nHello`);
+    expect(((await eventsOf(raw)).at(-1) as IncomingText).noAnswerReason ?? null).toBe(reason);
   });
 
   it('that answers one of ours marks ours as delivered, and a bounce contains the reason', async () => {

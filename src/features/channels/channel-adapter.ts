@@ -233,8 +233,11 @@ export interface ChannelAdapter {
   isSigned(headers: IncomingHttpHeaders, body: Buffer, account: ChannelAccount): boolean;
   /** Splits a delivery into the entries of this account. Throws `malformed_json`. */
   entries(body: Buffer, account: ChannelAccount): DeliveredEntry[];
-  /** Reads an entry. Never throws for valid provider content: unknown types become an unsupported message. */
-  read(payload: Buffer, account: ChannelAccount): ChannelEvent[] | Promise<ChannelEvent[]>;
+  /**
+   * Reads an entry. Never throws for valid provider content: unknown types become an unsupported message.
+   * @param ownIds external ids of the workspace's accounts of this channel, which are no customers
+   */
+  read(payload: Buffer, account: ChannelAccount, ownIds: readonly string[]): ChannelEvent[] | Promise<ChannelEvent[]>;
   /** Builds the requests that send a message, at least one. */
   parts(message: OutgoingMessage, account: ChannelAccount): OutgoingPart[];
   /** The text of a part's echo; null = there is no echo, or it names the part. */

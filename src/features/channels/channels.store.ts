@@ -22,6 +22,7 @@ const UPDATE = named(`
 const REMOVE = named('delete from channel_accounts where workspace_id = $1 and id = $2');
 const FIND_ANY = named(`select ${CHANNEL_COLUMNS} from channel_accounts where id = $1`);
 const FIND = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2`);
+const EXTERNAL_IDS = named('select external_id from channel_accounts where workspace_id = $1 and channel = $2');
 const MARK_CHALLENGED = named(
   'update channel_accounts set webhook_verified_at = now() where workspace_id = $1 and id = $2',
 );
@@ -76,6 +77,12 @@ export class ChannelsStore {
 
   async find(db: Queryable, workspaceId: string, id: string): Promise<ChannelRow | null> {
     return (await db.query<ChannelRow>(FIND(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** The provider's ids of the workspace's accounts of a channel. */
+  async externalIds(db: Queryable, workspaceId: string, channel: ChannelName): Promise<string[]> {
+    const { rows } = await db.query<{ external_id: string }>(EXTERNAL_IDS(workspaceId, channel));
+    return rows.map((row) => row.external_id);
   }
 
   /** Finds an account of any workspace. @param system reads all workspaces */

@@ -44,7 +44,7 @@ export class DeliveryTexts {
   private async textOf(row: ChannelRow, payload: Buffer): Promise<string | null> {
     try {
       const { adapter, account } = this.accounts.connect(row);
-      return textIn(await adapter.read(payload, account));
+      return textIn(await adapter.read(payload, account, [account.externalId]));
     } catch {
       return null; // an unreadable payload may be why the delivery failed
     }

@@ -18,11 +18,12 @@ import { mailParts, type OutgoingMail } from './mail-parts.rules.js';
 import { imapServerOf, MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } from './mail-settings.rules.js';
 import { MAIL_BYTES_MAX } from './mail-size.js';
 import type { ImapClient } from './mailbox/imap-client.js';
-import { bareAddressIn, firstOf, headerFields, messageIdsIn } from './raw-headers.rules.js';
+import { addressesOf, bareAddressIn, firstOf, headerFields, messageIdsIn } from './raw-headers.rules.js';
 import type { MailProcesses } from './reading/mail-processes.js';
 import { FILE_GONE } from '../file-gone.js';
 import type { AttachedFile, SmtpSender } from './sending/smtp-sender.js';
 import type { ThreadNames } from './thread-names.js';
+import { writerOf } from './writer.rules.js';
 
 const ANSWERS_PER_HOUR_MAX = 5;
 const FILES_BYTES = 10 * 1024 * 1024;
@@ -78,14 +79,14 @@ export class EmailAdapter implements ChannelAdapter {
   }
 
   /** The body is the raw mail. */
-  entries(body: Buffer): DeliveredEntry[] {
-    return body.length === 0 ? [] : [mailEntry(body)];
+  entries(body: Buffer, { externalId }: ChannelAccount): DeliveredEntry[] {
+    return body.length === 0 ? [] : [mailEntry(body, externalId)];
   }
 
-  async read(payload: Buffer, account: ChannelAccount): Promise<ChannelEvent[]> {
+  async read(payload: Buffer, account: ChannelAccount, ownIds: readonly string[]): Promise<ChannelEvent[]> {
     const { processes, names } = this.services;
     const mail = await processes.read(account.workspaceId, payload);
-    return mailEvents(mail, account, { names, contentId: `content ${digestOf(payload)}` });
+    return mailEvents(mail, account, { names, contentId: `content ${digestOf(payload)}`, ownAddresses: ownIds });
   }
 
   parts(message: OutgoingMessage, { externalId, settings }: ChannelAccount): OutgoingPart[] {
@@ -123,13 +124,16 @@ export class EmailAdapter implements ChannelAdapter {
  * A delivery of a raw mail. A mail may arrive more than once and by different routes, so its key is its Message-ID and
  * sender; without a Message-ID it is a hash of the bytes.
  */
-export function mailEntry(raw: Buffer): DeliveredEntry {
+export function mailEntry(raw: Buffer, ownAddress: string): DeliveredEntry {
   const fields = headerFields(raw);
-  const userId = normalAddress(bareAddressIn(firstOf(fields, 'from')));
+  const named = (addresses: readonly string[]) => addresses.map((address) => ({ name: null, address }));
+  const from = named([bareAddressIn(firstOf(fields, 'from')) ?? '']);
+  const [replyTo, lists] = [named(addressesOf(fields, ['reply-to'])), addressesOf(fields, ['list-post'])];
+  const writer = writerOf({ from, replyTo, lists }, [ownAddress]);
   const messageId = messageIdsIn(firstOf(fields, 'message-id') ?? '')[0];
   const key =
     messageId === undefined ? digestOf(raw) : digestOf(Buffer.from(`${messageId} ${firstOf(fields, 'from')}`));
-  return { key: `mail ${key}`, userId, payload: raw };
+  return { key: `mail ${key}`, userId: writer?.address ?? null, payload: raw };
 }
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

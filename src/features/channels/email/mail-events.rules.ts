@@ -4,6 +4,7 @@ import { domainOf, normalAddress, userIdOf, withoutDetail } from './addresses.ru
 import { passedDmarc } from './authentication.rules.js';
 import type { ReadMail } from './reading/read-mail.js';
 import type { ThreadNames } from './thread-names.js';
+import { takesNoReplies, writerOf, type Writer } from './writer.rules.js';
 
 /** A mail without a usable sender. */
 export class NoSender extends Error {
@@ -11,7 +12,6 @@ export class NoSender extends Error {
 }
 
 const DAEMONS = /^(?:mailer-daemon|postmaster)@/;
-const NO_REPLY = /^(?:no-?reply|do-?not-?reply|noreply[\w.-]{0,40})(?:[+@])/;
 const BULK = new Set(['bulk', 'junk', 'list', 'auto_reply']);
 /** The end of the second, so that the customer's next mail sorts after our answer in the same second. */
 const DATE_MS = 999;
@@ -20,19 +20,30 @@ const PREFIX =
   /^(?:re|aw|antw|antwort|sv|vs|ref|rif|odp|ynt|fwd?|wg|tr|rv|enc|doorst|vb|回复|答复|转发)\s?(?:\[\d{1,3}\])?\s?[:：]\s?/i;
 const PREFIXES_MAX = 10;
 
-/** @param contentId id of a mail without a Message-ID. Throws NoSender. */
+export interface MailContext {
+  names: ThreadNames;
+  /** Id of a mail without a Message-ID. */
+  contentId: string;
+  /** Addresses of the workspace's mailboxes. */
+  ownAddresses: readonly string[];
+}
+
+/** Throws NoSender. */
 export function mailEvents(
   mail: ReadMail,
   account: ChannelAccount,
-  { names, contentId }: { names: ThreadNames; contentId: string },
+  { names, contentId, ownAddresses }: MailContext,
 ): ChannelEvent[] {
   const ownAddress = normalAddress(account.externalId) ?? account.externalId;
-  const sender = mail.from[0];
-  const address = normalAddress(sender?.address);
-  if (!sender || address === null) throw new NoSender('The mail names no sender.');
+  const writer = writerOf(mail, ownAddresses);
+  if (!writer) throw new NoSender('The mail names no sender.');
+  const { address } = writer;
   const server = account.settings['authserv_id'] ?? '';
   const isProven =
-    server !== '' && mail.from.length === 1 && passedDmarc(mail.authentication, server, domainOf(address));
+    writer.isSender &&
+    server !== '' &&
+    mail.from.length === 1 &&
+    passedDmarc(mail.authentication, server, domainOf(address));
   const userId = userIdOf(address, isProven);
   const externalId = mail.messageId ?? contentId;
   const sentPart = names.partOf(externalId);
@@ -43,7 +54,8 @@ export function mailEvents(
   const session = mail.recipients
     .map((recipient) => names.sessionOf(normalAddress(recipient) ?? '', ownAddress))
     .find((sessionId) => sessionId !== null);
-  const noAnswerReason = noAnswerReasonOf(mail, address, ownAddress);
+  const noAnswerReason = noAnswerReasonOf(mail, writer, ownAddresses);
+  const quoted = [...senderLine(mail, writer), mail.quoted].filter((part) => part !== '').join('\n\n');
   const subject = baseSubject(mail.subject);
   const message: IncomingText = {
     type: 'message',
@@ -53,12 +65,12 @@ export function mailEvents(
     fallback: 'new',
     text: textOf(mail, session === undefined),
     ...(mail.messageId !== null && { contentId }),
-    profile: { name: sender.name, phone: null, email: address },
+    profile: { name: writer.name, phone: null, email: address },
     references: mail.references,
     ...(isProven && { provenAddress: true }),
     ...(session && { session }),
     ...(subject !== null && { subject }),
-    ...(mail.quoted !== '' && { quoted: mail.quoted }),
+    ...(quoted !== '' && { quoted }),
     ...(noAnswerReason !== null && { noAnswerReason }),
     ...(mail.files.length > 0 && { attachments: mail.files.map(deliveredFile) }),
   };
@@ -70,14 +82,25 @@ const deliveredFile = ({ name, type, content }: ReadMail['files'][number]): Deli
   return { name, type, size: byteLength, content: Buffer.from(buffer, byteOffset, byteLength) };
 };
 
-function noAnswerReasonOf({ fields, report }: ReadMail, address: string, ownAddress: string): string | null {
+/** The From of a mail whose writer is another; shown to the team, collapsed. */
+function senderLine({ from: [sender] }: ReadMail, { isSender }: Writer): string[] {
+  if (isSender || !sender) return [];
+  return [`From: ${sender.name === null ? sender.address : `${sender.name} <${sender.address}>`}`];
+}
+
+function noAnswerReasonOf(
+  { fields, report, from }: ReadMail,
+  { address }: Writer,
+  ownAddresses: readonly string[],
+): string | null {
   const { autoSubmitted, precedence, isList, returnPath, isAuto } = fields;
-  if (withoutDetail(address) === withoutDetail(ownAddress)) return 'it comes from our own address';
-  if (report !== null || returnPath?.trim() === '<>' || DAEMONS.test(address)) return 'a mail server wrote it';
+  const isDaemon = [address, normalAddress(from[0]?.address) ?? ''].some((one) => DAEMONS.test(one));
+  if (ownAddresses.map(withoutDetail).includes(withoutDetail(address))) return 'it comes from our own address';
+  if (report !== null || returnPath?.trim() === '<>' || isDaemon) return 'a mail server wrote it';
   if ((autoSubmitted !== null && autoSubmitted !== 'no') || isAuto) return 'it is an automatic reply';
   if (isList) return 'it comes from a mailing list';
   if (precedence !== null && BULK.has(precedence.trim())) return 'it is bulk mail';
-  return NO_REPLY.test(address) ? 'its address takes no replies' : null;
+  return takesNoReplies(address) ? 'its address takes no replies' : null;
 }
 
 /** A reply proves that our mail arrived, even if the server’s answer was lost. */

@@ -42,3 +42,14 @@ export const bareAddressIn = (value: string | null): string | null =>
   value === null
     ? null
     : (/<([^<>\s]{3,320})>\s*$/.exec(value.slice(-2_000))?.[1] ?? (/^[^\s<>]{3,320}$/.test(value) ? value : null));
+
+const ADDRESS = /[^\s<>,;:"()]{1,100}@[^\s<>,;:"()]{1,255}/g;
+const QUOTED_NAME = /"[^"]{0,200}"/g;
+const ADDRESSES_MAX = 50;
+
+/** The addresses in fields of these names, in order. */
+export const addressesOf = (fields: readonly HeaderField[], names: readonly string[]): string[] =>
+  fields
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ value }) => value.slice(0, 10_000).replace(QUOTED_NAME, ' ').match(ADDRESS) ?? [])
+    .slice(0, ADDRESSES_MAX);

@@ -24,7 +24,8 @@ export class IncomingDeliveries {
     if (!row) return; // removed with its deliveries
     if (row.status === 'paused') return this.store.giveBack(db, entry, 0); // due again on resume
     const { account, adapter } = this.accounts.connect(row);
-    const events = await adapter.read(entry.payload, account);
+    const ownIds = await this.channels.externalIds(db, workspaceId, row.channel);
+    const events = await adapter.read(entry.payload, account, ownIds);
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.take(tx, entry))) return;
       for (const event of events) await this.events.apply(tx, account, event);

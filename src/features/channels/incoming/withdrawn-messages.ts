@@ -21,7 +21,7 @@ export class WithdrawnMessages {
   async erase(tx: Tx, { account, person }: EventSource, targetId: string): Promise<void> {
     const { channel } = account;
     const isOfTarget = async (payload: Buffer): Promise<boolean> => {
-      const events = await this.adapters.get(channel).read(payload, account);
+      const events = await this.adapters.get(channel).read(payload, account, [account.externalId]);
       return events.some((event) => 'externalId' in event && event.externalId === targetId);
     };
     await this.store.removeDeliveries(tx, { channelPerson: person, externalId: targetId, isOf: isOfTarget });

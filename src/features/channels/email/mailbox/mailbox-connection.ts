@@ -24,6 +24,8 @@ export interface MailboxServices {
   channels: ChannelsStore;
   /** Limits the mails in memory, fairly between workspaces. */
   fetches: FairQueue;
+  /** The mailbox's address. */
+  ownAddress: string;
 }
 
 /** Another process has leased the mailbox. */
@@ -132,7 +134,9 @@ export class MailboxConnection {
     if (found && !source) throw new MailboxProblem(`The server did not send mail ${uid}.`);
     const added = await db.transaction(workspaceId, async (tx) => {
       if (!(await mailboxes.advance(tx, { mailbox: this.mailbox, uidValidity, uid }))) throw new LeaseLost();
-      return source ? inbox.add(tx, workspaceId, { accountId, entries: [mailEntry(source)] }) : 0;
+      return source
+        ? inbox.add(tx, workspaceId, { accountId, entries: [mailEntry(source, this.services.ownAddress)] })
+        : 0;
     });
     if (added > 0) queue.wake();
   }

@@ -55,7 +55,8 @@ export class MailboxReader {
     const close = (): void => client.close();
     signal.addEventListener('abort', close);
     const { db, mailboxes, inbox, queue, channels, fetches } = this;
-    const connection = new MailboxConnection(client, mailbox, { db, mailboxes, inbox, queue, channels, fetches });
+    const services = { db, mailboxes, inbox, queue, channels, fetches, ownAddress: account.externalId };
+    const connection = new MailboxConnection(client, mailbox, services);
     try {
       while (!signal.aborted) {
         await connection.read(account.settings['imap_folder'] ?? 'INBOX');

@@ -3,13 +3,22 @@ import type { AddressObject, Attachment } from 'mailparser';
 import { bodyText } from './mail-body.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
 import { splitQuoted } from './split-quoted.js';
-import { firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
+import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
+
+export interface MailAddress {
+  name: string | null;
+  address: string;
+}
 
 /** A parsed mail. Plain data, since it is sent between processes. */
 export interface ReadMail {
   messageId: string | null;
   /** Addresses in the From fields. With more than one, no sender is verified. */
-  from: { name: string | null; address: string }[];
+  from: MailAddress[];
+  /** Where the sender wants answers; proves nothing. */
+  replyTo: MailAddress[];
+  /** Addresses of the list that passed it on. */
+  lists: string[];
   /** Recipients that the header names. */
   recipients: string[];
   subject: string | null;
@@ -61,8 +70,10 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
   return {
     messageId: messageIdsIn(firstOf(fields, 'message-id') ?? '')[0] ?? null,
-    from: addressesIn(mail.from, fields),
-    recipients: recipientsIn(fields),
+    from: sendersIn(mail.from, fields),
+    replyTo: addressesIn(mail.replyTo),
+    lists: addressesOf(fields, ['list-post']),
+    recipients: addressesOf(fields, RECIPIENT_FIELDS),
     subject:
       clean(mail.subject ?? '', SUBJECT_CHARS_MAX)
         .replace(/\s+/g, ' ')
@@ -88,24 +99,19 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
 const clean = (text: string, max: number): string =>
   text.slice(0, max).toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('\u00A0', ' ');
 
-function addressesIn(from: AddressObject | undefined, fields: HeaderField[]): ReadMail['from'] {
-  const fieldCount = fields.filter(({ name }) => name === 'from').length;
-  const entries = (from?.value ?? []).flatMap((entry) => entry.group ?? [entry]).slice(0, ADDRESSES_MAX);
-  const senders = entries.flatMap(({ name, address }) => {
+function sendersIn(from: AddressObject | undefined, fields: HeaderField[]): MailAddress[] {
+  const senders = addressesIn(from);
+  // Readers disagree about which of several From fields counts, so return more than one sender.
+  return fields.filter(({ name }) => name === 'from').length > 1 ? [...senders, ...senders] : senders;
+}
+
+function addressesIn(field: AddressObject | undefined): MailAddress[] {
+  const entries = (field?.value ?? []).flatMap((entry) => entry.group ?? [entry]).slice(0, ADDRESSES_MAX);
+  return entries.flatMap(({ name, address }) => {
     const cleanName = clean(name, NAME_CHARS_MAX).trim();
     return address ? [{ name: cleanName === '' || cleanName === address ? null : cleanName, address }] : [];
   });
-  // Readers disagree about which of several From fields counts, so return more than one sender.
-  return fieldCount > 1 ? [...senders, ...senders] : senders;
 }
-
-const ADDRESS = /[^\s<>,;:"()]{1,100}@[^\s<>,;:"()]{1,255}/g;
-
-const recipientsIn = (fields: HeaderField[]): string[] =>
-  fields
-    .filter(({ name }) => RECIPIENT_FIELDS.includes(name))
-    .flatMap(({ value }) => value.slice(0, 10_000).match(ADDRESS) ?? [])
-    .slice(0, ADDRESSES_MAX);
 
 function referencesIn(fields: HeaderField[]): string[] {
   const inReplyTo = messageIdsIn(firstOf(fields, 'in-reply-to') ?? '');
