@@ -1,6 +1,6 @@
 // Builds dist/widget/: widget.js (the embed), assets/ (the application, the texts of each language, the voice part with
-// its texts, the demo page's files), demo.html and preview.html. Asset names contain the build's hash, so that they can
-// be cached forever.
+// its texts, the part for the team's Markdown, the demo page's files), demo.html and preview.html. Asset names contain
+// the build's hash, so that they can be cached forever.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,7 +26,7 @@ const TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
 const SMALL = {
   // None of our functions is called with `new`.
-  compress: { passes: 3, toplevel: true, ecma: 2022, unsafe_arrows: true },
+  compress: { passes: 3, hoist_funs: true, toplevel: true, ecma: 2022, unsafe_arrows: true },
   mangle: { toplevel: true },
   ecma: 2022,
 };
@@ -83,16 +83,18 @@ export async function buildWidget(to = 'dist/widget') {
   const places = Object.fromEntries(names.map((name, at) => [`T.${name}`, String(at)]));
   const part = (entry, build) => bundle(entry, 'esm', { ...places, BUILD: JSON.stringify(build) });
   const app = (build) => part('app.ts', build);
+  const markdown = (build) => part('markdown.ts', build);
   const voice = (build) => part('voice/voice.ts', build);
   const hash = createHash('sha256')
     .update(await app(''))
     .update(await voice(''))
+    .update(await markdown(''))
     .update(JSON.stringify([lists, spoken]))
     .update(readFileSync(join(FROM, 'preview.ts')))
     .update(pictures.map((name) => readFileSync(join(FROM, 'demo', name))).join())
     .digest('hex')
     .slice(0, 8);
-  const assets = { app: await app(hash), voice: await voice(hash) };
+  const assets = { app: await app(hash), voice: await voice(hash), markdown: await markdown(hash) };
   for (const [name, list] of Object.entries(lists)) {
     assets[name] = `export default${JSON.stringify(list.join('|'))}`;
   }

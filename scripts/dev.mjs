@@ -20,6 +20,8 @@ const vite = await createServer({
     host: '127.0.0.1',
     port: consolePort,
     strictPort: true,
+    // The console imports the parser of the team's Markdown from src.
+    fs: { allow: ['.'] },
     // The same Host for both, since the server accepts writes only from its own origin.
     proxy: { '^/(?!console)': { target: `http://127.0.0.1:${port}`, changeOrigin: false } },
   },

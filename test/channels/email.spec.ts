@@ -452,6 +452,24 @@ describe('an outgoing mail', () => {
     expect(await states()).toEqual([{ state: 'failed', reason: 'smtp; 550 5.1.1 User unknown' }]);
   });
 
+  it('shows the Markdown of a teammate in its HTML, and no signs of it in its plain text', async () => {
+    await writes('I want to talk to a **person**');
+    const [handoff] = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body.data;
+    smtp.mails.length = 0;
+    const text = 'Please **note** <i>:\n\n- [our page](https://shop.example/a?b=1&c=2)\n- call [us](tel:+4930123)';
+    expect((await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text })).status).toBe(201);
+    await settle(app);
+    expect(partOf(sent().source, 'text/plain').content.trim().replaceAll('\r', '')).toBe(
+      'Please note <i>:\n\n• our page (https://shop.example/a?b=1&c=2)\n• call us (+4930123)',
+    );
+    const html = partOf(sent().source, 'text/html').content;
+    expect(html).toContain('<p dir="auto">Please <strong>note</strong> &lt;i&gt;:</p>');
+    expect(html).toContain('<a href="https://shop.example/a?b=1&amp;c=2">our page</a>');
+    const shown = await lines();
+    expect(shown.at(-1)).toBe(`teammate: ${text}`);
+    expect(shown[0]).toContain('**person**');
+  });
+
   it('is an ordinary mail, without time limit, if a teammate replies', async () => {
     await writes('I want to talk to a person');
     const [handoff] = (await as('GET', `/v1/handoffs?session_id=${await session()}`)).body.data;

@@ -1,6 +1,6 @@
 import { mailEntry } from '../../src/features/channels/email/email.adapter.js';
 import { baseSubject, mailEvents } from '../../src/features/channels/email/mail-events.rules.js';
-import { htmlOf } from '../../src/features/channels/email/mail-parts.rules.js';
+import { mailHtml } from '../../src/features/channels/email/mail-html.rules.js';
 import { readMail } from '../../src/features/channels/email/reading/read-mail.js';
 import { ThreadNames } from '../../src/features/channels/email/thread-names.js';
 import type { IncomingText } from '../../src/features/channels/channel-adapter.js';
@@ -230,7 +230,20 @@ it.each([
 ])('the subject “%s” is about %s', (subject, about) => expect(baseSubject(subject)).toBe(about));
 
 it('an answer’s HTML is its escaped text, with links', () => {
-  expect(htmlOf('<b> & https://a.example/?a=1&b=2.\n\nSecond')).toContain(
-    '<p dir="auto">&lt;b&gt; &amp; <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a>.</p>\n<p dir="auto">Second</p>',
+  expect(mailHtml('<b> & https://a.example/?a=1&b=2.\n\n**Second**', null)).toContain(
+    '<p dir="auto">&lt;b&gt; &amp; <a href="https://a.example/?a=1&amp;b=2">https://a.example/?a=1&amp;b=2</a>.</p>\n<p dir="auto">**Second**</p>',
   );
+});
+
+it.each([
+  ['**a** <b>\n_c_', '<p dir="auto"><strong>a</strong> &lt;b&gt;<br><em>c</em></p>'],
+  [
+    '- [x](https://a.example/"b)\n- `<c>`',
+    '<ul><li dir="auto"><a href="https://a.example/%22b">x</a></li><li dir="auto"><code>&lt;c&gt;</code></li></ul>',
+  ],
+  ['2) **\u05d0**', '<ol start="2"><li dir="auto"><strong>\u05d0</strong></li></ol>'],
+  ['> q\n```\n<x>\n```', '<blockquote dir="auto">q</blockquote>\n<pre dir="auto">&lt;x&gt;</pre>'],
+  ['[x](javascript:alert(1))', '<p dir="auto">[x](javascript:alert(1))</p>'],
+])('a teammate’s Markdown is rendered in HTML: %j', (written, html) => {
+  expect(mailHtml('plain', written)).toContain(`<body>${html}</body>`);
 });

@@ -426,6 +426,15 @@ describe('a teammate on WhatsApp', () => {
     expect(provider.texts()).toEqual(['Hello, this is Bea.']);
   });
 
+  it('writes in Markdown, of which the customer sees no signs', async () => {
+    const handoff = await handedOff();
+    provider.accepted.length = 0;
+    const text = 'Please **note**:\n- [our page](https://shop.example/a)\n- 2 * 3';
+    await as('POST', `/v1/handoffs/${handoff}/replies`, { text });
+    await settle(app);
+    expect(provider.texts()).toEqual(['Please note:\n• our page (https://shop.example/a)\n• 2 * 3']);
+  });
+
   it('is refused after 24 hours, and learns what is possible', async () => {
     const handoff = await handedOff();
     await hoursPass(25);

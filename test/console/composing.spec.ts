@@ -50,8 +50,11 @@ describeInBrowser('the composer', () => {
     expect(await colleague.page.getByRole('button', { name: 'Delete note' }).count()).toBe(0);
     // The next message is a reply again; it arrives after the note would have.
     await writer.press('Escape', 'r');
-    await writer.page.keyboard.type('Good morning');
+    await writer.page.keyboard.type('Good **morning**');
     await writer.press('Control+Enter');
+    await visitor.log.locator('strong', { hasText: 'morning' }).waitFor();
+    await writer.log.locator('strong', { hasText: 'morning' }).waitFor();
+    await writer.page.locator('[data-handoff]', { hasText: 'Good morning' }).waitFor();
     await visitor.hears('Good morning');
     expect(await visitor.log.getByText('Zqsecret').count()).toBe(0);
     await visitor.page.reload();

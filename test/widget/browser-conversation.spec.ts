@@ -51,6 +51,20 @@ describeInBrowser('a visitor', () => {
     });
     await visitor.hears('here is a person');
     expect(await visitor.log.getByRole('link', { name: 'https://shop.example.com/help' }).count()).toBe(1);
+    await call(stage.app, 'POST', `/v1/handoffs/${handoff.id}/replies`, {
+      token: stage.workspace.tokens.responder,
+      body: { text: 'Please **note** <i>:\n\n- [our page](https://shop.example.com/a)\n- [x](javascript:alert(1))' },
+    });
+    const item = visitor.log.getByRole('listitem');
+    await item.first().waitFor();
+    expect(await visitor.log.locator('.teammate strong').textContent()).toBe('note');
+    expect(await item.allTextContents()).toEqual(['our page', '[x](javascript:alert(1))']);
+    const page = item.getByRole('link');
+    expect(await page.getAttribute('href')).toBe('https://shop.example.com/a');
+    expect(await page.getAttribute('rel')).toBe('noopener');
+    expect(await visitor.log.locator('.teammate i').count()).toBe(0);
+    await visitor.say('My **own** words');
+    await visitor.hears('My **own** words');
     await visitor.say('Thank you!');
     await visitor.hears('Thank you!');
 

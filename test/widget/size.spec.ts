@@ -10,6 +10,8 @@ const LOADER_MAX = 3_000;
 const ALL_MAX = 10_200;
 /** The voice asset with its texts, which is loaded if the workspace uses voice (decision 0134). */
 const VOICE_MAX = 4_000;
+/** The asset that a teammate's first message loads (decision 0159). */
+const MARKDOWN_MAX = 2_000;
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'pt', 'th', 'zh'];
 
 let folder: string;
@@ -23,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const size = (...path: string[]): number => gzipSync(readFileSync(join(folder, ...path)), { level: 9 }).length;
 
 describe('the built widget', () => {
-  it('has at most 3 kB unopened, 10.2 kB opened in each language, and 4 kB more with voice', () => {
+  it('has at most 3 kB unopened, 10.2 kB opened in each language, 4 kB more with voice and 2 kB with a teammate', () => {
     const assets = readdirSync(join(folder, 'assets'));
     const asset = (name: string): number =>
       size(
@@ -32,6 +34,7 @@ describe('the built widget', () => {
       );
     const loader = size('widget.js');
     expect(loader).toBeLessThanOrEqual(LOADER_MAX);
+    expect(asset('markdown')).toBeLessThanOrEqual(MARKDOWN_MAX);
     for (const language of LANGUAGES) {
       expect(loader + asset('app') + asset(language)).toBeLessThanOrEqual(ALL_MAX);
       expect(asset('voice') + asset(`voice-${language}`)).toBeLessThanOrEqual(VOICE_MAX);

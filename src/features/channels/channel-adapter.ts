@@ -135,6 +135,8 @@ export interface OutgoingMessage {
   /** Our id of the message. */
   id: string;
   text: string;
+  /** The text in the Markdown in which a teammate wrote it, for channels that can show it; null = it has none. */
+  markdown: string | null;
   /** Replies to offer; an adapter shows them as buttons, or as a numbered list (`withNumberedChoices`). */
   choices: readonly string[];
   template: MessageTemplate | null;

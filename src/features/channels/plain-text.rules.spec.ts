@@ -1,7 +1,7 @@
 import type { SendableMessage } from './outbox.store.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
 
-const NOTHING = { citations: [], locale: 'en' };
+const NOTHING = { author: 'agent' as const, citations: [], locale: 'en' };
 
 describe('a form with times to choose from', () => {
   const choices = ['Tue 3 Nov, 10:00', 'Tue 3 Nov, 11:00'];
@@ -33,4 +33,10 @@ it('suggested articles are sent in full, before the sources', () => {
 it('an offer to talk to a person says what to reply', () => {
   const words = toPlainText({ ...NOTHING, text: 'I do not know.', parts: { form: 'contact' } });
   expect(words.text).toBe('I do not know.\n\nTo talk to a person, reply “Talk to a person”.');
+});
+
+it('the Markdown of a teammate loses its signs; what the agent says has none', () => {
+  const message = { ...NOTHING, text: 'Please **note**:\n- [this](https://a.test/b)', parts: null };
+  expect(toPlainText({ ...message, author: 'teammate' }).text).toBe('Please note:\n• this (https://a.test/b)');
+  expect(toPlainText(message).text).toBe(message.text);
 });

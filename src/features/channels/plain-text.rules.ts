@@ -1,4 +1,5 @@
 /** Messages as plain text, for channels that cannot show sources, pages and forms. Pure. */
+import { plainText } from '../../kernel/markdown/plain.js';
 import { t } from '../../kernel/texts/texts.js';
 import type { SendableMessage } from './outbox.store.js';
 
@@ -6,18 +7,19 @@ const SOURCES_MAX = 3;
 
 /** Renders a whole message as text, with the replies that it offers. */
 export function toPlainText({
+  author,
   text,
   citations,
   parts,
   locale,
-}: Pick<SendableMessage, 'text' | 'citations' | 'parts' | 'locale'>): {
+}: Pick<SendableMessage, 'author' | 'text' | 'citations' | 'parts' | 'locale'>): {
   text: string;
   choices: string[];
 } {
-  const lines = [text];
+  const lines = [author === 'teammate' ? plainText(text) : text];
   const { page, form, choices = [], articles = [] } = parts ?? {};
   if (form === 'meeting' && choices.length > 0)
-    lines[0] = `${withoutList(text, choices)}\n${t('channel.time', locale)}`;
+    lines[0] = `${withoutList(lines.join(), choices)}\n${t('channel.time', locale)}`;
   for (const { title, heading, url, text: body } of articles) {
     const name = heading === null ? title : `${title} › ${heading}`;
     lines.push([name, body, ...(url === null ? [] : [url])].join('\n'));

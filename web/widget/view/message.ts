@@ -1,6 +1,10 @@
 /** Renders one message: author, content and citations. */
-import { h, say, t, when } from '../state.js';
+import { logError } from '../log-error.js';
+import { h, host, say, t, when } from '../state.js';
 import type { Citation, Message, Sentence } from '../wire.js';
+
+/** Set by the build. */
+declare const BUILD: string;
 
 export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
@@ -10,6 +14,20 @@ export function messageView(
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
+  const bubble = h(
+    'div.bubble',
+    { dir: 'auto' },
+    ...(sentences?.length
+      ? sentences.map((sentence) => sentenceView(sentence, citations))
+      : // Makes URLs in a text clickable.
+        text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
+    // The first one is expanded.
+    ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url, title))),
+  );
+  if (author === 'teammate')
+    (import(`${host.cdn}/widget/assets/markdown-${BUILD}.js`) as Promise<typeof import('../markdown.js')>)
+      .then((markdown) => markdown.default(host, bubble, text))
+      .catch(logError);
   return h(
     'div',
     { class: `row ${author}` },
@@ -20,16 +38,7 @@ export function messageView(
       ai && h('span.ai', {}, t(T.ai_label)),
       created_at && h('time', {}, when(created_at, { timeStyle: 'short' })),
     ),
-    h(
-      'div.bubble',
-      { dir: 'auto' },
-      ...(sentences?.length
-        ? sentences.map((sentence) => sentenceView(sentence, citations))
-        : // Makes URLs in a text clickable.
-          text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
-      // The first one is expanded.
-      ...(articles ?? []).map(({ title, url, text }, index) => openable(!index, [title], text, link(url, title))),
-    ),
+    bubble,
     page && link(page.url, page.title, 'card'),
   );
 }

@@ -1,5 +1,6 @@
 /** Builds mails from our messages. Pure. */
 import type { OutgoingMessage, OutgoingPart } from '../channel-adapter.js';
+import { mailHtml } from './mail-html.rules.js';
 import { withNumberedChoices } from '../plain-text.rules.js';
 
 /** A mail as `parts` builds it and `send` expects it. */
@@ -35,7 +36,7 @@ export function mailParts(
       replyTo,
       inReplyTo,
       text,
-      html: htmlOf(text),
+      html: mailHtml(text, message.markdown),
       isAutomatic: !byPerson,
       files: message.files.map(({ id }) => id),
       subject: `Re: ${thread.subject ?? 'Your message'}`.slice(0, SUBJECT_CHARS_MAX).toWellFormed(),
@@ -43,27 +44,3 @@ export function mailParts(
     },
   ];
 }
-
-const URL_IN_TEXT = /https?:\/\/[^\s<>"']{1,1000}/g;
-
-/** Renders text as HTML with paragraphs, line breaks and links. */
-export function htmlOf(text: string): string {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p dir="auto">${withLinks(paragraph).replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html><head><meta charset="utf-8"></head><body>${paragraphs.join('\n')}</body></html>`;
-}
-
-function withLinks(text: string): string {
-  let html = '';
-  let end = 0;
-  for (const match of text.matchAll(URL_IN_TEXT)) {
-    const url = match[0].replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
-    html += `${escaped(text.slice(end, match.index))}<a href="${escaped(url)}">${escaped(url)}</a>`;
-    end = match.index + url.length;
-  }
-  return html + escaped(text.slice(end));
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -74,5 +74,6 @@ function partsOf(
   const isFilesOnly = files.length > 0 && sendable.text === files.map(attachmentLabel).join('\n');
   const content = isFilesOnly ? { text: '', choices: [] } : toPlainText(sendable);
   const byPerson = author === 'teammate';
-  return adapter.parts({ ...content, id, template, byPerson, files, repliesTo, thread }, account);
+  const markdown = byPerson && !isFilesOnly ? sendable.text : null;
+  return adapter.parts({ ...content, markdown, id, template, byPerson, files, repliesTo, thread }, account);
 }

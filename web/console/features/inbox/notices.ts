@@ -4,6 +4,7 @@ import { isWanted, type NotificationKind } from '../../app/notifications.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
+import { previewOf } from './preview.js';
 import { ping } from './ping.js';
 
 const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
@@ -37,8 +38,8 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
       (item) => isGiven(item) || (newsOf(item) !== '' && before.get(item.id)?.news !== newsOf(item)),
     );
     if (!first) return;
-    const { id, contact, last_message: last, handoff } = first;
-    const body = visible(last?.text ?? handoff.ask).slice(0, 140);
+    const { id, contact, handoff } = first;
+    const body = visible(previewOf(first)).slice(0, 140);
     const ofNew = handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
     const kind = isGiven(first) ? 'assigned' : before.has(id) ? 'customer_waiting' : ofNew;
     notify({ workspace, kind, title: visible(contact?.name ?? inbox.visitor), body, tag: id });

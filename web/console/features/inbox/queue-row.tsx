@@ -11,6 +11,7 @@ import { exactTime, QuietTime, useNow } from '../../ui/time.js';
 import { DraftMark } from './draft-mark.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
+import { previewOf } from './preview.js';
 import { waitedFor } from './waited.js';
 import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
@@ -147,10 +148,11 @@ function Wait({ item: { waiting_since: since, last_message: last } }: { item: In
   );
 }
 
-function LastMessage({ item: { handoff, last_message: last } }: { item: InboxItem }) {
+function LastMessage({ item }: { item: InboxItem }) {
+  const { handoff, last_message: last } = item;
   const { inbox } = useTexts();
   const { account } = useMe();
-  const text = (last?.text ?? handoff.ask).replaceAll(/\s+/g, ' ');
+  const text = previewOf(item).replaceAll(/\s+/g, ' ');
   const by =
     last && last.author === 'teammate' ? (last.author_label === account.name ? inbox.you : last.author_label) : null;
   const prefix = last?.author === 'agent' ? inbox.agent : by;

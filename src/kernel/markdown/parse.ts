@@ -1,17 +1,23 @@
-/** Markdown-lite: paragraphs, lists, quotations, fenced code; bold, italic, code and links within a line. */
+/**
+ * The light Markdown in which teammates write: paragraphs, lists, quotations, fenced code; bold, italic, code and links
+ * within a line. The one parser of it: the server, the console and the widget import it.
+ */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'strong' | 'em'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
-export type Block =
+/** `apart`: an empty line precedes it. */
+export type Block = { apart: boolean } & (
   | { kind: 'paragraph' | 'quote'; lines: Inline[][] }
   | { kind: 'list'; ordered: boolean; start: number; items: Inline[][] }
-  | { kind: 'code'; text: string };
+  | { kind: 'code'; text: string }
+);
 
-const BULLET = /^ {0,3}[-*+] (.*)$/;
-const NUMBER = /^ {0,3}(\d{1,6})[.)] (.*)$/;
+/** Not `+`, which begins telephone numbers. */
+const BULLET = /^[ \t]{0,12}[-*•] (.*)$/;
+const NUMBER = /^[ \t]{0,12}(\d{1,6})[.)] (.*)$/;
 const QUOTE = /^ {0,3}> ?(.*)$/;
 const FENCE = /^ {0,3}```/;
 
@@ -20,35 +26,40 @@ export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   let open: Block | null = null;
+  let apart = false;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     if (FENCE.test(line)) {
       let last = index + 1;
       while (last < lines.length && !FENCE.test(lines[last] ?? '')) last += 1;
-      blocks.push({ kind: 'code', text: lines.slice(index + 1, last).join('\n') });
-      [open, index] = [null, last];
-      continue;
+      blocks.push({ kind: 'code', apart, text: lines.slice(index + 1, last).join('\n') });
+      [open, index, apart] = [null, last, false];
+    } else if (line.trim() === '') {
+      [open, apart] = [null, true];
+    } else {
+      const block = grow(open, line, apart);
+      if (block !== open) blocks.push(block);
+      [open, apart] = [block, false];
     }
-    if (line.trim() === '') open = null;
-    else open = grow(open, line, blocks);
   }
   return blocks;
 }
 
 /** Adds a line to the open block, or starts another. @returns the block that is open now */
-function grow(open: Block | null, line: string, blocks: Block[]): Block {
+function grow(open: Block | null, line: string, apart: boolean): Block {
   const [bullet, number, quote] = [BULLET.exec(line), NUMBER.exec(line), QUOTE.exec(line)];
   const item = bullet?.[1] ?? number?.[2];
-  let block = open;
   if (item !== undefined) {
     const ordered = !bullet;
-    if (block?.kind !== 'list' || block.ordered !== ordered)
-      blocks.push((block = { kind: 'list', ordered, start: Number(number?.[1] ?? 1), items: [] }));
-    block.items.push(parseInline(item));
-    return block;
+    const list: Block =
+      open?.kind === 'list' && open.ordered === ordered
+        ? open
+        : { kind: 'list', apart, ordered, start: Number(number?.[1] ?? 1), items: [] };
+    list.items.push(parseInline(item));
+    return list;
   }
   const kind = quote ? 'quote' : 'paragraph';
-  if (block?.kind !== kind) blocks.push((block = { kind, lines: [] }));
+  const block: Block = open?.kind === kind ? open : { kind, apart, lines: [] };
   block.lines.push(parseInline(quote?.[1] ?? line));
   return block;
 }
@@ -56,7 +67,7 @@ function grow(open: Block | null, line: string, blocks: Block[]): Block {
 /** Maximum nesting depth. */
 const DEEPEST = 4;
 
-export function parseInline(text: string, depth = 0): Inline[] {
+function parseInline(text: string, depth = 0): Inline[] {
   const parts: Inline[] = [];
   const next = new Map<string, number>();
   let [at, plain] = [0, 0];
@@ -82,6 +93,8 @@ export function parseInline(text: string, depth = 0): Inline[] {
   return parts;
 }
 
+const IN_WORD = /[\p{L}\p{N}]/u;
+
 type Find = (mark: string, from: number) => number;
 type Taken = { part: Inline; end: number } | null;
 
@@ -92,12 +105,14 @@ function take(text: string, { at, find, depth }: { at: number; find: Find; depth
   if (letter === 'h' && !/\w/.test(text[at - 1] ?? '')) return bareLink(text, at);
   if (letter !== '*' && letter !== '_') return null;
   const mark = text[at + 1] === letter ? letter + letter : letter;
-  if (letter === '_' && /\w/.test(text[at - 1] ?? '')) return null;
+  // Within words the signs are their own: `5*3*2`, `snake_case_name`. Two asterisks never are.
+  const standsAlone = mark !== '**';
+  if (standsAlone && IN_WORD.test(text[at - 1] ?? '')) return null;
   const from = at + mark.length;
   if (/^\s?$/.test(text[from] ?? '')) return null;
   const end = find(mark, from);
   if (end <= from || /\s/.test(text[end - 1] ?? '')) return null;
-  if (letter === '_' && /\w/.test(text[end + mark.length] ?? '')) return null;
+  if (standsAlone && IN_WORD.test(text[end + mark.length] ?? '')) return null;
   const children = parseInline(text.slice(from, end), depth + 1);
   return { part: { kind: mark.length === 2 ? 'strong' : 'em', children }, end: end + mark.length };
 }
@@ -110,7 +125,7 @@ function code(text: string, at: number, find: Find): Taken {
 function link(text: string, { at, find, depth }: { at: number; find: Find; depth: number }): Taken {
   const middle = find('](', at + 1);
   const inner = find('[', at + 1);
-  const end = middle < 0 || (inner >= 0 && inner < middle) ? -1 : text.indexOf(')', middle + 2);
+  const end = middle < 0 || (inner >= 0 && inner < middle) ? -1 : find(')', middle + 2);
   if (end < 0 || end - middle > 2000) return null;
   const href = safeAddress(text.slice(middle + 2, end));
   if (href === null) return null;
@@ -127,11 +142,11 @@ function bareLink(text: string, at: number): Taken {
   return { part: { kind: 'link', href, children: [{ kind: 'text', text: found }] }, end: at + found.length };
 }
 
-/** Accepts http, https and mailto; null for other schemes. */
+/** Accepts http, https, mailto and tel; null for other schemes. */
 function safeAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text.trim());
-    return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null;
+    return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : null;
   } catch {
     return null;
   }

@@ -1,0 +1,40 @@
+/** Light Markdown as plain text, without its signs. Pure. */
+import { parseMarkdown, type Block, type Inline } from './parse.js';
+
+/** @param isSpoken leaves out what is not read aloud: addresses behind words, and bullets */
+export function plainText(markdown: string, isSpoken = false): string {
+  return parseMarkdown(markdown)
+    .map((block, index) => `${index === 0 ? '' : block.apart ? '\n\n' : '\n'}${blockText(block, isSpoken)}`)
+    .join('');
+}
+
+function blockText(block: Block, isSpoken: boolean): string {
+  const text = (parts: Inline[]): string => inlineText(parts, isSpoken);
+  switch (block.kind) {
+    case 'code':
+      return block.text;
+    case 'list': {
+      const mark = (index: number): string => (block.ordered ? `${block.start + index}. ` : isSpoken ? '' : '• ');
+      return block.items.map((item, index) => mark(index) + text(item)).join('\n');
+    }
+    case 'quote':
+      return block.lines.map((line) => (isSpoken ? '' : '> ') + text(line)).join('\n');
+    case 'paragraph':
+      return block.lines.map(text).join('\n');
+  }
+}
+
+const inlineText = (parts: readonly Inline[], isSpoken: boolean): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'text' || part.kind === 'code') return part.text;
+      const text = inlineText(part.children, isSpoken);
+      if (part.kind !== 'link' || isSpoken) return text;
+      const address = part.href.replace(/^(?:mailto|tel):/, '');
+      return isSame(text, address) ? text : `${text} (${address})`;
+    })
+    .join('');
+
+/** An address that was typed as it is may be written differently: without a slash, or with umlauts. */
+const isSame = (text: string, address: string): boolean =>
+  text === address || (URL.canParse(text) && new URL(text).href === address);
