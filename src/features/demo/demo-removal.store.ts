@@ -89,5 +89,6 @@ async function removeRows(
       for (const one of referring)
         await removeRows(db, workspaceId, { references, table: one.table, column: one.column, values: ids });
   }
-  await db.query({ text: `delete from ${table} where ${where}`, values: [workspaceId, values] });
+  const text = `delete from ${table} where ${where}`;
+  await db.query({ text, values: [workspaceId, values] });
 }
