@@ -52,8 +52,8 @@ export interface DemoSecrets {
 }
 
 /**
- * Creates the demo if there is no workspace yet. It has nothing that acts for a company: no hours for meetings, an owner
- * who is a placeholder, a secret key that only answers, and documents marked as samples (decision 0158).
+ * Creates the demo if there is no workspace yet. Nothing of it acts for a company: no hours for meetings, an owner who
+ * is a placeholder, a secret key that only answers, documents that are marked as samples (decision 0158).
  * @param folder of the documents
  * @returns its secrets, only this once; null on later starts
  */
