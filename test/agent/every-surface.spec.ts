@@ -103,6 +103,22 @@ describe('the parts of a message other than its text', () => {
     expect(await ask('What is the capital of Peru?')).toMatchObject({ status: 'abstained', articles: [] });
   });
 
+  it('are announced by no text, because not every surface shows them', async () => {
+    const question = 'Is the battery of the Delta Router replaceable by customers?';
+    const complete = /not find a certain answer[^:]*[.]$/;
+    const answer = await ask(question);
+    expect(answer).toMatchObject({ status: 'abstained', answer: expect.stringMatching(complete) });
+    expect(answer.articles).not.toEqual([]);
+    const frames = framesOf((await post(question, { stream: true })).text);
+    expect(frames[0]!.data.text).toMatch(complete);
+    const { mcp } = await customer();
+    expect((await mcp('ask', { question })).answer).toMatch(complete);
+    // Its text is also what the widget reads aloud.
+    expect((await inWidget(question))['text']).toMatch(complete);
+    const { data } = (await as('viewer', 'GET', `/v1/sessions/${answer.session_id}/messages`)).body;
+    expect(data.find(({ author }: any) => author === 'agent').text).toMatch(complete);
+  });
+
   it('include the proof of each sentence, in the answer, in its stream and for an assistant', async () => {
     const question = 'How many antennas has the Delta Router?';
     const { sentences } = await ask(question);

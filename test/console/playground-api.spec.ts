@@ -116,6 +116,12 @@ describe('a playground turn', () => {
     expect(stepsOf(withheld, 'sent')[0].sentences[0]).toMatchObject({ withheld_by: 'blocked_phrases' });
   });
 
+  it('announces no sections that it does not show', async () => {
+    const { answer } = await (await player(embedded)).ask('How long does a wire transfer take?');
+    expect(answer).toMatchObject({ status: 'abstained', answer: expect.stringMatching(/certain answer[^:]*[.]$/) });
+    expect(answer.articles).not.toEqual([]);
+  });
+
   it('shows a large model’s calls with tokens, its proposal, and why a sentence was withheld', async () => {
     const one = await player(large);
     const lie = 'A wire transfer costs €99.[1]';

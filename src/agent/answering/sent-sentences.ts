@@ -38,7 +38,7 @@ export function* send(
   const tripped = withheld.findLast((guardrail) => guardrail !== null) ?? null;
   const allowed = sentences.filter((_, index) => withheld[index] === null);
   if (sentences.some(isClaim) && !allowed.some(isClaim)) return tripped;
-  for (const { text, evidence, proof } of allowed) {
+  for (const { text, evidence, proof } of allowed.filter(announcesNext)) {
     const citations: number[] = [];
     for (const cited of new Set(evidence)) {
       const { citation, isNew } = cite(cited, result.citations, guardrails);
@@ -53,6 +53,13 @@ export function* send(
 }
 
 const isClaim = ({ evidence }: SentSentence): boolean => evidence.length > 0;
+
+/** Whether what a sentence announces (`Our page says:`) follows it; true for one that announces nothing. */
+function announcesNext(sentence: SentSentence, index: number, all: SentSentence[]): boolean {
+  if (isClaim(sentence) || !/[:：]$/u.test(sentence.text.trimEnd())) return true;
+  const next = all[index + 1];
+  return next !== undefined && isClaim(next);
+}
 
 /** The guardrail that a sentence, or its evidence, would break; null if both may be sent. */
 export function withheldBy(

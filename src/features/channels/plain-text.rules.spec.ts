@@ -23,11 +23,18 @@ describe('a form with times to choose from', () => {
   });
 });
 
-it('suggested articles are sent in full, before the sources', () => {
+it('suggested articles are announced and sent in full, before the sources', () => {
   const article = { title: 'Help', heading: 'Returns', url: 'https://acme.test/help', text: 'Within 30 days.' };
   const citations = [{ title: 'Help', url: null }] as unknown as SendableMessage['citations'];
-  const words = toPlainText({ ...NOTHING, citations, text: 'This may help:', parts: { articles: [article] } });
-  expect(words.text).toBe('This may help:\n\nHelp › Returns\nWithin 30 days.\nhttps://acme.test/help\n\nSource: Help');
+  const words = toPlainText({ ...NOTHING, citations, text: 'I do not know.', parts: { articles: [article] } });
+  expect(words.text.split('\n\n')).toEqual([
+    'I do not know.',
+    'This is the closest I found:',
+    'Help › Returns\nWithin 30 days.\nhttps://acme.test/help',
+    'Source: Help',
+  ]);
+  const none = toPlainText({ ...NOTHING, text: 'I do not know.', parts: { articles: [] } });
+  expect(none.text).toBe('I do not know.');
 });
 
 it('an offer to talk to a person says what to reply', () => {

@@ -20,6 +20,7 @@ export function toPlainText({
   const { page, form, choices = [], articles = [] } = parts ?? {};
   if (form === 'meeting' && choices.length > 0)
     lines[0] = `${withoutList(lines.join(), choices)}\n${t('channel.time', locale)}`;
+  if (articles.length > 0) lines.push(t('answer.closest', locale));
   for (const { title, heading, url, text: body } of articles) {
     const name = heading === null ? title : `${title} › ${heading}`;
     lines.push([name, body, ...(url === null ? [] : [url])].join('\n'));

@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const ar: Texts = {
+  'answer.closest': 'هذا أقرب ما وجدته:',
   'answer.page': 'هذه الصفحة تتناول ذلك: {what}',
   'answer.ourPageSays': 'تقول صفحتنا:',
   'answer.quotedInLanguage': 'هذا ما تقوله صفحتنا باللغة {language}:',
@@ -43,7 +44,7 @@ export const ar: Texts = {
   'meeting.bookedAs': 'تم الحجز: {what}.',
 
   'fallback.no_answer': 'لم أجد إجابة موثوقة عن ذلك في المعلومات المتاحة لدي.',
-  'fallback.suggested': 'لم أجد إجابة مؤكدة عن ذلك. هذا أقرب ما وجدته في المعلومات المتاحة لدي:',
+  'fallback.suggested': 'لم أجد إجابة مؤكدة عن ذلك.',
   'fallback.refused': 'لا يمكنني التحدث عن ذلك هنا.',
   'fallback.handed_off': 'لقد أحلت طلبك إلى فريقنا، وسيتولاه أحد أفراد الفريق من الآن.',
   'fallback.too_long': 'هذه الرسالة طويلة جدًا بالنسبة لي. يُرجى طرح السؤال بكلمات أقل.',

@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const de: Texts = {
+  'answer.closest': 'Das kommt Ihrer Frage am nächsten:',
   'answer.page': 'Darum geht es auf dieser Seite: {what}',
   'answer.ourPageSays': 'Auf unserer Seite steht:',
   'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',
@@ -45,8 +46,7 @@ export const de: Texts = {
   'meeting.bookedAs': 'Gebucht: {what}.',
 
   'fallback.no_answer': 'Dazu habe ich in den mir vorliegenden Informationen keine verlässliche Antwort gefunden.',
-  'fallback.suggested':
-    'Dazu habe ich keine sichere Antwort gefunden. Das kommt Ihrer Frage in meinen Informationen am nächsten:',
+  'fallback.suggested': 'Dazu habe ich keine sichere Antwort gefunden.',
   'fallback.refused': 'Darüber kann ich hier nicht sprechen.',
   'fallback.handed_off': 'Ich habe das an unser Team weitergegeben. Ab hier kümmert sich ein Mensch darum.',
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',

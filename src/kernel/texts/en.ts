@@ -3,6 +3,7 @@
  * a person can send as they are.
  */
 export const en = {
+  'answer.closest': 'This is the closest I found:',
   'answer.page': 'This page is about it: {what}',
   'answer.ourPageSays': 'Our page says:',
   'answer.quotedInLanguage': 'Our page says this in {language}:',
@@ -46,8 +47,7 @@ export const en = {
   'meeting.bookedAs': 'Booked: {what}.',
 
   'fallback.no_answer': 'I could not find a reliable answer to that in the information I have.',
-  'fallback.suggested':
-    'I could not find a certain answer to that. This is the closest I found in the information I have:',
+  'fallback.suggested': 'I could not find a certain answer to that.',
   'fallback.refused': 'I cannot talk about that here.',
   'fallback.handed_off': 'I have passed this on to our team. A person will take it from here.',
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',

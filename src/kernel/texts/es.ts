@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const es: Texts = {
+  'answer.closest': 'Esto es lo más cercano que he encontrado:',
   'answer.page': 'Esta página trata de ello: {what}',
   'answer.ourPageSays': 'En nuestra página dice:',
   'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',
@@ -44,7 +45,7 @@ export const es: Texts = {
   'meeting.bookedAs': 'Reservado: {what}.',
 
   'fallback.no_answer': 'No he encontrado una respuesta fiable a eso en la información de la que dispongo.',
-  'fallback.suggested': 'No he encontrado una respuesta segura a eso. Esto es lo más cercano que he encontrado:',
+  'fallback.suggested': 'No he encontrado una respuesta segura a eso.',
   'fallback.refused': 'No puedo hablar de eso aquí.',
   'fallback.handed_off': 'He pasado esto a nuestro equipo. A partir de aquí se ocupará una persona.',
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',

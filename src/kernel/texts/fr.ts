@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const fr: Texts = {
+  'answer.closest': 'Voici ce qui s’en rapproche le plus :',
   'answer.page': 'Cette page en parle : {what}',
   'answer.ourPageSays': 'Notre page indique :',
   'answer.quotedInLanguage': 'Voici ce que dit notre page ({language}) :',
@@ -44,8 +45,7 @@ export const fr: Texts = {
   'meeting.bookedAs': 'Réservé : {what}.',
 
   'fallback.no_answer': 'Je n’ai pas trouvé de réponse fiable à cette question dans les informations dont je dispose.',
-  'fallback.suggested':
-    'Je n’ai pas trouvé de réponse certaine à cette question. Voici ce qui s’en rapproche le plus :',
+  'fallback.suggested': 'Je n’ai pas trouvé de réponse certaine à cette question.',
   'fallback.refused': 'Je ne peux pas en parler ici.',
   'fallback.handed_off': 'J’ai transmis votre demande à notre équipe. Une personne va maintenant s’en occuper.',
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',

@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const hi: Texts = {
+  'answer.closest': 'इसके सबसे करीब यह है:',
   'answer.page': 'यह पेज इसी के बारे में है: {what}',
   'answer.ourPageSays': 'हमारे पेज पर लिखा है:',
   'answer.quotedInLanguage': 'हमारा पेज {language} में यह कहता है:',
@@ -44,7 +45,7 @@ export const hi: Texts = {
   'meeting.bookedAs': 'बुक हो गया: {what}।',
 
   'fallback.no_answer': 'मेरे पास उपलब्ध जानकारी में मुझे इसका कोई भरोसेमंद उत्तर नहीं मिला।',
-  'fallback.suggested': 'मुझे इसका कोई पक्का उत्तर नहीं मिला। मेरे पास उपलब्ध जानकारी में इसके सबसे करीब यह है:',
+  'fallback.suggested': 'मुझे इसका कोई पक्का उत्तर नहीं मिला।',
   'fallback.refused': 'मैं यहाँ इस बारे में बात नहीं कर सकता।',
   'fallback.handed_off': 'मैंने यह हमारी टीम को सौंप दिया है। अब आगे इसे कोई व्यक्ति देखेगा।',
   'fallback.too_long': 'यह संदेश मेरे लिए बहुत लंबा है। कृपया कम शब्दों में पूछें।',

@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const it: Texts = {
+  'answer.closest': 'Ecco le informazioni più vicine alla sua domanda:',
   'answer.page': 'Questa pagina ne parla: {what}',
   'answer.ourPageSays': 'La nostra pagina dice:',
   'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',
@@ -44,7 +45,7 @@ export const it: Texts = {
   'meeting.bookedAs': 'Prenotato: {what}.',
 
   'fallback.no_answer': 'Non ho trovato una risposta affidabile nelle informazioni di cui dispongo.',
-  'fallback.suggested': 'Non ho trovato una risposta sicura. Ecco le informazioni più vicine alla sua domanda:',
+  'fallback.suggested': 'Non ho trovato una risposta sicura.',
   'fallback.refused': 'Qui non posso parlarne.',
   'fallback.handed_off': 'Ho passato la richiesta al nostro team. Da qui se ne occuperà una persona.',
   'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',

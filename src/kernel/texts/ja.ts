@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const ja: Texts = {
+  'answer.closest': '最も近い内容は次のとおりです。',
   'answer.page': 'こちらのページをご覧ください：{what}',
   'answer.ourPageSays': '当社のページには次のように書かれています：',
   'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',
@@ -43,7 +44,7 @@ export const ja: Texts = {
   'meeting.bookedAs': '予約完了：{what}。',
 
   'fallback.no_answer': '手元の情報の中に、ご質問に対する確かな答えが見つかりませんでした。',
-  'fallback.suggested': '確かな答えは見つかりませんでした。手元の情報で最も近い内容は次のとおりです。',
+  'fallback.suggested': '確かな答えは見つかりませんでした。',
   'fallback.refused': 'その件については、こちらではお話しできません。',
   'fallback.handed_off': 'この件をチームに引き継ぎました。ここからは担当者が対応いたします。',
   'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',

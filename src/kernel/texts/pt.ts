@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const pt: Texts = {
+  'answer.closest': 'Isto é o mais próximo que encontrei:',
   'answer.page': 'Esta página trata disso: {what}',
   'answer.ourPageSays': 'Nossa página diz:',
   'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',
@@ -45,7 +46,7 @@ export const pt: Texts = {
   'meeting.bookedAs': 'Reservado: {what}.',
 
   'fallback.no_answer': 'Não encontrei uma resposta confiável para isso nas informações de que disponho.',
-  'fallback.suggested': 'Não encontrei uma resposta segura para isso. Isto é o mais próximo que encontrei:',
+  'fallback.suggested': 'Não encontrei uma resposta segura para isso.',
   'fallback.refused': 'Não posso falar sobre isso aqui.',
   'fallback.handed_off': 'Passei isto para a nossa equipe. A partir daqui, uma pessoa vai cuidar disso.',
   'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',

@@ -17,6 +17,18 @@ describe('a text', () => {
     expect(same.filter((key) => !['channel.source', 'choice.no'].includes(key))).toEqual([]);
   });
 
+  it.each(TEXT_LANGUAGES)('announces nothing that not every surface shows: %s', (language) => {
+    const announcing = KEYS.filter((key) => /[:：]$/u.test(t(key, language, NAMES)));
+    const followed = [
+      'answer.closest',
+      'answer.ourPageSays',
+      'answer.quotedInLanguage',
+      'meeting.taken',
+      'confirmation.open',
+    ];
+    expect(announcing.filter((key) => !followed.includes(key))).toEqual([]);
+  });
+
   it('is in the language of the locale, and in English if that is not one of ours', () => {
     expect([
       t('choice.yes', 'de-AT'),

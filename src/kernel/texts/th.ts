@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const th: Texts = {
+  'answer.closest': 'นี่คือข้อมูลที่ใกล้เคียงที่สุด:',
   'answer.page': 'หน้านี้เกี่ยวกับเรื่องนั้น: {what}',
   'answer.ourPageSays': 'หน้าเว็บของเราระบุว่า:',
   'answer.quotedInLanguage': 'หน้าของเราระบุไว้เป็น{language}ดังนี้:',
@@ -42,7 +43,7 @@ export const th: Texts = {
   'meeting.bookedAs': 'จองแล้ว: {what}',
 
   'fallback.no_answer': 'ฉันไม่พบคำตอบที่เชื่อถือได้สำหรับเรื่องนี้ในข้อมูลที่มีอยู่',
-  'fallback.suggested': 'ฉันไม่พบคำตอบที่แน่ชัดสำหรับเรื่องนี้ นี่คือข้อมูลที่ใกล้เคียงที่สุดที่มีอยู่:',
+  'fallback.suggested': 'ฉันไม่พบคำตอบที่แน่ชัดสำหรับเรื่องนี้',
   'fallback.refused': 'เรื่องนี้ไม่สามารถพูดคุยที่นี่ได้',
   'fallback.handed_off': 'ฉันได้ส่งเรื่องนี้ต่อให้ทีมงานของเราแล้ว จากนี้จะมีเจ้าหน้าที่ดูแลให้',
   'fallback.too_long': 'ข้อความนี้ยาวเกินไป กรุณาถามให้สั้นลง',

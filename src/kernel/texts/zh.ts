@@ -1,6 +1,7 @@
 import type { Texts } from './en.js';
 
 export const zh: Texts = {
+  'answer.closest': '以下是最接近的信息：',
   'answer.page': '相关页面：{what}',
   'answer.ourPageSays': '我们的页面上写着：',
   'answer.quotedInLanguage': '我们的页面以{language}说明如下：',
@@ -43,7 +44,7 @@ export const zh: Texts = {
   'meeting.bookedAs': '已预约：{what}。',
 
   'fallback.no_answer': '在我掌握的信息中，没有找到对此可靠的答案。',
-  'fallback.suggested': '我没有找到对此确定的答案。以下是我所掌握的最接近的信息：',
+  'fallback.suggested': '我没有找到对此确定的答案。',
   'fallback.refused': '我不能在这里谈论这个话题。',
   'fallback.handed_off': '我已将此事转交给我们的团队，接下来会由人工为您处理。',
   'fallback.too_long': '这条消息太长了，请用更少的文字提问。',
