@@ -35,21 +35,46 @@ export const shown = (judged: Judged[], enough: number): string =>
     .map(([name, share]) => `${name} ${share.toFixed(3)}`)
     .join(', ')}`;
 
-/** Maximum share of questions answered wrongly, and answered without an answer in the knowledge. */
-const [WRONG_MAX, VAIN_MAX] = [0.055, 0.1];
+/** Maximum share of the questions of ordinary companies, and of catalogues, that are answered wrongly. */
+const WRONG_MAX = 0.055;
+/** Maximum share of their questions without an answer, other than near misses, that are answered. */
+const UNANSWERABLE_MAX = 0.05;
+/** Maximum share of the near misses in catalogues. The rules of a whole turn withhold more than half of these answers. */
+const NEAR_MISS_MAX = 0.1;
 
-/** The lowest threshold within the limits. A company counts as one, however many questions were asked of it. */
+/** Customers of ordinary companies ask in everyday words; the other companies are harder than any customer's. */
+const ORDINARY = 'everyday';
+/** Catalogues of many products that are alike are asked for single facts. */
+const CATALOGUE = 'fact';
+
+/**
+ * The lowest threshold within the limits, on ordinary companies and on catalogues. A company counts as one, however many
+ * questions were asked of it.
+ */
 export function enoughFor(judged: Judged[]): number {
   const companies = grouped(judged, ({ example }) => example.world);
+  const withKind = (kind: string): Judged[][] =>
+    companies.filter((own) => own.some(({ example }) => example.kind === kind));
+  const [ordinary, catalogues] = [withKind(ORDINARY), withKind(CATALOGUE)];
   const all = Array.from({ length: 66 }, (_, at) => (15 + at) / 100);
-  const mean = (shares: Shares[], name: 'wrong' | 'vain'): number =>
-    shares.reduce((sum, each) => sum + each[name], 0) / shares.length;
-  const allowed = all.filter((enough) => {
-    const shares = companies.map((own) => sharesAt(own, enough));
-    return mean(shares, 'wrong') <= WRONG_MAX && mean(shares, 'vain') <= VAIN_MAX;
-  });
-  return allowed[0] ?? all.at(-1)!;
+  const isAllowed = (enough: number): boolean =>
+    [ordinary, catalogues].every(
+      (group) =>
+        mean(group, (own) => sharesAt(own, enough).wrong) <= WRONG_MAX &&
+        mean(group, (own) => vainAt(own, enough, 'unanswerable')) <= UNANSWERABLE_MAX,
+    ) && mean(catalogues, (own) => vainAt(own, enough, 'near_miss')) <= NEAR_MISS_MAX;
+  return all.find(isAllowed) ?? all.at(-1)!;
 }
+
+const mean = (group: Judged[][], shareOf: (own: Judged[]) => number): number =>
+  group.reduce((sum, own) => sum + shareOf(own), 0) / group.length;
+
+/** The share of the questions without an answer of one kind that are answered. */
+const vainAt = (own: Judged[], enough: number, kind: string): number =>
+  sharesAt(
+    own.filter(({ example }) => example.kind === kind),
+    enough,
+  ).vain;
 
 /** Calibration: the confidence that was said, and how often it was right, by tenths. */
 export function calibrationOf(judged: Judged[]): string {

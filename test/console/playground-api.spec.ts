@@ -117,7 +117,7 @@ describe('a playground turn', () => {
   });
 
   it('announces no sections that it does not show', async () => {
-    const { answer } = await (await player(embedded)).ask('How long does a wire transfer take?');
+    const { answer } = await (await player(embedded)).ask('Is a card waterproof?');
     expect(answer).toMatchObject({ status: 'abstained', answer: expect.stringMatching(/certain answer[^:]*[.]$/) });
     expect(answer.articles).not.toEqual([]);
   });

@@ -20,8 +20,8 @@ const OTHER_FOLDERS = [
 
 /** The measured figures minus a small margin; raise them when the agent improves. */
 const EMBEDDED = [
-  { name: 'hotel', right: 0.39, wrong: 0.055, invented: 0.12 },
-  { name: 'software', right: 0.33, wrong: 0.05, invented: 0.1 },
+  { name: 'hotel', right: 0.42, wrong: 0.055, invented: 0.1 },
+  { name: 'software', right: 0.45, wrong: 0.04, invented: 0.09 },
 ];
 
 describe('the embedded engine on a world for tuning', () => {
