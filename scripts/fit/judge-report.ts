@@ -39,7 +39,7 @@ export const shown = (judged: Judged[], enough: number): string =>
 const WRONG_MAX = 0.055;
 /** Maximum share of their questions without an answer, other than near misses, that are answered. */
 const UNANSWERABLE_MAX = 0.05;
-/** Maximum share of the near misses in catalogues. The rules of a whole turn withhold more than half of these answers. */
+/** Maximum share of the near misses in catalogues. A whole turn's rules withhold more than half of these answers. */
 const NEAR_MISS_MAX = 0.1;
 
 /** Customers of ordinary companies ask in everyday words; the other companies are harder than any customer's. */
@@ -48,8 +48,8 @@ const ORDINARY = 'everyday';
 const CATALOGUE = 'fact';
 
 /**
- * The lowest threshold within the limits, on ordinary companies and on catalogues. A company counts as one, however many
- * questions were asked of it.
+ * The lowest threshold within the limits, on ordinary companies and on catalogues. A company counts as one, however
+ * many questions were asked of it.
  */
 export function enoughFor(judged: Judged[]): number {
   const companies = grouped(judged, ({ example }) => example.world);

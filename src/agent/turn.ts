@@ -1,7 +1,7 @@
 import { maskSecretNumbers } from '../kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
-import { withAction } from './acting/merge-action-result.js';
+import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
 import { isLastMiss, missesOf } from './answering/misses.js';
@@ -111,8 +111,20 @@ async function* turnWithoutTeamNote(
 
   // Continue what the last turn asked: only the customer's own words confirm, decline, or choose.
   const resumed = tools && (yield* tools.resumePending());
-  if (resumed) return yield done('result' in resumed ? resumed.result : { ...STOPPED, ...resumed.sideAction });
+  const answering = answeringTurn({ index, model, modelBudgetMs }, { input, base: result, tools, signal });
+  if (!resumed) return yield* answering;
+  if ('sideAction' in resumed) return yield done({ ...STOPPED, ...resumed.sideAction });
+  if (resumed.rest) return yield* afterAction(resumed.result, answering);
+  yield done(resumed.result);
+}
 
+/** Small talk, an action, or an answer: what the message says beside an answer to the agent's last question. */
+async function* answeringTurn(
+  { index, model, modelBudgetMs }: TurnDependencies,
+  { input, base: result, tools, signal }: Omit<EmbeddedTurn, 'index'>,
+): AsyncGenerator<TurnEvent, void, void> {
+  const { message } = input;
+  const done = (changes: Partial<TurnResult>): TurnEvent => ({ type: 'done', result: { ...result, ...changes } });
   // Greetings, thanks and goodbyes are answered from our own texts. Other small talk (yes, no, “are you a robot?”) may refer
   // to what a large model said: where one is configured, it answers.
   const chat = smallTalkOf(message);

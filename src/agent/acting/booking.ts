@@ -1,8 +1,10 @@
 /** Booking a meeting in a conversation: offering free times, and recognising the chosen one. */
 import { figuresIn } from '../proof/figures.js';
 import { isNegated } from '../proof/negation.js';
+import { hasForbiddenLink } from '../guardrails/links.js';
 import { required } from '../../kernel/invariant.js';
 import type { Json } from '../../kernel/json-schema.js';
+import { t } from '../../kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
@@ -39,8 +41,20 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
   };
 }
 
-/** The time of a meeting that `book_meeting` booked, with its zone: `Mon, 23 Nov, 10:00 (Europe/Berlin)`. */
-export function bookedTime(meeting: Record<string, string | null>, language: string): string {
+/** Reports a meeting that `book_meeting` booked. @param nouns the workspace's own words for a meeting */
+export function bookedText(
+  meeting: Record<string, string | null>,
+  { language, nouns, linkHosts }: { language: string; nouns: string[]; linkHosts: string[] | null },
+): string {
+  const { title, location, join_url: link, confirm_by: confirmBy } = meeting;
+  const where = [location, link && !hasForbiddenLink(link, linkHosts) ? link : null].filter(Boolean);
+  const isNamed = title !== null && title !== undefined && nouns.includes(title);
+  const what = [...(isNamed ? [title] : []), bookedTime(meeting, language), ...where].join(' – ');
+  return t(`meeting.${confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked'}`, language, { what });
+}
+
+/** Its time with its zone: `Mon, 23 Nov, 10:00 (Europe/Berlin)`. */
+function bookedTime(meeting: Record<string, string | null>, language: string): string {
   const startsAt = required(meeting['starts_at'], 'the start of a booked meeting');
   const zone = required(meeting['timezone'], 'the time zone of a booked meeting');
   return `${labelOf(startsAt, zone, language)} (${zone})`;

@@ -30,3 +30,35 @@ export function* withAction(
     answer: `${result.answer}\n${text}`,
   };
 }
+
+/** What an action did, before the answer to what else the message says: `yes, and what does it cost?` */
+export async function* afterAction(
+  action: TurnResult,
+  answering: AsyncGenerator<TurnEvent, void, void>,
+): AsyncGenerator<TurnEvent, void, void> {
+  const report: AnswerSentence = { text: action.answer, citations: [], proof: 'none' };
+  let isReported = false;
+  for await (const event of answering) {
+    if (event.type === 'done') {
+      yield { type: 'done', result: merged(action, event.result, isReported ? [report] : []) };
+      continue;
+    }
+    if (event.type === 'sentence' && !isReported) {
+      isReported = true;
+      yield { type: 'sentence', sentence: report };
+    }
+    yield event;
+  }
+}
+
+const merged = (action: TurnResult, result: TurnResult, reported: AnswerSentence[]): TurnResult => ({
+  ...result,
+  action: result.action ?? action.action,
+  sideEffect: result.sideEffect ?? action.sideEffect,
+  handoffId: result.handoffId ?? action.handoffId,
+  pending: result.pending ?? action.pending,
+  form: result.form ?? action.form,
+  choices: [...new Set([...result.choices, ...action.choices])],
+  sentences: [...reported, ...result.sentences],
+  answer: result.answer === '' ? action.answer : `${action.answer}\n${result.answer}`,
+});

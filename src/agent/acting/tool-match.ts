@@ -89,7 +89,11 @@ const isWhenQuestion = (text: string): boolean =>
   );
 
 /** `Is my order insured?` asks for more than the order's state: all words must belong to the tool, or mean the same. */
-function hasNoOtherWords({ text: message, languages }: UnderstoodMessage, tool: OfferedTool, args: Arguments): boolean {
+export function hasNoOtherWords(
+  { text: message, languages }: Pick<UnderstoodMessage, 'text' | 'languages'>,
+  tool: OfferedTool,
+  args: Arguments,
+): boolean {
   const described = [...nameWords(tool.name), ...propertiesOf(tool.parameters).flatMap(([name]) => nameWords(name))];
   const own = new Set(
     [...described, ...words(tool.description), ...words(Object.values(args).join(' ')), ...STATUS_WORDS].flatMap(

@@ -6,23 +6,24 @@ import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { asksElse, correctedOrder, repeatsOrder } from './after-consent.js';
 import { actionSummary, actionTitle } from './action-summary.js';
-import { answerTo, choicesOf, labelOf, propertiesOf, extractArguments, type Arguments } from './arguments.js';
+import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
+import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { bookedTime, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
+import { bookedText, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
 import { saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
-import { withoutSecrets } from './grounded-arguments.js';
 import { t, type TextKey } from '../../kernel/texts/texts.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
-import { hasForbiddenLink } from '../guardrails/links.js';
 import type { SideAction } from './merge-action-result.js';
 
 /** The outcome: the turn's result, or a result to which an answer may be added. */
 export type ToolTurnOutcome =
-  | { result: TurnResult }
+  /** `rest`: the message says more, which is answered after it. */
+  | { result: TurnResult; rest?: true }
   /**
    * The message also contains a question, or its order is stopped. The turn goes on to answer the message, and
    * `withAction` then adds this to the answer, or makes it the result if the agent abstains.
@@ -86,6 +87,9 @@ export class ToolTurn {
     return tools;
   }
 
+  /** The workspace's own. */
+  private actions = async (): Promise<OfferedTool[]> => (await this.tools()).filter(({ effect }) => effect === 'act');
+
   private traced(name: string, args: Arguments, outcome: ToolOutcome): ToolOutcome {
     const reason = 'reason' in outcome ? outcome.reason : null;
     this.input.trace?.add({ kind: 'tool_call', name, arguments: args, status: outcome.status, reason });
@@ -100,18 +104,23 @@ export class ToolTurn {
     const pending = this.input.memory?.pending ?? null;
     if (pending === null) return null;
     const { question, message } = this.input;
-    const { consent } = message;
-    if (pending.kind === 'confirmation') return consent === null ? null : yield* this.applyConsent(pending, consent);
+    const { consent, opening } = message;
+    if (pending.kind === 'confirmation') return yield* this.confirmed(pending);
+    // What follows a no (`no, what does it cost?`) is answered instead.
+    const isDeclined = consent === false && opening === null;
     if (pending.kind === 'slot') {
       const slot = chosenSlot(question, pending.slots);
       if (slot) return yield* this.book({ starts_at: slot.startsAt });
-      return consent === false ? this.reply('action.declined') : null;
+      return isDeclined ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
-    if (pending.kind === 'approval') return consent === false ? this.askWithdrawal(pending.action) : null;
+    if (pending.kind === 'approval')
+      return consent === false && !asksElse(message, await this.actions(), this.acting.today)
+        ? this.askWithdrawal(pending.action)
+        : null;
     if (pending.kind === 'withdrawal') {
-      if (consent === true) return yield* this.withdraw(pending);
-      return consent === false ? this.keepWaiting(pending.action) : null;
+      if (consent === true) return this.withRest(yield* this.withdraw(pending));
+      return consent === false ? this.withRest(this.keepWaiting(pending.action)) : null;
     }
     if (pending.kind === 'tool') return yield* this.executeChosen(pending, consent);
     return yield* this.complete(pending, consent);
@@ -130,8 +139,7 @@ export class ToolTurn {
       if (offered) return offered;
     }
     if (details?.['intent'] !== undefined) return yield* this.capture(details);
-    const tools = (await this.tools()).filter(({ effect }) => effect === 'act');
-    const choice = chooseTool(message, tools, acting?.today ?? null);
+    const choice = chooseTool(message, await this.actions(), acting?.today ?? null);
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
     if (!choice) return details && (yield* this.capture(details));
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
@@ -202,46 +210,18 @@ export class ToolTurn {
     return this.traced(tool.name, args, await tool.run(args, guessed));
   }
 
-  /** Asks for one argument. */
-  private ask(
-    tool: OfferedTool,
-    {
-      arguments: args,
-      missing,
-      what,
-      guessed,
-    }: { arguments: Arguments; missing: string; what?: string; guessed?: boolean },
-  ): ToolTurnOutcome {
-    const property = propertiesOf(tool.parameters).find(([name]) => name === missing)?.[1] ?? {};
-    const yesOrNo =
-      property['type'] === 'boolean' ? [t('choice.yes', this.language), t('choice.no', this.language)] : [];
-    return this.result('clarify', t('action.needs', this.language, { what: what ?? labelOf(missing, property) }), {
-      choices: [...choicesOf(property), ...yesOrNo],
-      pending: {
-        kind: 'argument',
-        tool: tool.name,
-        missing,
-        ...(guessed && { guessed }),
-        // Values that guardrails mask are not stored: the agent asks for them again.
-        arguments: this.input.guardrails?.maskPii ? withoutSecrets(args) : args,
-      },
-    });
+  private ask(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome {
+    const { answer, ...more } = askFor(tool, wanted, this.asker);
+    return this.result('clarify', answer, more);
   }
 
-  /** Asks which of several equally matching tools is meant. */
   private askWhich(among: ToolOrder[]): ToolTurnOutcome {
-    const { guardrails } = this.input;
-    const orders = among.map(({ tool, arguments: args }) => ({
-      tool: tool.name,
-      arguments: guardrails?.maskPii ? withoutSecrets(args) : args,
-    }));
-    const choices = orders.map(({ tool }) => actionTitle(tool));
-    // On a channel without buttons the answer is all that the person sees.
-    const lines = choices.map((title, index) => `${index + 1}. ${title}`);
-    return this.result('clarify', [t('action.whichOne', this.language), ...lines].join('\n'), {
-      choices,
-      pending: { kind: 'tool', orders },
-    });
+    const { answer, ...more } = askWhich(among, this.asker);
+    return this.result('clarify', answer, more);
+  }
+
+  private get asker(): Asker {
+    return { language: this.language, isMasking: this.input.guardrails?.maskPii ?? false };
   }
 
   /** Executes the tool that the message chooses from the offered ones. */
@@ -249,7 +229,7 @@ export class ToolTurn {
     const index = chosenIndex(this.input.question, titlesOf(pending));
     const order = index === null ? undefined : pending.orders[index];
     const tool = (await this.tools()).find(({ name }) => name === order?.tool);
-    if (!order || !tool) return consent === false ? this.reply('action.declined') : null;
+    if (!order || !tool) return consent === false && !this.input.message.opening ? this.reply('action.declined') : null;
     const { arguments: args, missing } = extractArguments(tool.parameters, '', { known: order.arguments });
     return yield* this.execute({ tool, arguments: args, missing }, false);
   }
@@ -267,7 +247,9 @@ export class ToolTurn {
   }
 
   /** Withdraws an action that waits for the team. */
-  private async *withdraw({ action }: Pending & { kind: 'withdrawal' }): ToolTurnSteps {
+  private async *withdraw({
+    action,
+  }: Pending & { kind: 'withdrawal' }): AsyncGenerator<TurnEvent, ToolTurnOutcome, void> {
     this.signal.throwIfAborted();
     yield { type: 'acting', tool: action.name };
     const outcome = this.traced(action.name, action.arguments, await this.acting.withdraw(action.id));
@@ -278,7 +260,27 @@ export class ToolTurn {
     return this.reply(isApproved ? 'action.approvedAlready' : 'action.over', { what: summaryOf(action) });
   }
 
-  private async *applyConsent({ action }: Pending & { kind: 'confirmation' }, yes: boolean): ToolTurnSteps {
+  /** The answer to `Shall I?`: a yes, a no, or the same order again, with other arguments or without. */
+  private async *confirmed(pending: Pending & { kind: 'confirmation' }): ToolTurnSteps {
+    const { action } = pending;
+    const { message } = this.input;
+    const tool = (await this.tools()).find(({ name }) => name === action.name);
+    if (tool && repeatsOrder(message, tool, action.arguments)) return yield* this.applyConsent(pending, true);
+    if (message.consent === null) return null;
+    const outcome = yield* this.applyConsent(pending, message.consent);
+    const today = this.acting.today;
+    const corrected = message.consent || !tool ? null : correctedOrder({ message, today }, tool, action.arguments);
+    return (corrected && (yield* this.execute(corrected, true))) ?? this.withRest(outcome);
+  }
+
+  /** Marks that what follows a yes or no is still to be answered. */
+  private withRest = (outcome: ToolTurnOutcome): ToolTurnOutcome =>
+    'result' in outcome && this.input.message.opening ? { ...outcome, rest: true } : outcome;
+
+  private async *applyConsent(
+    { action }: Pending & { kind: 'confirmation' },
+    yes: boolean,
+  ): AsyncGenerator<TurnEvent, ToolTurnOutcome, void> {
     this.signal.throwIfAborted();
     yield { type: 'acting', tool: action.name };
     const outcome = this.traced(action.name, action.arguments, await this.acting.confirm(action.id, yes));
@@ -294,7 +296,7 @@ export class ToolTurn {
     const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
     if (!tool || !property) return null;
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
-    if (value === undefined && consent === false) return this.reply('action.declined');
+    if (value === undefined && consent === false && !message.opening) return this.reply('action.declined');
     const awaited = { tool, known: pending.arguments };
     if (value === undefined && (message.intent === 'question' || ordersOtherTool(message, awaited, await this.tools())))
       return null;
@@ -302,6 +304,8 @@ export class ToolTurn {
     const listed = Array.isArray(property['enum'])
       ? answerTo(pending.missing, { property, message: question })
       : undefined;
+    // `No, I want …` is not the value that was asked for.
+    if (value === undefined && listed === undefined && consent === false) return null;
     // "yes" is consent, and "thanks" is courtesy: neither is the requested value.
     if (value === undefined && listed === undefined && message.isSmallTalk)
       return consent === true
@@ -360,18 +364,14 @@ export class ToolTurn {
       return (yield* this.offerSlots('taken')) ?? this.reply('meeting.noSlots');
     if (outcome.status !== 'done')
       return this.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
-    const booked = outcome.data as Record<string, string | null>;
-    const { title, location, join_url: link, confirm_by: confirmBy } = booked;
-    const isAllowed = link && !hasForbiddenLink(link, this.input.guardrails?.linkHosts ?? null);
-    const where = [location, isAllowed ? link : null].filter(Boolean);
-    // Uses the workspace's own word for a meeting, if there is one.
     const nouns = (await this.tools()).find(({ name }) => name === 'list_slots')?.nouns ?? [];
-    const isNamed = title !== null && title !== undefined && nouns.includes(title);
-    const what = [...(isNamed ? [title] : []), bookedTime(booked, this.language), ...where].join(' – ');
-    const text = confirmBy ? 'held' : isNamed ? 'bookedAs' : 'booked';
-    return this.result('answered', t(`meeting.${text}`, this.language, { what }), {
-      sideEffect: 'meeting_booked',
+    const linkHosts = this.input.guardrails?.linkHosts ?? null;
+    const text = bookedText(outcome.data as Record<string, string | null>, {
+      language: this.language,
+      nouns,
+      linkHosts,
     });
+    return this.result('answered', text, { sideEffect: 'meeting_booked' });
   }
 
   /** Reports the outcome of an action. @param text replaces the usual one */

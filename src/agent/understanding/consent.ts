@@ -1,6 +1,8 @@
 /** Reads a message as the answer to a request for confirmation. */
 import { isNegated } from '../proof/negation.js';
 import type { ClassifiedIntent } from './classify-intent.js';
+import { REQUESTS, type Intent } from './intents.js';
+import { ADDS } from './split-consent.js';
 import trained from './intents.weights.json';
 
 /** Maximum length of a yes or no. */
@@ -29,4 +31,26 @@ export function consentOf(text: string, { scores }: ClassifiedIntent): boolean |
   const isUncertain = yes < trained.yes || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
   if (isLikelyYes(scores)) return isUncertain ? null : true;
   return declining > yes && declining >= trained.no ? false : null;
+}
+
+/** From this probability on a no counts whatever follows: `no, what does it cost?`, but not `wait, what does it cost?` */
+const PLAIN_NO_MIN = 0.97;
+
+/**
+ * Consent of a message that begins with a yes or a no and says more. A yes stands if something is added to it (`yes, and
+ * what does it cost?`); whether an order repeats the one that was asked about, the action decides (`ok please cancel it`).
+ */
+export function openingConsent(
+  { isYes, rest }: { isYes: boolean; rest: string },
+  {
+    text,
+    first,
+    whole,
+    restIntent,
+  }: Record<'first' | 'whole', ClassifiedIntent> & { text: string; restIntent: Intent },
+): boolean | null {
+  const isPlainNo = first.scores.no + first.scores.never_mind >= PLAIN_NO_MIN;
+  if (!isYes) return restIntent !== 'question' || isPlainNo || consentOf(text, whole) === false ? false : null;
+  if (!REQUESTS.includes(restIntent)) return consentOf(text, whole);
+  return ADDS.test(rest) ? true : null;
 }

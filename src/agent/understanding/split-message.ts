@@ -32,7 +32,7 @@ export function splitMessage(text: string, classify: Classify): string[] {
 function splitCourtesy(sentence: string, classify: Classify): string[] {
   if (sentence.length > CUT_CHARACTERS_MAX) return [sentence];
   const clauses = sentence
-    .split(/(?<=[,;:!.…，、：–—])(?=[\s\p{Lo}])/u)
+    .split(/(?<=[,;:!.…،؛，、：–—])(?=[\s\p{Lo}])/u)
     .map((clause) => ({ clause, isSeparate: false }));
   if (clauses.length === 1) return [sentence];
   for (const part of clauses) {

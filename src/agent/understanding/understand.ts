@@ -4,8 +4,9 @@ import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
 import { classifyIntent, otherThanPerson, type ClassifiedIntent } from './classify-intent.js';
-import { consentOf } from './consent.js';
-import type { Intent } from './intents.js';
+import { consentOf, isLikelyYes, openingConsent } from './consent.js';
+import { REQUESTS, SMALL_TALK, type Intent } from './intents.js';
+import { afterConsent, splitConsent } from './split-consent.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import { verdictOf } from './verdict.js';
 
@@ -36,14 +37,14 @@ export interface UnderstoodMessage {
   isSmallTalk: boolean;
   /** As an answer to a request for confirmation: yes, no, or null for neither. */
   consent: boolean | null;
+  /** The yes or no that it begins with, if it says more, and what that is; null if it is nothing else or has none. */
+  opening: { isYes: boolean; rest: string } | null;
   /** Whether it says that the agent helped, or did not. */
   verdict: Verdict | null;
 }
 
-const SMALL_TALK: Intent[] = ['greeting', 'thanks', 'goodbye', 'about_agent', 'yes', 'no', 'never_mind'];
-const REQUESTS: Intent[] = ['wants_person', 'act', 'booking', 'leaving', 'show_page', 'question'];
 /** The strongest first. */
-const PRIORITY: Intent[][] = [
+const PRIORITY: (readonly Intent[])[] = [
   ['wants_person'],
   ['act', 'booking', 'leaving', 'show_page'],
   ['question'],
@@ -71,9 +72,14 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     known.set(part, found);
     return found;
   };
-  const whole = classify(text);
-  const split = splitMessage(text, classify);
-  const parts = split.length > 1 ? split.map((part) => partOf(part, classify, whole)) : [{ text, ...whole }];
+  // `No, I want the blue one` is what follows the no: only the answer to a question of the agent needs the no itself.
+  const split = splitConsent(text, classify);
+  const first = split && classify(split.first);
+  const opening = split && first && { isYes: isLikelyYes(first.scores), rest: split.rest };
+  const asked = split?.rest ?? text;
+  const whole = split ? afterConsent(classify(asked)) : classify(text);
+  const pieces = splitMessage(asked, classify);
+  const parts = pieces.length > 1 ? pieces.map((part) => partOf(part, classify, whole)) : [{ text: asked, ...whole }];
   const strongest = strongestOf(parts, whole);
   const requests = parts.filter(({ intent }) => REQUESTS.includes(intent));
   const statements = parts.filter((part) => !requests.includes(part) && !COURTESY.includes(part.intent));
@@ -82,14 +88,20 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     text,
     language: languageOfPerson(text, locale),
     languages: likelyLanguages(text, locale),
-    parts,
+    parts: split && first ? [{ text: split.first, ...first }, ...parts] : parts,
     intent: strongest.intent,
     probability: strongest.probability,
-    questions: core.length > 0 ? textOf(core) : text,
+    questions: core.length > 0 ? textOf(core) : asked,
     context: textOf(context),
     isSmallTalk: text.length <= SMALL_TALK_CHARACTERS_MAX && isTalk(whole, parts),
-    consent: parts.length > 1 && requests.length > 0 ? null : consentOf(text, whole),
-    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictOf(text),
+    consent:
+      opening && first
+        ? openingConsent(opening, { text, first, whole: classify(text), restIntent: strongest.intent })
+        : parts.length > 1 && requests.length > 0
+          ? null
+          : consentOf(text, whole),
+    opening,
+    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked),
   };
 }
 
@@ -109,8 +121,14 @@ function partOf(text: string, classify: (part: string) => ClassifiedIntent, whol
   return { text, ...(part.intent === 'wants_person' && !isPerson ? otherThanPerson(part) : part) };
 }
 
+/** After a no, a correction resembles a complaint more than the message does: both have to say it. */
+function verdictIn(text: string, asked: string): Verdict | null {
+  const verdict = verdictOf(text);
+  return asked === text || verdictOf(asked) === verdict ? verdict : null;
+}
+
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');
-const sumOf = ({ scores }: ClassifiedIntent, intents: Intent[]): number =>
+const sumOf = ({ scores }: ClassifiedIntent, intents: readonly Intent[]): number =>
   intents.reduce((sum, intent) => sum + scores[intent], 0);
 
 /** The best of the strongest kind; in a split message the whole counts too if it is a request for a person. */
