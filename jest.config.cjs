@@ -23,10 +23,13 @@ const esm = [
 ];
 
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/shared-environment.cjs',
+  runtime: '<rootDir>/test/support/shared-runtime.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/constructed-patterns.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
+  testSequencer: '<rootDir>/test/support/random-order.cjs',
+  reporters: ['default', '<rootDir>/test/support/slowest-reporter.cjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',

@@ -1,19 +1,15 @@
 /** The console as members use it: the real application, built pages, browsers, and customers in the widget. */
 import { source as AXE } from 'axe-core';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import type { Role } from '../../src/kernel/caller.js';
+import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 import { opened, say } from '../support/live.js';
 import { browser as customer, type Browser as Customer } from '../support/widget.js';
 import { setStage, type Stage } from '../widget/stage.js';
 
-const ROOT = join(__dirname, '../..');
 /** As generous as `eventually`, because the machine may be busy. */
 const TIMEOUT_MS = 60_000;
 
@@ -21,21 +17,11 @@ export interface Desk extends Stage {
   team: Record<Role, SignedIn>;
 }
 
-/** Uses `dist/console` as built by `npm run build`, copied to a separate folder. */
 export async function setDesk(): Promise<Desk> {
   const stage = await setStage();
-  const folder = mkdtempSync(join(tmpdir(), 'console-'));
-  execFileSync(process.execPath, ['scripts/build-console.mjs', folder], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  Object.assign(stage.app.app.get(ConsoleFiles), { folder });
+  Object.assign(stage.app.app.get(ConsoleFiles), { folder: builtConsole() });
   const team = await signedInTeam(stage.app, stage.workspace);
-  const close = async (): Promise<void> => {
-    await stage.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { ...stage, team, close };
+  return { ...stage, team };
 }
 
 /** A customer who wrote and asked for a person. @returns their browser and the ids */

@@ -1,6 +1,6 @@
 /** Members find conversations: by saved filters, and by message text. */
 import { call } from '../support/app.js';
-import { scriptOf } from '../support/console-files.js';
+import { scriptOf } from '../support/built-files.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { say } from '../support/live.js';

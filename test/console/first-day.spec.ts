@@ -1,5 +1,5 @@
 /** A new company's entire first day in the console, with customers on the other side. */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { browser as customer } from '../support/widget.js';
-import { builtWidget } from '../widget/stage.js';
+import { builtWidget } from '../support/built-files.js';
 import { Person, setStage, type Stage } from './stage.js';
 
 jest.setTimeout(240_000);
@@ -47,7 +47,6 @@ describeInBrowser('a company’s first day', () => {
     site?.closeAllConnections();
     site?.close();
     await stage?.close();
-    if (widget) rmSync(widget, { recursive: true });
   });
 
   it('takes place entirely in the console, from sign-in to kill switch', async () => {

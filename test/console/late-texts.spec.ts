@@ -1,5 +1,5 @@
 import { describeInBrowser } from '../support/browser.js';
-import { scriptOf } from '../support/console-files.js';
+import { scriptOf } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
 import { Person, setStage, type Stage } from './stage.js';
 

@@ -7,7 +7,7 @@ import { SystemDb } from '../../src/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signIn } from '../support/console.js';
-import { scriptOf } from '../support/console-files.js';
+import { scriptOf } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
 import { say, spoken } from '../support/live.js';
 import { Member, setDesk, waiting, type Desk } from './desk.js';

@@ -1,29 +1,25 @@
 /** The widget's page: the real widget follows unsaved settings, and the first visit turns an origin green. */
-import { rmSync } from 'node:fs';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { builtWidget } from '../widget/stage.js';
+import { builtWidget } from '../support/built-files.js';
 import { Person, setStage, type Stage } from './stage.js';
 
 const ORIGIN = 'https://shop.example.com';
 
 describeInBrowser('the widget page', () => {
   let stage: Stage;
-  let folder: string;
   let path: string;
   beforeAll(async () => {
     stage = await setStage();
-    folder = builtWidget();
-    Object.assign(stage.app.app.get(WidgetFiles), { folder });
+    Object.assign(stage.app.app.get(WidgetFiles), { folder: builtWidget() });
     path = `/console/w/${stage.workspace.id}/settings/widget`;
     const body = { allowed_origins: [ORIGIN] };
     await call(stage.app, 'PATCH', '/v1/workspace', { token: stage.workspace.tokens.owner, body });
   });
   afterAll(async () => {
     await stage?.close();
-    rmSync(folder, { recursive: true });
   });
   const preview = ({ page }: Person) => page.frameLocator('iframe');
 

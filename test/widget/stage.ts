@@ -1,18 +1,13 @@
 /** The real application, the built script, a browser, and customers' pages with the widget. */
 import { source as AXE } from 'axe-core';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { startBrowser } from '../support/browser.js';
+import { closeBrowser, startBrowser } from '../support/browser.js';
+import { builtWidget } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
-
-const ROOT = join(__dirname, '../..');
 
 /** The workspace's knowledge. */
 const KNOWLEDGE = `# Parcels
@@ -36,8 +31,6 @@ export interface Stage {
   app: TestApp;
   workspace: TestWorkspace;
   browser: Browser;
-  /** dist/widget as built by `npm run build`, in a separate folder. */
-  folder: string;
   /** A site whose origin is allowed. */
   site: Site;
   /** A site whose origin is not allowed. */
@@ -61,13 +54,6 @@ export async function offerActions({ app, workspace }: Stage, origin: string): P
   if (set.status !== 200) throw new Error(set.text);
 }
 
-/** Builds the widget into a folder. @returns the folder */
-export function builtWidget(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'widget-'));
-  execFileSync(process.execPath, ['scripts/build-widget.mjs', folder], { cwd: ROOT });
-  return folder;
-}
-
 /** Display modes in which each state of the widget must work. */
 export const LOOKS: [name: string, options: BrowserContextOptions][] = [
   ['in light', { colorScheme: 'light' }],
@@ -83,8 +69,7 @@ export async function setStage(
   ...chromium: string[]
 ): Promise<Stage> {
   const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser(...chromium)]);
-  const folder = builtWidget();
-  Object.assign(app.app.get(WidgetFiles), { folder });
+  Object.assign(app.app.get(WidgetFiles), { folder: builtWidget() });
   const workspace = await makeWorkspace(app);
   const [site, stranger] = await Promise.all([openSite(app, workspace), openSite(app, workspace)]);
   const owner = { token: workspace.tokens.owner };
@@ -99,15 +84,13 @@ export async function setStage(
     app,
     workspace,
     browser,
-    folder,
     site,
     stranger,
     async close() {
-      await browser.close();
+      await closeBrowser(browser);
       for (const { server } of [site, stranger]) server.closeAllConnections();
       for (const { server } of [site, stranger]) await new Promise((resolve) => server.close(resolve));
       await app.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

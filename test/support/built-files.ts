@@ -5,12 +5,13 @@ import { RUN_FOLDER_VARIABLE } from './database.js';
 
 const ROOT = join(__dirname, '../..');
 
-/** Builds the console, once per run of the tests. @returns its folder */
-export function builtConsole(): string {
-  const folder = join(process.env[RUN_FOLDER_VARIABLE]!, 'console');
+/** Builds the console or the widget, once per run of the tests. @returns its folder */
+function built(part: 'console' | 'widget'): string {
+  const folder = join(process.env[RUN_FOLDER_VARIABLE]!, part);
   if (existsSync(folder)) return folder;
   const own = `${folder}-${process.pid}`;
-  execFileSync(process.execPath, ['scripts/build-console.mjs', own], { cwd: ROOT, stdio: 'pipe' });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [`scripts/build-${part}.mjs`, own], { cwd: ROOT, env, stdio: 'pipe' });
   try {
     renameSync(own, folder);
   } catch {
@@ -19,6 +20,9 @@ export function builtConsole(): string {
   }
   return folder;
 }
+
+export const builtConsole = (): string => built('console');
+export const builtWidget = (): string => built('widget');
 
 /** Path of the script that holds a module, such as `app/keys-dialog.tsx`, as a pattern for intercepting its request. */
 export function scriptOf(module: string): string {
