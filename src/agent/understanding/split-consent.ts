@@ -23,6 +23,10 @@ const REST_REQUEST_MIN = 0.6;
 /** From this probability on the message as a whole may be taken for a yes or no, because of its first word. */
 const WHOLE_CONSENT_MIN = 0.2;
 const REST_CLEAR_MIN = 0.4;
+/** Fewer characters, or fewer words without a comma, say little by themselves. */
+const REST_CHARACTERS_MIN = 12;
+const REST_WORDS_MIN = 3;
+const WHOLE_CONSENT_CLEAR_MIN = 0.9;
 const PLAIN_CONSENT_MIN = 0.97;
 const NEGATED_ORDER_MAX = 0.2;
 const ORDERS: readonly Intent[] = ['act', 'booking', 'leaving'];
@@ -49,6 +53,8 @@ function atBoundary(text: string, classify: Classify): SplitConsent | null {
   if (end > FIRST_CHARACTERS_MAX) return null;
   const split = { first: text.slice(0, end).trim(), rest: text.slice(end).replace(/^[\s\p{Po}\p{Pd}]+(?<![¿¡])/u, '') };
   if (!isConsent(split.first, classify, CONSENT_MIN.clause) || !saysMore(split.rest, classify)) return null;
+  // `Sí, por favor` is nothing but a yes.
+  if (split.rest.length < REST_CHARACTERS_MIN && sumOf(classify(text), CONSENT) >= WHOLE_CONSENT_CLEAR_MIN) return null;
   return endsSentencesBySpace(text) && forbids(split, classify) ? null : split;
 }
 
@@ -58,7 +64,8 @@ function betweenWords(text: string, classify: Classify): SplitConsent | null {
   const spaces = [...text.slice(0, FIRST_CHARACTERS_MAX).matchAll(/\s+/gu)].slice(0, FIRST_WORDS_MAX);
   const splits = spaces.map(({ index }) => ({ first: text.slice(0, index), rest: text.slice(index).trim() }));
   const isSplit = ({ first, rest }: SplitConsent): boolean => {
-    if (!isConsent(first, classify, CONSENT_MIN.words) || !/\s/u.test(rest) || !saysMore(rest, classify)) return false;
+    if (!isConsent(first, classify, CONSENT_MIN.words) || !saysMore(rest, classify)) return false;
+    if (rest.split(/\s+/u).length < REST_WORDS_MIN) return false;
     const told = classify(rest);
     if (isNegated(rest) || forbids({ first, rest }, classify)) return false;
     if (sumOf(told, REQUESTS) < REST_REQUEST_MIN * (1 - sumOf(told, CONSENT))) return false;
