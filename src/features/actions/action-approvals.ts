@@ -1,27 +1,23 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK } from '../../config/config.module.js';
 import type { Queryable } from '../../db/statement.js';
-import { TenantDb } from '../../db/tenant-db.js';
 import type { Clock } from '../../kernel/clock.js';
 import { fail } from '../../kernel/errors.js';
-import { required } from '../../kernel/invariant.js';
 import {
   ApprovalDecisionHooks,
   type ApprovalDecision,
   type ApprovalDecisionHook,
 } from '../handoffs/approval-decisions.hooks.js';
 import { ActionOutcomes } from './action-outcomes.js';
-import { requestingActor } from './actions.journal.js';
 import { ActionsStore } from './actions.store.js';
 import { ApprovedActions } from './approved-actions.js';
 import { WaitingActions } from './waiting-actions.js';
 
-/** Applies the team's decision to the action that waits for it: approved, denied, stopped, or not decided in time. */
+/** Applies the team's decision to the action that waits for it: approved, denied, or stopped by the kill switch. */
 @Injectable()
 export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
   constructor(
     private readonly decisions: ApprovalDecisionHooks,
-    private readonly db: TenantDb,
     private readonly store: ActionsStore,
     private readonly waiting: WaitingActions,
     private readonly outcomes: ActionOutcomes,
@@ -53,18 +49,5 @@ export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
 
   approved(workspaceId: string, handoffId: string): void {
     this.approvedActions.runIfFree(workspaceId, handoffId);
-  }
-
-  /** Refuses an action that was not decided in time. @returns whether it still waited */
-  expire(workspaceId: string, id: string, sessionId: string | null): Promise<boolean> {
-    return this.db.transaction(workspaceId, async (tx) => {
-      // Lock order: the session before its actions, as in decisions.
-      if (sessionId !== null) await this.store.lockSession(tx, workspaceId, sessionId);
-      const row = await this.store.lock(tx, workspaceId, id);
-      if (row?.status !== 'awaiting_approval') return false;
-      if (Date.parse(required(row.expires_at, 'the end of the wait')) > this.clock.now()) return false;
-      await this.waiting.refuse(tx, workspaceId, { actor: requestingActor(row), id, reason: 'expired' });
-      return true;
-    });
   }
 }

@@ -21,6 +21,7 @@ import { ActionsService } from './actions.service.js';
 import { ActionsSweeper } from './actions.sweeper.js';
 import { ActionsTools } from './actions.tools.js';
 import { ApprovedActionClaims } from './approved-action-claims.js';
+import { ApprovalExpiry } from './approval-expiry.js';
 import { ApprovedActions } from './approved-actions.js';
 import { OpenapiImportService } from './openapi-import.service.js';
 import { WaitingActions } from './waiting-actions.js';
@@ -30,6 +31,7 @@ import { WaitingActions } from './waiting-actions.js';
   controllers: [ActionTrialsController, ActionsController],
   providers: [
     ActionApprovals,
+    ApprovalExpiry,
     ActionDecisionsService,
     ActionGate,
     ActionOutcomeHooks,

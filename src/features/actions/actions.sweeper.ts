@@ -6,9 +6,9 @@ import { Sweeper } from '../../db/sweeper.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ACTION_COLUMNS, type ActionRow } from './actions.dto.js';
 import { requestingActor, ActionsJournal } from './actions.journal.js';
-import { ActionApprovals } from './action-approvals.js';
 import { ActionRunner } from './action-runner.js';
 import { LEASE_MS } from './approved-action-claims.js';
+import { ApprovalExpiry } from './approval-expiry.js';
 import { ApprovedActions } from './approved-actions.js';
 
 const EVERY_MS = 10_000;
@@ -52,7 +52,7 @@ export class ActionsSweeper extends Sweeper {
     private readonly db: SystemDb,
     private readonly journal: ActionsJournal,
     private readonly runner: ActionRunner,
-    private readonly approvals: ActionApprovals,
+    private readonly approvals: ApprovalExpiry,
     private readonly approved: ApprovedActions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {

@@ -3,10 +3,7 @@ import { CLOCK } from '../../config/config.module.js';
 import type { Clock } from '../../kernel/clock.js';
 import { ApiError, fail } from '../../kernel/errors.js';
 import { Journal } from '../../events/journal.js';
-import type { Queryable } from '../../db/statement.js';
-import type { KillSwitchDto } from '../configuration/kill-switch/kill-switch.dto.js';
-import { KillSwitchReader } from '../configuration/kill-switch/kill-switch.reader.js';
-import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
+import { ApprovalStops } from './approval-stops.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import { HandoffConsequences } from './handoff-consequences.js';
 import type { WorkspaceActor } from './handoffs.context.js';
@@ -20,8 +17,7 @@ export class HandoffDecisionsService {
     private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
     private readonly updates: HandoffConsequences,
-    private readonly decisions: ApprovalDecisionHooks,
-    private readonly killSwitch: KillSwitchReader,
+    private readonly stops: ApprovalStops,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -34,7 +30,7 @@ export class HandoffDecisionsService {
   async decide({ workspaceId, actor }: WorkspaceActor, id: string, decision: 'approve' | 'deny'): Promise<HandoffDto> {
     const decided = await this.queue.transaction(workspaceId, id, async (tx): Promise<HandoffDto | ApiError> => {
       // The kill switch is locked before the hand-off, as by its activation.
-      const killSwitch = await this.killSwitch.lockShared(tx, workspaceId);
+      const killSwitch = await this.stops.lockSwitch(tx, workspaceId);
       const before = await this.store.lock(tx, workspaceId, id);
       if (!before) throw fail('not_found');
       const nowMs = this.clock.now();
@@ -44,10 +40,7 @@ export class HandoffDecisionsService {
       if (before.decision !== null) throw fail('conflict', 'The approval has already been decided.');
       if (before.expires_at === null || Date.parse(before.expires_at) <= nowMs)
         throw fail('conflict', 'The approval has expired. Request it again.');
-      if (decision === 'approve' && killSwitch.active) {
-        await this.stop(tx, workspaceId, id);
-        return stoppedBy(killSwitch);
-      }
+      if (decision === 'approve' && killSwitch.active) return this.stops.stop(tx, workspaceId, { id, killSwitch });
       const at = momentAfter(before, nowMs);
       const after = { ...withDecision(before, decision, at), updated_at: at };
       await this.updates.save(tx, workspaceId, [{ actor, action: `handoff.${decision}`, before, after }]);
@@ -56,11 +49,6 @@ export class HandoffDecisionsService {
     // Thrown after the commit, because the customer has been told.
     if (decided instanceof ApiError) throw decided;
     return decided;
-  }
-
-  private async stop(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    const at = new Date(this.clock.now()).toISOString();
-    if (await this.store.markRefused(tx, workspaceId, { id, at })) await this.decisions.stopped(tx, workspaceId, id);
   }
 
   /**
@@ -79,10 +67,3 @@ export class HandoffDecisionsService {
     });
   }
 }
-
-const stoppedBy = ({ reason }: KillSwitchDto): ApiError =>
-  fail(
-    'kill_switch_active',
-    `The kill switch is on${reason === null ? '' : ` (“${reason}”)`}, so the action was not run. ` +
-      'The approval stays open: approve it again once the switch is off.',
-  );

@@ -3,6 +3,7 @@ import { OutboundModule } from '../../outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ApprovalStops } from './approval-stops.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import { ApprovalsCommands } from './approvals.commands.js';
 import { ApprovalsModule } from './approvals.module.js';
@@ -52,6 +53,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffPatchesService,
     HandoffRepliesService,
     HandoffDecisionsService,
+    ApprovalStops,
     HandoffTakeoversService,
     StepInsService,
     HandoffBulkService,

@@ -1,4 +1,5 @@
 /** Light Markdown as plain text, without its signs. Pure. */
+import { urlOf } from '../url.js';
 import { parseMarkdown, type Block, type Inline } from './parse.js';
 
 /** @param isSpoken leaves out what is not read aloud: addresses behind words, and bullets */
@@ -36,5 +37,4 @@ const inlineText = (parts: readonly Inline[], isSpoken: boolean): string =>
     .join('');
 
 /** An address that was typed as it is may be written differently: without a slash, or with umlauts. */
-const isSame = (text: string, address: string): boolean =>
-  text === address || (URL.canParse(text) && new URL(text).href === address);
+const isSame = (text: string, address: string): boolean => text === address || urlOf(text)?.href === address;
