@@ -208,8 +208,9 @@ describeInBrowser('the inbox', () => {
     await flip({ active: true, reason: 'Refunds went out twice' });
     try {
       await button.press('Enter');
-      await member.page.getByText(title).waitFor();
-      await member.page.getByText(reason).waitFor();
+      // Notifications are also announced, by a text of their own.
+      await member.page.getByText(title).first().waitFor();
+      await member.page.getByText(reason).first().waitFor();
       await button.waitFor();
       expect((await handoffOf(id)).status).toBe('open');
     } finally {
