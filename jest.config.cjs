@@ -23,12 +23,10 @@ const esm = [
 ];
 
 module.exports = {
-  testEnvironment: '<rootDir>/test/support/shared-environment.cjs',
-  runtime: '<rootDir>/test/support/shared-runtime.cjs',
+  testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
-  testSequencer: '<rootDir>/test/support/random-order.cjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/constructed-patterns.ts'],
   reporters: ['default', '<rootDir>/test/support/slowest-reporter.cjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',

@@ -5,7 +5,7 @@ import { SystemDb } from '../../src/db/system-db.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { closeBrowser, startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 
@@ -40,7 +40,7 @@ export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {
     browser,
     team: await signedInTeam(app, workspace),
     async close() {
-      await closeBrowser(browser);
+      await browser.close();
       await app.close();
     },
   };

@@ -2,7 +2,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { atWorkerEnd } from './worker-end.js';
 
 /** Prefers the headless shell, which renders the page without a window. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -31,28 +30,8 @@ export function describeInBrowser(name: string, tests: () => void): void {
   describe.skip(name, tests);
 }
 
-let shared: Promise<Browser> | undefined;
-
-/**
- * The worker's browser, which starts once: a spec file closes its contexts (`closeBrowser`).
- * @param more arguments of Chromium, which need a browser of their own
- */
-export function startBrowser(...more: string[]): Promise<Browser> {
-  if (more.length > 0) return launch(more);
-  if (!shared) {
-    shared = launch([]);
-    atWorkerEnd(async () => (await shared)?.close());
-  }
-  return shared;
-}
-
-/** Closes what a spec file opened in a browser, and the browser itself unless other files use it. */
-export async function closeBrowser(browser: Browser): Promise<void> {
-  if (browser !== (await shared)) return browser.close();
-  await Promise.all(browser.contexts().map((context) => context.close()));
-}
-
-const launch = (more: string[]): Promise<Browser> =>
+/** @param more arguments of Chromium */
+export const startBrowser = (...more: string[]): Promise<Browser> =>
   // Root, as in a container, cannot use Chromium's sandbox; the pages shown here are our own.
   chromium.launch({
     executablePath: chromiumPath() ?? 'chromium',

@@ -48,12 +48,14 @@ for (const name of ['match', 'matchAll', 'search'] as const) {
   });
 }
 
-/** The offenders since the last call. */
-export function takeOffenders(): string[] {
+afterAll(() => {
   const found = [...offenders];
   offenders.clear();
-  return found;
-}
+  if (found.length > 0)
+    throw new Error(
+      `A RegExp was constructed after its module had loaded, at ${found.join(', ')}: see CONTRIBUTING.md.`,
+    );
+});
 
 /** Records the file of ours that constructs a pattern, once per source. */
 function note([source, flags]: [unknown, unknown?]): void {

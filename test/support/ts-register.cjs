@@ -1,12 +1,39 @@
-// `node --require ./test/support/ts-register.cjs file.ts`: runs our sources untranspiled, in processes that specs kill and in
-// the worker threads that the application starts by path (a thread inherits its process' --require).
+// `node --require ./test/support/ts-register.cjs file.ts`: runs our sources, in processes that specs kill and in the
+// worker threads that the application starts by path (a thread inherits its process' --require).
+// Each file is compiled once on this machine: a run starts hundreds of processes and threads.
 require('./ts-resolution.cjs');
 require('./analysis-faults.cjs');
-const { readFileSync } = require('node:fs');
-const { transformSync } = require('@swc/core');
+const { createHash } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { tmpdir, userInfo } = require('node:os');
+const { join } = require('node:path');
+const { version } = require('@swc/core/package.json');
 const { jsc } = require('../../scripts/swc-options.cjs');
+
+const OPTIONS = { jsc, module: { type: 'commonjs' }, swcrc: false };
+const CACHE = join(tmpdir(), `workspace-agent-compiled-${userInfo().uid}`);
+mkdirSync(CACHE, { recursive: true, mode: 0o700 });
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');
-  module._compile(transformSync(source, { filename, jsc, module: { type: 'commonjs' } }).code, filename);
+  const key = createHash('sha1').update(JSON.stringify([version, OPTIONS, filename, source])).digest('hex');
+  const file = join(CACHE, key);
+  module._compile(kept(file) ?? compile(source, filename, file), filename);
 };
+
+function kept(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function compile(source, filename, file) {
+  // Loaded only here: a native library of many megabytes.
+  const { code } = require('@swc/core').transformSync(source, { ...OPTIONS, filename });
+  // Another process may write the same.
+  writeFileSync(`${file}.${process.pid}`, code, { mode: 0o600 });
+  renameSync(`${file}.${process.pid}`, file);
+  return code;
+}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { closeBrowser, startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser.js';
 import { builtWidget } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
 
@@ -87,7 +87,7 @@ export async function setStage(
     site,
     stranger,
     async close() {
-      await closeBrowser(browser);
+      await browser.close();
       for (const { server } of [site, stranger]) server.closeAllConnections();
       for (const { server } of [site, stranger]) await new Promise((resolve) => server.close(resolve));
       await app.close();
