@@ -16,7 +16,9 @@ module.exports = class SlowestReporter {
       .map(({ testFilePath, perfStats }) => ({ file: testFilePath, ms: perfStats.end - perfStats.start }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, SHOWN);
-    const lines = rows.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(this.rootDir, file)}`);
+    const lines = rows.map(
+      ({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(this.rootDir, file)}`,
+    );
     process.stderr.write(`\nThe ${rows.length} slowest files:\n${lines.join('\n')}\n`);
   }
 };

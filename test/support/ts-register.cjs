@@ -3,7 +3,7 @@
 // Each file is compiled once on this machine: a run starts hundreds of processes and threads.
 require('./ts-resolution.cjs');
 require('./analysis-faults.cjs');
-const { createHash } = require('node:crypto');
+const { createHash, randomUUID } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { tmpdir, userInfo } = require('node:os');
 const { join } = require('node:path');
@@ -16,7 +16,9 @@ mkdirSync(CACHE, { recursive: true, mode: 0o700 });
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');
-  const key = createHash('sha1').update(JSON.stringify([version, OPTIONS, filename, source])).digest('hex');
+  const key = createHash('sha1')
+    .update(JSON.stringify([version, OPTIONS, filename, source]))
+    .digest('hex');
   const file = join(CACHE, key);
   module._compile(kept(file) ?? compile(source, filename, file), filename);
 };
@@ -32,8 +34,9 @@ function kept(file) {
 function compile(source, filename, file) {
   // Loaded only here: a native library of many megabytes.
   const { code } = require('@swc/core').transformSync(source, { ...OPTIONS, filename });
-  // Another process may write the same.
-  writeFileSync(`${file}.${process.pid}`, code, { mode: 0o600 });
-  renameSync(`${file}.${process.pid}`, file);
+  // Another process or thread may write the same.
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, code, { mode: 0o600 });
+  renameSync(own, file);
   return code;
 }
