@@ -47,7 +47,9 @@ describe('sample documents', () => {
     expect(await titles()).toEqual(['Ours']);
     expect(await answered()).not.toBe('answered');
     const trail = await call(app, 'GET', '/v1/audit?target_type=knowledge_document', { token: workspace.tokens.owner });
-    const deletions = trail.body.data.filter(({ action }: { action: string }) => action === 'knowledge_document.delete');
+    const deletions = trail.body.data.filter(
+      ({ action }: { action: string }) => action === 'knowledge_document.delete',
+    );
     expect(deletions).toHaveLength(2);
     expect(deletions[1]).toMatchObject({ target: { id }, actor: { type: 'member' } });
   });
