@@ -101,7 +101,7 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
           ? null
           : consentOf(text, whole),
     opening,
-    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked),
+    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked, requests.length > 0),
   };
 }
 
@@ -121,10 +121,14 @@ function partOf(text: string, classify: (part: string) => ClassifiedIntent, whol
   return { text, ...(part.intent === 'wants_person' && !isPerson ? otherThanPerson(part) : part) };
 }
 
-/** After a no, a correction resembles a complaint more than the message does: both have to say it. */
-function verdictIn(text: string, asked: string): Verdict | null {
+/**
+ * After a yes or no, what follows may be a correction, which resembles a complaint, or an order: then both have to say
+ * it. `Super, then I know` says it as a whole.
+ */
+function verdictIn(text: string, asked: string, isRequest: boolean): Verdict | null {
   const verdict = verdictOf(text);
-  return asked === text || verdictOf(asked) === verdict ? verdict : null;
+  const isWhole = asked === text || (verdict === 'solved' && !isRequest);
+  return isWhole || verdictOf(asked) === verdict ? verdict : null;
 }
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');

@@ -71,8 +71,8 @@ export class HandoffsController {
   }
 
   /**
-   * Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request. While
-   * the kill switch is on, it can be denied; approving it is refused, and it stays open.
+   * Approves or denies a hand-off of kind `approval`, once and within 24 hours. You cannot decide your own request.
+   * While the kill switch is on, it can be denied; approving it is refused, and it stays open.
    */
   @Post('/v1/handoffs/:id/decision')
   @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })

@@ -40,7 +40,7 @@ export type LockedDocument = DocumentRow & {
 
 /** New passages have no vectors yet; the embedding queue sets the rest. */
 const WITHOUT_VECTORS = `embedding_status = 'none', embedding_error = null, embedding_model = null`;
-/** All at once and before the index, so that a write of one of them cannot wait for this transaction and it for the write. */
+/** All at once and before the index, so that this transaction and a write of one of them cannot wait for each other. */
 const LOCK_SAMPLES = named(`
   select id from documents where workspace_id = $1 and sample order by id for update`);
 const SAMPLE = named('update documents set sample = $3 where workspace_id = $1 and id = $2 and sample <> $3');
