@@ -1,35 +1,19 @@
+import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { t } from '../../kernel/texts/texts.js';
-import type { OfferedTool } from '../ports/tool.js';
 import type { Pending, TurnEvent, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
-import type { Arguments } from './arguments.js';
 
 /** What was run, and what was confirmed or declined. */
 const ran: unknown[] = [];
-const tool = (name: string, description: string, ...required: string[]): OfferedTool => ({
-  name,
-  description,
-  parameters: {
-    type: 'object',
-    properties: Object.fromEntries(required.map((one) => [one, { type: 'string' }])),
-    required,
-  },
-  effect: 'act',
-  destructive: false,
-  idempotent: false,
-  run: (args) => {
-    ran.push([name, args as Arguments]);
-    return Promise.resolve({ status: 'done', data: null });
-  },
-});
+const tool = recordedTool(ran);
 const TOOLS = [
-  tool('cancel_order', 'Cancels an order.', 'order_id'),
-  tool('storno', 'Bestellung stornieren.', 'order_id'),
-  tool('cancelar', 'Cancela pedido.', 'order_id'),
-  tool('annulation', 'Annuler commande.', 'order_id'),
-  tool('change_address', 'Changes where an order goes.', 'order_id', 'street'),
+  tool('cancel_order', 'Cancels an order.', textArguments('order_id')),
+  tool('storno', 'Bestellung stornieren.', textArguments('order_id')),
+  tool('cancelar', 'Cancela pedido.', textArguments('order_id')),
+  tool('annulation', 'Annuler commande.', textArguments('order_id')),
+  tool('change_address', 'Changes where an order goes.', textArguments('order_id', 'street')),
 ];
 const text = 'Shipping to Germany costs 3 euros. Der Versand nach Italien kostet 4 Euro.';
 const index = new MemoryIndex([{ id: 'd', title: 'Shipping', text, locale: 'en' }]);

@@ -1,32 +1,16 @@
+import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import type { OfferedTool } from '../ports/tool.js';
 import type { Pending, TurnResult } from '../ports/turn.js';
 import type { Arguments } from './arguments.js';
 import { runTurn } from '../turn.js';
 
-const text = (...names: string[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-  required: names,
-});
 const ran: [string, Arguments][] = [];
-const tool = (name: string, description: string, parameters: OfferedTool['parameters']): OfferedTool => ({
-  name,
-  description,
-  parameters,
-  effect: 'act',
-  destructive: false,
-  idempotent: false,
-  run: (args) => {
-    ran.push([name, args as Arguments]);
-    return Promise.resolve({ status: 'done', data: null });
-  },
-});
+const tool = recordedTool(ran);
 const TOOLS = [
-  tool('change_address', 'Changes where an order goes.', text('order_id', 'street')),
-  tool('cancel_order', 'Cancels an order.', text('order_id')),
-  tool('return_order', 'Returns an order.', text('order_id', 'reason')),
+  tool('change_address', 'Changes where an order goes.', textArguments('order_id', 'street')),
+  tool('cancel_order', 'Cancels an order.', textArguments('order_id')),
+  tool('return_order', 'Returns an order.', textArguments('order_id', 'reason')),
 ];
 const index = new MemoryIndex([
   { id: 'd', title: 'Shipping', text: 'Shipping to Germany costs 3 euros.', locale: 'en' },

@@ -46,5 +46,10 @@ export function otherThanPerson({ scores }: ClassifiedIntent): ClassifiedIntent 
 
 const OTHERS = INTENTS.filter((intent) => intent !== 'wants_person');
 
-const bestOf = (scores: Record<Intent, number>, intents: readonly Intent[]): Intent =>
+/** The most probable of some intents. */
+export const bestOf = (scores: ClassifiedIntent['scores'], intents: readonly Intent[]): Intent =>
   intents.reduce((best, intent) => (scores[intent] > scores[best] ? intent : best));
+
+/** The probability that it is one of some intents. */
+export const sumOf = ({ scores }: Pick<ClassifiedIntent, 'scores'>, intents: readonly Intent[]): number =>
+  intents.reduce((sum, intent) => sum + scores[intent], 0);

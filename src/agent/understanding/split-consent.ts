@@ -1,6 +1,6 @@
 /** Splits a first yes, no or never mind off the rest of a message: `no, I want the blue one`, `ok please cancel it`. */
 import { isNegated } from '../proof/negation.js';
-import type { ClassifiedIntent } from './classify-intent.js';
+import { bestOf, sumOf, type ClassifiedIntent } from './classify-intent.js';
 import { CONSENT, INTENTS, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
 import { endsSentencesBySpace } from './scripts.js';
 import { sentences } from './sentences.js';
@@ -83,7 +83,7 @@ const forbids = ({ first, rest }: SplitConsent, classify: Classify): boolean =>
 export function afterConsent({ scores }: ClassifiedIntent): ClassifiedIntent {
   const others = INTENTS.filter((intent) => !CONSENT.includes(intent));
   const all = sumOf({ scores }, others);
-  const best = others.reduce((one, other) => (scores[other] > scores[one] ? other : one));
+  const best = bestOf(scores, others);
   const isClear = scores[best] >= REST_CLEAR_MIN * all;
   const scoreOf = (intent: Intent): number =>
     isClear && !CONSENT.includes(intent) ? scores[intent] / all : Number(!isClear && intent === 'statement');
@@ -100,6 +100,3 @@ function isConsent(first: string, classify: Classify, min: number): boolean {
 
 const saysMore = (rest: string, classify: Classify): boolean =>
   /[\p{L}\p{N}]/u.test(rest) && sumOf(classify(rest), SMALL_TALK) < REST_TALK_MAX;
-
-const sumOf = ({ scores }: Pick<ClassifiedIntent, 'scores'>, intents: readonly Intent[]): number =>
-  intents.reduce((sum, intent) => sum + scores[intent], 0);

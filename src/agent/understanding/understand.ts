@@ -3,7 +3,7 @@ import { required } from '../../kernel/invariant.js';
 import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
-import { classifyIntent, otherThanPerson, type ClassifiedIntent } from './classify-intent.js';
+import { classifyIntent, otherThanPerson, sumOf, type ClassifiedIntent } from './classify-intent.js';
 import { consentOf, isLikelyYes, openingConsent } from './consent.js';
 import { REQUESTS, SMALL_TALK, type Intent } from './intents.js';
 import { afterConsent, splitConsent } from './split-consent.js';
@@ -132,8 +132,6 @@ function verdictIn(text: string, asked: string, isRequest: boolean): Verdict | n
 }
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');
-const sumOf = ({ scores }: ClassifiedIntent, intents: readonly Intent[]): number =>
-  intents.reduce((sum, intent) => sum + scores[intent], 0);
 
 /** The best of the strongest kind; in a split message the whole counts too if it is a request for a person. */
 function strongestOf(parts: MessagePart[], whole: ClassifiedIntent): Pick<MessagePart, 'intent' | 'probability'> {
