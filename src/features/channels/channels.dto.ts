@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Checked, Omittable, type Problem } from '../../http/fields.js';
@@ -7,11 +8,13 @@ export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 const STATUSES = ['active', 'paused'] as const;
 
-/** In mail and messengers nobody waits for a better question: the first one without an answer goes to the team. */
+/** Mails and messages are not followed by a better question: the first one without an answer goes to the team. */
 export const MISSES_DEFAULT = 1;
 const MISSES_MAX = 10;
 const MISSES = { message: `$property must be a whole number from 1 to ${MISSES_MAX}` };
 const MISSES_SCHEMA = { type: 'integer' as const, minimum: 1, maximum: MISSES_MAX };
+const IsMisses = (): PropertyDecorator =>
+  applyDecorators(IsInt(MISSES), Min(1, MISSES), Max(MISSES_MAX, MISSES), ApiProperty(MISSES_SCHEMA));
 
 const FIELDS_MAX = 20;
 const FIELD_CHARS_MAX = 10_000;
@@ -57,10 +60,7 @@ export class CreateChannel {
 
   /** After this many questions in a row without an answer, the conversation is handed off to the team. Default: 1. */
   @Omittable()
-  @IsInt(MISSES)
-  @Min(1, MISSES)
-  @Max(MISSES_MAX, MISSES)
-  @ApiProperty(MISSES_SCHEMA)
+  @IsMisses()
   escalate_after_misses?: number;
 
   /** Encrypted, and never returned. Which fields there are depends on the channel; see the guide. */
@@ -83,10 +83,7 @@ export class UpdateChannel {
 
   /** After this many questions in a row without an answer, the conversation is handed off to the team. */
   @Omittable()
-  @IsInt(MISSES)
-  @Min(1, MISSES)
-  @Max(MISSES_MAX, MISSES)
-  @ApiProperty(MISSES_SCHEMA)
+  @IsMisses()
   escalate_after_misses?: number;
 
   /** Replaces all of them; only together with `credentials`, which could be sent elsewhere otherwise. */

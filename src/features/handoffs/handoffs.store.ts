@@ -93,7 +93,7 @@ const CLAIM = named(`
   where workspace_id = $1 and id = $2 and decision = 'approved' and claimed_at is null and expires_at > $3
   returning session_id, contact_id, action`);
 
-/** The first time, whoever is told of it is to be told only once. */
+/** Only the first time, so that the customer is told once. */
 const REFUSED = named(`
   update handoffs set refused_at = $3 where workspace_id = $1 and id = $2 and refused_at is null returning id`);
 const EXPIRED = named(`

@@ -37,7 +37,7 @@ export interface SessionProgress {
 export interface Conclusion {
   endReason: 'idle_timeout' | 'handed_off' | 'resolved' | 'contact_ended';
   failureReason: SessionFailureReason | null;
-  /** It did not fail, and nobody waits for the team. */
+  /** It did not fail, and does not wait for the team. */
   completed: boolean;
   /** null if there is no evidence yet, a person has set a resolution, or the team will. */
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;

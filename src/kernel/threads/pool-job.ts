@@ -22,6 +22,15 @@ export interface JobRequest {
   isShown: boolean;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+/** A job that only computes: it calls nothing of the host, and sends no events. */
+export const CALLS_NOTHING = {
+  serve: () => ({ calls: {}, close: () => undefined }),
+  final: NONE,
+  costly: NONE,
+  isShown: false,
+} satisfies Partial<JobRequest>;
+
 export type JobReply = { done: false; event: unknown } | { done: true; result: unknown };
 
 export class PoolJob {

@@ -1,5 +1,6 @@
 /** Detects a file's type from its bytes, in a thread that can be stopped: a crafted file may keep a parser busy. */
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CALLS_NOTHING } from '../../../kernel/threads/pool-job.js';
 import { JobOverBudget } from '../../../kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../../kernel/threads/thread-pool.js';
 import type { ClaimedType, InspectionVerdict } from '../attachments.dto.js';
@@ -38,10 +39,7 @@ export class FileInspector implements OnApplicationShutdown {
         task: 'inspect',
         input: { bytes },
         owner: workspaceId,
-        serve: () => ({ calls: {}, close: () => undefined }),
-        final: NONE,
-        costly: NONE,
-        isShown: false,
+        ...CALLS_NOTHING,
       });
       return result as FoundType;
     } catch (error) {
@@ -50,5 +48,3 @@ export class FileInspector implements OnApplicationShutdown {
     }
   }
 }
-
-const NONE: ReadonlySet<string> = new Set();

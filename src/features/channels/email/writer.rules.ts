@@ -19,7 +19,7 @@ export interface Writer extends MailAddress {
 /**
  * Contact forms and portals write from one address for all their visitors, and name the visitor in Reply-To. Addresses
  * that reach no single person do not count there: our own mailboxes (an answer would come back), lists, and those that
- * take no replies. The sender counts if Reply-To names them, or nobody.
+ * take no replies. The sender counts if Reply-To names them, or no usable address.
  * @returns null if there is no usable address
  */
 export function writerOf({ from, replyTo, lists }: MailAddresses, ownAddresses: readonly string[]): Writer | null {

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { named } from '../../../db/statement.js';
 import { TenantDb } from '../../../db/tenant-db.js';
 import { required } from '../../../kernel/invariant.js';
+import { CALLS_NOTHING } from '../../../kernel/threads/pool-job.js';
 import { ThreadPool } from '../../../kernel/threads/thread-pool.js';
 import { inParts } from '../in-parts.js';
 import { nearest, type NearestVector, type VectorColumns } from './nearest.js';
@@ -23,8 +24,6 @@ const SEARCH_BUDGET_MS = 2_000;
 const SEARCHES_MAX = 256;
 const THREAD_MEMORY_MB = 64;
 const ROWS = 500;
-const NONE: ReadonlySet<string> = new Set();
-const CALLS_NOTHING = { serve: () => ({ calls: {}, close: () => {} }), final: NONE, costly: NONE, isShown: false };
 
 /** Vectors of documents that wait for new ones still count, if they are of this space. */
 const NUMBERS = named(`

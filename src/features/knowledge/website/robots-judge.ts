@@ -1,5 +1,6 @@
 /** Judges by a site's robots.txt, in a thread that can be stopped: its rules may be made to be slow. */
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CALLS_NOTHING } from '../../../kernel/threads/pool-job.js';
 import { JobOverBudget } from '../../../kernel/threads/thread-errors.js';
 import { ThreadPool } from '../../../kernel/threads/thread-pool.js';
 import type { RobotsVerdict } from './robots.js';
@@ -29,10 +30,7 @@ export class RobotsJudge implements OnApplicationShutdown {
         task: 'judge',
         input: { text, target: pathname + search },
         owner: workspaceId,
-        serve: () => ({ calls: {}, close: () => undefined }),
-        final: NONE,
-        costly: NONE,
-        isShown: false,
+        ...CALLS_NOTHING,
       });
       return result as RobotsVerdict;
     } catch (error) {
@@ -45,5 +43,3 @@ export class RobotsJudge implements OnApplicationShutdown {
     await this.pool.close();
   }
 }
-
-const NONE: ReadonlySet<string> = new Set();
