@@ -7,24 +7,18 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-export interface Image {
-  /** The root of the last stage. */
+/** A stage, of which the last one is the image. */
+export interface Stage {
+  /** The folder that stands for its `/`. */
   root: string;
-  /** Its working folder, environment and command. */
-  workdir: string;
-  env: Record<string, string>;
-  command: string[];
-}
-
-interface Stage {
-  root: string;
+  /** Within the root. */
   workdir: string;
   env: Record<string, string>;
   command: string[];
 }
 
 /** @param checkout the folder of the sources @param to an empty folder, which receives a folder for each stage */
-export function buildImage(checkout: string, to: string): Image {
+export function buildImage(checkout: string, to: string): Stage {
   const ignored = dockerignore(checkout);
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
@@ -36,8 +30,7 @@ export function buildImage(checkout: string, to: string): Image {
       mkdirSync(stage.root);
     } else if (stage) apply(stage, instruction, text);
   }
-  const { root, workdir, env, command } = stages.get('last')!;
-  return { root, workdir: join(root, workdir), env, command };
+  return stages.get('last')!;
 
   function apply(at: Stage, instruction: string, text: string): void {
     const folder = join(at.root, at.workdir);
@@ -89,7 +82,7 @@ function dockerignore(checkout: string): (path: string) => boolean {
 
 function linkPackages(checkout: string, folder: string, withoutDevelopment: boolean): void {
   const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: true; optional?: true }>;
+    packages: Record<string, { dev?: true }>;
   };
   for (const [path, { dev }] of Object.entries(packages)) {
     const nested = path.lastIndexOf('node_modules/') > 0;

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './ports.js';
 
+const SOURCES = { arguments: ['--require', resolve('test/support/ts-register.cjs'), 'src/main.ts'], cwd: resolve('.') };
+
 export class ServerProcess {
   private said = '';
   private readonly ended: Promise<void>;
@@ -17,13 +19,15 @@ export class ServerProcess {
     this.ended = new Promise((done) => child.once('exit', () => done()));
   }
 
-  /** Resolves once it is ready. @param env PORT is chosen if not given */
-  static async start(env: Record<string, string>): Promise<ServerProcess> {
+  /**
+   * Resolves once it is ready.
+   * @param env PORT is chosen if not given
+   * @param command arguments of Node, and the working folder; default: our sources
+   */
+  static async start(env: Record<string, string>, command = SOURCES): Promise<ServerProcess> {
     const port = env.PORT ?? String(await freePort());
     const clean = { DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'silent', ...env, PORT: port };
-    const child = spawn(process.execPath, ['--require', resolve('test/support/ts-register.cjs'), 'src/main.ts'], {
-      env: { ...process.env, ...clean },
-    });
+    const child = spawn(process.execPath, command.arguments, { cwd: command.cwd, env: { ...process.env, ...clean } });
     const server = new ServerProcess(child, `http://127.0.0.1:${port}`);
     while (!server.said.includes('is ready at')) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${server.said}`);
