@@ -280,6 +280,10 @@ describe('a hold with concurrent changes', () => {
     const ends: { id: string; link: string; status: Promise<number> }[] = [];
     for (let n = 0; n < 8; n++) ends.push({ ...(await holds.linkOf(inDays(3, n))), status: Promise.resolve(0) });
     await sql(`update meetings set confirm_by = now() + interval '60 ms' where confirm_by is not null`);
+    // However slow this machine is, one of them is in time and one is not.
+    const [inTime, late] = [ends[0]!, ends.at(-1)!];
+    await sql(`update meetings set confirm_by = now() + interval '1 hour' where id = '${inTime.id}'`);
+    await sql(`update meetings set confirm_by = now() - interval '1 second' where id = '${late.id}'`);
     const sweeper = holds.app.app.get(HoldsSweeper);
     let sweeping = true;
     const sweeps = (async () => {

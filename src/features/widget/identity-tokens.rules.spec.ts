@@ -117,6 +117,7 @@ describe('an identity token', () => {
       fc.json().map((payload) => made(payload)),
       fc
         .dictionary(fc.constantFrom('alg', 'typ', 'crit', 'b64', 'kid', 'jwk', 'jku'), fc.jsonValue())
+        .filter(({ b64 }) => b64 !== true) // what is meant without it (RFC 7797, section 3)
         .map((header) => made(good, { ...header, crit: header['crit'] ?? ['b64'] })),
     );
     await fc.assert(fc.asyncProperty(token, async (text) => 'problem' in (await judge(text))));
