@@ -23,11 +23,14 @@ const esm = [
 ];
 
 module.exports = {
-  testEnvironment: 'node',
+  runtime: '<rootDir>/test/support/jest/runtime.cjs',
+  testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
+  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
+  showSeed: true,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/constructed-patterns.ts'],
-  reporters: ['default', '<rootDir>/test/support/slowest-reporter.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/jest/each-file.ts'],
+  reporters: ['default', '<rootDir>/test/support/jest/slowest-reporter.cjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',

@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

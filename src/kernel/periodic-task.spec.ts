@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { PeriodicTask } from './periodic-task.js';
 
 beforeEach(() => jest.useFakeTimers());

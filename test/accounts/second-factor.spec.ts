@@ -6,7 +6,7 @@ import { ResetLinksService } from '../../src/features/accounts/resets/reset-link
 import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
 import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
 import { expectError } from '../http/envelope.js';
-import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
@@ -17,7 +17,7 @@ let n = 0;
 let ada: string;
 let id: string;
 let session: string;
-beforeAll(async () => (app = await startTestApp()));
+beforeAll(async () => (app = await startOwnApp('accounts have no workspace')));
 beforeEach(async () => {
   workspace = await makeWorkspace(app);
   ada = `ada${++n}@acme.example`;

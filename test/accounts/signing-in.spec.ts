@@ -1,3 +1,7 @@
+/**
+ * Replaces argon2, so it has a realm of its own.
+ * @jest-environment node
+ */
 import * as argon2 from '@node-rs/argon2';
 import { Metrics } from '../../src/kernel/metrics.js';
 import { SystemDb } from '../../src/db/system-db.js';
@@ -5,7 +9,14 @@ import { KnownDevices } from '../../src/features/accounts/sign-in/known-devices.
 import { SignInThrottle } from '../../src/features/accounts/sign-in/sign-in-throttle.js';
 import { fail as failure } from '../../src/kernel/errors.js';
 import { expectError } from '../http/envelope.js';
-import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import {
+  makeWorkspace,
+  startOwnApp,
+  startTestApp,
+  type Answer,
+  type TestApp,
+  type TestWorkspace,
+} from '../support/app.js';
 import { browse, mounted } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
@@ -19,7 +30,7 @@ const ADA = 'ada@acme.example';
 let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  app = await startTestApp({ trustedProxies: ['127.0.0.1'] });
+  app = await startOwnApp('has modules of its own', { trustedProxies: ['127.0.0.1'] });
   workspace = await makeWorkspace(app);
   await makePerson(app, ADA, { workspaceId: workspace.id, memberId: workspace.memberIds.owner });
 });

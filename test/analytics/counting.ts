@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 /** The application with a workspace, and a connection as the database's owner, who sees roll-ups and marks. */
 export interface Counting {
@@ -10,7 +10,7 @@ export interface Counting {
 }
 
 export async function startCounting(): Promise<Counting> {
-  const app = await startTestApp();
+  const app = await startOwnApp('rolls up every workspace');
   const workspace = await makeWorkspace(app);
   const db = new pg.Client({ connectionString: app.databaseUrl });
   await db.connect();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD, signInAs, tokenIn, visit } from '../accounts/people.js';
 import { expectError } from '../http/envelope.js';
-import { startTestApp, type Answer, type TestApp } from '../support/app.js';
+import { startOwnApp, type Answer, type TestApp } from '../support/app.js';
 import { Operator, typesOn, type Told } from './operator.js';
 
 const NEW = 'another walrus engine';
@@ -11,7 +11,7 @@ const ADA = 'ada@acme.example';
 let app: TestApp;
 let workspaceId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('lists every account');
   workspaceId = (await asks('workspace', 'create', 'Acme')).id;
 });
 afterAll(() => app.close());

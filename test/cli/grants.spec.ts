@@ -1,4 +1,4 @@
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { kindOf } from '../../src/kernel/credentials.js';
 import { type Told, typesOn } from './operator.js';
 
@@ -6,7 +6,7 @@ let app: TestApp;
 let workspace: TestWorkspace;
 let contactId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('commands find the only workspace');
   workspace = await makeWorkspace(app);
   const body = { external_user_id: 'u-1042', name: 'Ada' };
   contactId = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id;

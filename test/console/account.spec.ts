@@ -6,7 +6,7 @@ import { browse, signIn } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
 import { ageSignIn, Person, setStage, type Stage } from './stage.js';
 
-const EMAIL = 'ada@acme.example';
+const EMAIL = 'ada@account.example';
 
 describeInBrowser('the account page', () => {
   let stage: Stage;

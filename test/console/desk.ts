@@ -1,9 +1,9 @@
 /** The console as members use it: the real application, built pages, browsers, and customers in the widget. */
-import { source as AXE } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import type { Role } from '../../src/kernel/caller.js';
+import { loadAxe } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 import { opened, say } from '../support/live.js';
@@ -109,8 +109,7 @@ export class Member {
     await this.page.evaluate(
       'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))',
     );
-    // Through the browser's protocol, because the page's policy forbids foreign scripts.
-    await this.page.evaluate(AXE);
+    await loadAxe(this.page);
     const found = await this.page.evaluate<string[]>(
       `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`,
     );

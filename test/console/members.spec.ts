@@ -105,7 +105,7 @@ describeInBrowser('the team page', () => {
     const person = await Person.at(stage, path, stage.team.admin);
     await person.page.getByRole('button', { name: /^Invite a person/ }).waitFor();
     await person.press('i');
-    await person.dialog.getByLabel('E-mail').fill('bo@acme.example');
+    await person.dialog.getByLabel('E-mail').fill('bo@members.example');
     await person.dialog.getByRole('combobox', { name: 'Role' }).click();
     await person.page.getByRole('option', { name: 'Viewer' }).waitFor();
     expect(await person.page.getByRole('option', { name: 'Owner' }).count()).toBe(0);
@@ -120,25 +120,25 @@ describeInBrowser('the team page', () => {
     await person.press('Escape');
     await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
     const table = person.page.getByRole('table', { name: 'Open invitations' });
-    const row = table.getByRole('row').filter({ hasText: 'bo@acme.example' });
+    const row = table.getByRole('row').filter({ hasText: 'bo@members.example' });
     await row.getByText('Viewer').waitFor();
     await row.getByText(/^in (2|3) days$/).waitFor();
     expect(await person.page.getByText(first).count()).toBe(0);
     expect(await person.violations()).toEqual([]);
 
-    await sql(`update invitations set expires_at = now() - interval '1 hour' where email = 'bo@acme.example'`);
+    await sql(`update invitations set expires_at = now() - interval '1 hour' where email = 'bo@members.example'`);
     await person.page.reload();
     await row.getByText('Expired').waitFor();
-    await row.getByRole('button', { name: 'Renew the invitation of bo@acme.example' }).click();
+    await row.getByRole('button', { name: 'Renew the invitation of bo@members.example' }).click();
     const second = await linkOf();
     expect(second).not.toBe(first);
     await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
     await row.getByText(/^in (2|3) days$/).waitFor();
     expect(await table.getByRole('row').count()).toBe(2);
 
-    await row.getByRole('button', { name: 'Revoke the invitation of bo@acme.example' }).click();
+    await row.getByRole('button', { name: 'Revoke the invitation of bo@members.example' }).click();
     expect(await person.violations()).toEqual([]);
-    await person.dialog.getByRole('button', { name: 'Revoke the invitation of bo@acme.example' }).click();
+    await person.dialog.getByRole('button', { name: 'Revoke the invitation of bo@members.example' }).click();
     await person.heading('Nobody is waiting to join').waitFor();
     expect(person.complaints).toEqual([]);
     await person.leave();
@@ -167,7 +167,7 @@ describeInBrowser('the team page', () => {
   });
 
   it('requires a second factor of everybody, but only once the member who requires it has one', async () => {
-    const email = 'ida@acme.example';
+    const email = 'ida@members.example';
     const { id } = stage.workspace;
     const member = await stage.app.app.get(MembersService).add(id, OPERATOR, { email, role: 'admin' });
     const accountId = await makePerson(stage.app, email, { workspaceId: id, memberId: member.id });

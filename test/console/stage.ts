@@ -1,11 +1,10 @@
 /** The real application, the built console, a browser, and members of a team. */
-import { source as AXE } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { startBrowser } from '../support/browser.js';
+import { closeContexts, loadAxe, sharedBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 
@@ -31,7 +30,7 @@ const WIDE = { width: 1280, height: 800 };
 
 /** @param overrides of the application's configuration */
 export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {}): Promise<Stage> {
-  const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser()]);
+  const [app, browser] = await Promise.all([startTestApp(overrides), sharedBrowser()]);
   Object.assign(app.app.get(ConsoleFiles), { folder: builtConsole() });
   const workspace = await makeWorkspace(app);
   return {
@@ -40,7 +39,7 @@ export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {
     browser,
     team: await signedInTeam(app, workspace),
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await app.close();
     },
   };
@@ -149,8 +148,7 @@ export class Person {
    * @param floats a menu or a list is open: floating elements must be outside of the page's landmarks
    */
   async violations({ floats = false } = {}): Promise<string[]> {
-    // Through the browser's protocol, which the page's policy does not restrict.
-    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(AXE);
+    await loadAxe(this.page);
     await this.page.evaluate(SETTLED);
     const found = await this.page
       .evaluate(`axe.run({ exclude: '[data-base-ui-focus-guard]' }, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'], rules: { region: { enabled: ${!floats} } } })

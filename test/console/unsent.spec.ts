@@ -174,7 +174,7 @@ describeInBrowser('an unsent text', () => {
 
   it('survives a session that expires while it is written, and is saved after sign-in', async () => {
     const { id: workspaceId, memberIds } = desk.workspace;
-    const accountId = await makePerson(desk.app, 'responder@example.com', {
+    const accountId = await makePerson(desk.app, 'responder@unsent.example', {
       workspaceId,
       memberId: memberIds.responder,
     });

@@ -1,4 +1,4 @@
-import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
+import { call, METRICS_TOKEN, makeWorkspace, startOwnApp, startTestApp, type TestApp } from '../support/app.js';
 
 const DOCUMENT = '/v1/openapi.json';
 
@@ -23,7 +23,7 @@ describe('the client’s address', () => {
   });
 
   it('behind an untrusted proxy is reported to the operator: once in the log, and by readiness', async () => {
-    app = await startTestApp();
+    app = await startOwnApp('warns once in a process');
     const ready = async (): Promise<unknown> => (await call(app, 'GET', '/readyz')).body.data.warnings;
     expect(await ready()).toEqual([]);
     for (let calls = 0; calls < 5; calls++) await remaining(app, '203.0.113.1');

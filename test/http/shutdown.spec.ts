@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { RawConnection } from './raw.js';
 import { expectError } from './envelope.js';
-import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('shuts down');
   workspace = await makeWorkspace(app);
 });
 

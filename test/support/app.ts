@@ -1,4 +1,4 @@
-/** The real application on a separate database per spec file, and a workspace with every kind of credential. */
+/** The real application, one per worker, and workspaces with every kind of credential for the spec files it serves. */
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../src/app.module.js';
@@ -15,6 +15,7 @@ import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { PeriodicTask } from '../../src/kernel/periodic-task.js';
 import { createTestDatabase } from './database.js';
 import { checkRequest, checkResponse } from './openapi.js';
+import { beforeEnd } from './worker.js';
 
 export interface TestApp {
   app: NestExpressApplication;
@@ -71,13 +72,53 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
 /** Fifty concurrent requests for four connections may wait longer on a busy machine than a real caller should. */
 const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
+// Specs run periodic tasks themselves: a scheduled run could take a test's rows.
+let starting = 0;
+const schedule = PeriodicTask.prototype.start;
+PeriodicTask.prototype.start = function (this: PeriodicTask) {
+  if (starting === 0) schedule.call(this);
+};
+
+/** Changes of the configuration that many files make: an application each, with threads and a database. */
+const SHARED: Partial<Config>[] = [{}, { outboundAllowNetworks: ['127.0.0.0/8'] }, { trustedProxies: ['127.0.0.0/8'] }];
+const shared = new Map<string, Promise<TestApp> | null>(SHARED.map((change) => [JSON.stringify(change), null]));
+
 /**
- * Starts the application.
- * @param databaseUrl an existing database, for a second instance; default a new one
+ * The application of this worker, which its spec files share: tenancy keeps them apart, so each makes workspaces of its
+ * own. It is left running: `close()` does nothing. A rare configuration, a second instance on an existing database and
+ * other limits of waiting have an application of their own.
  * @param limits of waiting for the database; `{}` = the product's own
  */
 export async function startTestApp(
   change: Partial<Config> = {},
+  databaseUrl?: string,
+  limits?: Partial<typeof PATIENT>,
+): Promise<TestApp> {
+  const key = JSON.stringify(change);
+  if (databaseUrl || limits || !shared.has(key)) return start(change, databaseUrl, limits);
+  const app = await (shared.get(key) ?? share(key, change));
+  const earlier = app.logLines().length;
+  return { ...app, logLines: () => app.logLines().slice(earlier), close: async () => {} };
+}
+
+/**
+ * An application and a database for one spec file, which closes it.
+ * @param reason why it cannot be the shared one: what runs over all workspaces, what is replaced or ends
+ */
+export function startOwnApp(reason: string, change: Partial<Config> = {}): Promise<TestApp> {
+  if (reason === '') throw new Error('An application of its own needs a reason.');
+  return start(change);
+}
+
+async function share(key: string, change: Partial<Config>): Promise<TestApp> {
+  const started = start(change);
+  shared.set(key, started);
+  beforeEnd(async () => (await started).close());
+  return started;
+}
+
+async function start(
+  change: Partial<Config>,
   databaseUrl?: string,
   limits: Partial<typeof PATIENT> = PATIENT,
 ): Promise<TestApp> {
@@ -92,13 +133,13 @@ export async function startTestApp(
       write: (line: string) => void lines.push(line),
     },
   );
-  // Specs run periodic tasks themselves: a scheduled run could take a test's rows.
-  jest.spyOn(PeriodicTask.prototype, 'start').mockReturnValue();
   const options = { ...databaseOptions(config, url, log), ...limits };
-  const app = await createApp(AppModule.register(config, options), config, log);
+  starting++;
+  const app = await createApp(AppModule.register(config, options), config, log)
+    .then(async (made) => (await made.listen(config.port, '127.0.0.1'), made))
+    .finally(() => starting--);
   // A spec sends thousands of refused requests; the product's own limits would delay them.
   if (limits === PATIENT) app.get(Admission).refused.waitMs = () => 0;
-  await app.listen(config.port, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   return {
     app,

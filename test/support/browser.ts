@@ -1,7 +1,9 @@
 /** The Chromium installed on this machine, controlled through its own protocol: nothing is downloaded. */
+import { source as AXE } from 'axe-core';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { beforeEnd } from './worker.js';
 
 /** Prefers the headless shell, which renders the page without a window. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -37,3 +39,25 @@ export const startBrowser = (...more: string[]): Promise<Browser> =>
     executablePath: chromiumPath() ?? 'chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...more],
   });
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker. Whoever opens contexts in it closes them: see `closeContexts`. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared && (await shared).isConnected()) return shared;
+  const started = (shared = startBrowser());
+  beforeEnd(async () => (await started).close());
+  return started;
+}
+
+/** Closes the pages that a spec file has left. */
+export const closeContexts = (browser: Browser): Promise<unknown> =>
+  Promise.all(browser.contexts().map((context) => context.close()));
+
+/** Loads axe into the page, once: through the browser's own protocol, which the page's policy does not restrict. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate('"axe" in window')) return;
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Runtime.evaluate', { expression: AXE });
+  await protocol.detach();
+}

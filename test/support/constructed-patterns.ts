@@ -1,5 +1,5 @@
 /**
- * Fails a spec file if our code constructs a RegExp after its module has loaded: such a pattern was never reviewed
+ * Finds out if our code constructs a RegExp after its module has loaded: such a pattern was never reviewed
  * (CONTRIBUTING.md, "A regular expression").
  */
 import { relative, resolve } from 'node:path';
@@ -48,14 +48,15 @@ for (const name of ['match', 'matchAll', 'search'] as const) {
   });
 }
 
-afterAll(() => {
+/** Throws if a pattern was constructed since the last call. */
+export function checkConstructedPatterns(): void {
   const found = [...offenders];
   offenders.clear();
   if (found.length > 0)
     throw new Error(
       `A RegExp was constructed after its module had loaded, at ${found.join(', ')}: see CONTRIBUTING.md.`,
     );
-});
+}
 
 /** Records the file of ours that constructs a pattern, once per source. */
 function note([source, flags]: [unknown, unknown?]): void {

@@ -6,6 +6,7 @@ export const PREFIX = 'wa_test_';
 export const URL_VARIABLE = 'WA_TEST_SERVER_URL';
 /** Names a folder for what the spec files of a run share. */
 export const RUN_FOLDER_VARIABLE = 'WA_TEST_FOLDER';
+/** Names the migrated database of a run. Names of the databases that its specs use begin with it. */
 export const TEMPLATE_VARIABLE = 'WA_TEST_TEMPLATE';
 /**
  * Clone strategy: without fsync, copying files is faster (40 ms to 70); with it, writing WAL is (45 to 60 and more).
@@ -26,10 +27,10 @@ export interface TestDatabase {
  * `empty: true` = without the migrations.
  */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const server = process.env[URL_VARIABLE];
-  const template = options.empty ? 'template0' : process.env[TEMPLATE_VARIABLE];
-  if (!server || !template) throw new Error('no test server: run the specs by Jest with its globalSetup');
-  const name = `${PREFIX}${process.pid}_${randomBytes(5).toString('hex')}`;
+  const { [URL_VARIABLE]: server, [TEMPLATE_VARIABLE]: migrated } = process.env;
+  if (!server || !migrated) throw new Error('no test server: run the specs by Jest with its globalSetup');
+  const template = options.empty ? 'template0' : migrated;
+  const name = `${migrated}_${randomBytes(5).toString('hex')}`;
   const strategy = process.env[STRATEGY_VARIABLE] ?? 'wal_log';
   await asAdmin(server, `create database ${name} template ${template} encoding 'UTF8' strategy ${strategy}`);
   const drop = () => asAdmin(server, `drop database if exists ${name} with (force)`);

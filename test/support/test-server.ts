@@ -32,7 +32,7 @@ export async function startTestServer(): Promise<void> {
   await admin.connect();
   try {
     await admin.query(`create database ${template} encoding 'UTF8' template template0`);
-    const dropTemplate = () => drop(server, template);
+    const dropTemplate = () => dropAll(server, template);
     stop = both(dropTemplate, stop);
     await runMigrations({ url: atDatabase(server, template), migrations: await migrationClasses() });
   } catch (error) {
@@ -73,10 +73,17 @@ export async function migrationClasses(): Promise<(new () => object)[]> {
   return modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'function') as never;
 }
 
-async function drop(server: string, name: string): Promise<void> {
+/** Drops the run's databases: those that workers shared are left to this. */
+async function dropAll(server: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`drop database if exists ${name} with (force)`).finally(() => admin.end());
+  try {
+    const all = 'select datname from pg_database where starts_with(datname, $1)';
+    const { rows } = await admin.query<{ datname: string }>(all, [template]);
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await admin.end();
+  }
 }
 
 function both(first: () => Promise<void>, second: () => Promise<void>): () => Promise<void> {

@@ -10,9 +10,12 @@ const { join } = require('node:path');
 const { version } = require('@swc/core/package.json');
 const { jsc } = require('../../scripts/swc-options.cjs');
 
-const OPTIONS = { jsc, module: { type: 'commonjs' }, swcrc: false };
+const OPTIONS = { jsc, module: { type: 'commonjs' }, sourceMaps: true, swcrc: false };
 const CACHE = join(tmpdir(), `workspace-agent-compiled-${userInfo().uid}`);
 mkdirSync(CACHE, { recursive: true, mode: 0o700 });
+
+/** Path of a compiled file's source map, by the file. */
+exports.sourceMaps = new Map();
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');
@@ -20,6 +23,7 @@ require.extensions['.ts'] = (module, filename) => {
     .update(JSON.stringify([version, OPTIONS, filename, source]))
     .digest('hex');
   const file = join(CACHE, key);
+  exports.sourceMaps.set(filename, `${file}.map`);
   module._compile(kept(file) ?? compile(source, filename, file), filename);
 };
 
@@ -33,10 +37,15 @@ function kept(file) {
 
 function compile(source, filename, file) {
   // Loaded only here: a native library of many megabytes.
-  const { code } = require('@swc/core').transformSync(source, { ...OPTIONS, filename });
+  const { code, map } = require('@swc/core').transformSync(source, { ...OPTIONS, filename });
+  write(`${file}.map`, map);
+  write(file, code);
+  return code;
+}
+
+function write(file, text) {
   // Another process or thread may write the same.
   const own = `${file}.${randomUUID()}`;
-  writeFileSync(own, code, { mode: 0o600 });
+  writeFileSync(own, text, { mode: 0o600 });
   renameSync(own, file);
-  return code;
 }

@@ -1,7 +1,7 @@
 /** A text whose analysis never ends, or takes all memory, is refused; no one else waits for it. */
 import { tool } from '../mcp/rpc.js';
 import { EATS, HANGS } from '../support/analysis-faults.cjs';
-import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, METRICS_TOKEN, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { framesIn, GOOD, teach } from '../support/live.js';
 
@@ -9,7 +9,7 @@ let app: TestApp;
 let bad: TestWorkspace;
 let good: TestWorkspace;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('its threads die');
   [bad, good] = [await makeWorkspace(app), await makeWorkspace(app)];
   await teach(app, bad);
   await teach(app, good);

@@ -6,7 +6,7 @@ import { KeysService } from '../../src/features/team/keys.service.js';
 import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/kernel/actor.js';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp } from '../support/app.js';
+import { call, makeWorkspace, startOwnApp, startTestApp, type Answer, type TestApp } from '../support/app.js';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'mark-1a2b3c4d.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets', '.hidden.js'), 'hidden');
   writeFileSync(join(folder, 'assets', 'notes.txt'), 'hidden');
-  app = await startTestApp();
+  app = await startOwnApp('serves files of its own, and the demo of any workspace');
   Object.assign(app.app.get(WidgetFiles), { folder });
 });
 afterAll(async () => {

@@ -1,11 +1,10 @@
 /** The real application, the built script, a browser, and customers' pages with the widget. */
-import { source as AXE } from 'axe-core';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { startBrowser } from '../support/browser.js';
+import { closeContexts, loadAxe, sharedBrowser, startBrowser } from '../support/browser.js';
 import { builtWidget } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
 
@@ -68,7 +67,9 @@ export async function setStage(
   overrides: Parameters<typeof startTestApp>[0] = {},
   ...chromium: string[]
 ): Promise<Stage> {
-  const [app, browser] = await Promise.all([startTestApp(overrides), startBrowser(...chromium)]);
+  const own = chromium.length > 0;
+  const starting = own ? startBrowser(...chromium) : sharedBrowser();
+  const [app, browser] = await Promise.all([startTestApp(overrides), starting]);
   Object.assign(app.app.get(WidgetFiles), { folder: builtWidget() });
   const workspace = await makeWorkspace(app);
   const [site, stranger] = await Promise.all([openSite(app, workspace), openSite(app, workspace)]);
@@ -87,7 +88,7 @@ export async function setStage(
     site,
     stranger,
     async close() {
-      await browser.close();
+      await (own ? browser.close() : closeContexts(browser));
       for (const { server } of [site, stranger]) server.closeAllConnections();
       for (const { server } of [site, stranger]) await new Promise((resolve) => server.close(resolve));
       await app.close();
@@ -200,8 +201,7 @@ export class Visitor {
   }
   /** Accessibility violations found by axe, with the elements. */
   async violations(): Promise<string[]> {
-    // Through the browser's protocol, which is not subject to the page's policy.
-    await this.page.evaluate(AXE);
+    await loadAxe(this.page);
     const found = await this.page
       .evaluate(`axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);

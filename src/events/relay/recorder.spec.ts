@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import type { SystemDb } from '../../db/system-db.js';
 import { ChangeSet } from './change-set.js';
 import { EndpointWorker } from './endpoint-worker.js';

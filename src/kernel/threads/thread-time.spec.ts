@@ -1,3 +1,7 @@
+/**
+ * Replaces `node:fs`, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { ownTime, timeOf } from './thread-time.js';
 
 jest.mock('node:fs', () => ({

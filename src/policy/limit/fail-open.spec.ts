@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';

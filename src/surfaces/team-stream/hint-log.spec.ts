@@ -1,3 +1,7 @@
+/**
+ * Replaces its timers, so it has a realm of its own.
+ * @jest-environment node
+ */
 import { HintLog, type NumberedHint } from './hint-log.js';
 import type { Hint } from './hints.rules.js';
 

@@ -1,0 +1,39 @@
+// The worker's own realm as the environment of each spec file, put back after it. See runtime.cjs.
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** What Jest keeps of the file that runs. */
+const OF_A_FILE = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'RETRY_TIMES', 'TEST_TIMEOUT_SYMBOL'];
+
+module.exports = class SharedEnvironment {
+  global = globalThis;
+  fakeTimers = null;
+  moduleMocker = new ModuleMocker(globalThis);
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    const { env, exit, console } = this.before;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.exit = exit;
+    globalThis.console = console;
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (OF_A_FILE.includes(symbol.description)) delete globalThis[symbol];
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return globalThis;
+  }
+};
