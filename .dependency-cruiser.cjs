@@ -180,7 +180,7 @@ module.exports = {
       'src-knows-no-test',
       'What ships does not lean on what tests.',
       { path: '^src/' },
-      { path: '^(test|bench|scripts)/' },
+      { path: '^(test|bench|scripts|lab)/' },
     ),
     rule(
       'no-development-dependency',

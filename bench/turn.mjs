@@ -1,7 +1,7 @@
 // CPU of a turn besides its retrieval, in ms: guarding, classifying, detecting instructions, proposing, checking; in
 // alternating rounds. Also the extra wall time of a worker thread, which the product uses, and our own CPU of turns
 // with a
-// large model, with its replies from test/recordings.
+// large model, with its replies from lab/recordings.
 //   npm run bench -- turn [--rounds 9]
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const require = createRequire(import.meta.url);
 require('../test/support/ts-register.cjs');
 const { KINDS, prepare } = require('../test/agent/turn-cost.ts');
-const { modelTurnCosts } = require('../test/worlds/runner/model-turn-cost.ts');
+const { modelTurnCosts } = require('../lab/worlds/runner/model-turn-cost.ts');
 
 const measured = await prepare(QUESTIONS_A_ROUND);
 const rows = Object.fromEntries(KINDS.map((kind) => [kind, { retrieval: [], turn: [], threaded: [] }]));

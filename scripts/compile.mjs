@@ -1,5 +1,5 @@
 // Compiles src/ and migrations/ into dist/, file by file and without checking types: CI has checked them (`npm run types`).
-// Data files that the code reads are copied; examples that weights are trained on are not.
+// Data files that the code reads are copied.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFile } from '@swc/core';

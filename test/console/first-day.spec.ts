@@ -16,7 +16,7 @@ jest.setTimeout(240_000);
 const EMAIL = 'olive@wren.example';
 const DAY_MS = 24 * 3_600_000;
 /** Help centre of a small hotel chain. */
-const ARTICLES = readFileSync(join(__dirname, '../worlds/hotel/articles.jsonl'), 'utf8')
+const ARTICLES = readFileSync(join(__dirname, '../../lab/worlds/hotel/articles.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { id: string; title: string; content: string });

@@ -8,7 +8,7 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const namesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 
-const FILES = ['src', 'test', 'migrations', 'web', 'bench', 'scripts', 'docs']
+const FILES = ['src', 'test', 'migrations', 'web', 'bench', 'lab', 'scripts', 'docs']
   .flatMap(namesIn)
   .concat(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])
   .filter((file) => /\.(ts|mjs|cjs|md)$/.test(file) && !file.includes('node_modules'));

@@ -21,7 +21,7 @@ const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|
 const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.spec.ts');
 
 const SHIPPED = filesOf('src', 'migrations', 'web').filter((file) => !isTest(file));
-const EVERYTHING = filesOf('src', 'migrations', 'web', 'test', 'bench');
+const EVERYTHING = filesOf('src', 'migrations', 'web', 'test', 'bench', 'lab');
 
 const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; but?: RegExp }[] = [
   {

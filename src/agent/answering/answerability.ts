@@ -33,7 +33,7 @@ const RELATED_MIN = 0.1;
 const SPECIFIC_WEIGHT = 10;
 /** A question of this many words or more is long. */
 const MANY_WORDS = 8;
-/** A difference in rank of this size changes the log-odds of the better one by one (`npm run fit`). */
+/** A difference in rank of this size changes the log-odds of the better one by one (`npm run lab -- fit`). */
 const TEMPERATURE = 0.25;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */

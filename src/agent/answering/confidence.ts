@@ -13,5 +13,5 @@ export function courseOf({ tag, quotations, wasRepaired }: ProvenReply, isClaim:
   return tag === 'PARTLY' ? 'partly' : 'whole';
 }
 
-/** Share of right answers, 0–1, among recorded turns with the same course (`npm run fit -- confidence`). */
+/** Share of right answers, 0–1, among recorded turns with the same course (`npm run lab -- fit confidence`). */
 export const confidenceOf = (proven: ProvenReply, isClaim: boolean): number => shares[courseOf(proven, isClaim)];

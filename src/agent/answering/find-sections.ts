@@ -17,8 +17,8 @@ import { withSynonyms } from '../retrieval/synonyms.js';
 const WHOLE_KNOWLEDGE_CHARACTERS = 4_800;
 const WHOLE_KNOWLEDGE_PASSAGES = 8;
 /**
- * Each query asks for something different, so the best section of each precedes the tenth of all (`npm run fit
- * -- sections`).
+ * Each query asks for something different, so the best section of each precedes the tenth of all (`npm run lab -- fit
+ * sections`).
  */
 const FUSION_K = 10;
 

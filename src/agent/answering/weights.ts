@@ -1,4 +1,4 @@
-/** The fitted weights of the embedded engine (`npm run fit`). */
+/** The fitted weights of the embedded engine (`npm run lab -- fit`). */
 import type { Features } from '../retrieval/features.js';
 import judgeTrees from './judge.trees.json';
 import type { Tree } from './trees.js';

@@ -1,7 +1,7 @@
 import type { QuarantineReason } from '../ports/knowledge.js';
 
 /**
- * Classes of sentences; data/instructions/train has examples. A near miss addresses readers in words that are
+ * Classes of sentences; lab/data/instructions/train has examples. A near miss addresses readers in words that are
  * also typical of instructions to an assistant; the last four classes are such instructions, by purpose.
  */
 export const INSTRUCTIONS = [

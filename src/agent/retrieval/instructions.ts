@@ -1,4 +1,4 @@
-/** Distinguishes instructions to an assistant from text for people, learned from data/instructions (decision 0105). */
+/** Tells instructions to an assistant from text for people, learned from lab/data/instructions (decision 0105). */
 import type { QuarantineReason } from '../ports/knowledge.js';
 import { Classifier } from '../understanding/classifier.js';
 import trained from './instructions.weights.json';

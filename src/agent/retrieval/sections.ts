@@ -10,7 +10,7 @@ export interface Section {
   to: number;
 }
 
-/** Chosen by `npm run fit -- sections`, which shows how little each of them alone matters. */
+/** Chosen by `npm run lab -- fit sections`, which shows how little each of them alone matters. */
 export const SECTION_SHARES = {
   /** Weight of a question's word in the section's text, */
   inText: 1,

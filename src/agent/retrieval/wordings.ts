@@ -1,6 +1,7 @@
 /**
  * Measures the similarity in meaning of texts without common words. Each stem and each concept of the lexicon has a
- * vector, learned from help pages and customers' questions in other words (`npm run train -- wordings`, decision 0138).
+ * vector, learned from help pages and customers' questions in other words (`npm run lab -- train wordings`, decision
+ * 0138).
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { conceptsIn } from './concepts.js';

@@ -1,4 +1,4 @@
-/** Classifies texts with weights that `npm run train` learned from examples: shared by all classifiers of the agent. */
+/** Classifies texts with weights that `npm run lab -- train` learned from examples: for all classifiers of the agent. */
 import { brotliDecompressSync } from 'node:zlib';
 import { featuresOf } from './text-features.js';
 import { InvariantError } from '../../kernel/invariant.js';
@@ -41,7 +41,9 @@ export class Classifier<Class extends string> {
     private readonly packed: PackedWeights,
   ) {
     if (trainedFor.join() !== classes.join())
-      throw new InvariantError(`These weights were trained for ${trainedFor.join(', ')}: run \`npm run train\`.`);
+      throw new InvariantError(
+        `These weights were trained for ${trainedFor.join(', ')}: run \`npm run lab -- train\`.`,
+      );
     this.weights = Float64Array.from({ length: 2 * LEVELS + 1 }, (_, index) =>
       weightOf(index - LEVELS, packed.largest),
     );

@@ -1,4 +1,4 @@
-/** Intents of messages; data/intents/train has examples of each. */
+/** Intents of messages; lab/data/intents/train has examples of each. */
 export const INTENTS = [
   'greeting',
   'thanks',

@@ -1,4 +1,4 @@
-/** Whether customers say that they have what they wanted, or that they were not helped; learned from data/verdicts. */
+/** Whether customers say that they have what they wanted, or were not helped; learned from lab/data/verdicts. */
 import type { Verdict } from '../ports/answer-terms.js';
 import { Classifier } from './classifier.js';
 import { VERDICTS } from './verdicts.js';

@@ -1,0 +1,3 @@
+import { testRecorded } from './measured-world.js';
+
+testRecorded('telecom');
