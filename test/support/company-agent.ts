@@ -43,9 +43,9 @@ export class CompanyAgent {
   }
 
   /** @param model null = the embedded engine */
-  async ask(asked: Asked, model: LargeModel | null): Promise<TurnResult> {
+  async ask(asked: Asked, model: LargeModel | null, more: Partial<TurnInput> = {}): Promise<TurnResult> {
     const dependencies = { index: this.index, model, modelBudgetMs: MODEL_BUDGET_MS };
-    for await (const event of runTurn(dependencies, this.inputOf(asked)))
+    for await (const event of runTurn(dependencies, { ...this.inputOf(asked), ...more }))
       if (event.type === 'done') return event.result;
     throw new Error(`the turn of “${asked.message}” ended without a result`);
   }
