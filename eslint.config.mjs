@@ -73,7 +73,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{test,bench,lab}/**/*.ts', 'src/**/*.spec.ts'],
+    files: ['{test,bench}/**/*.ts', '{src,lab}/**/*.spec.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-console': 'off', 'max-lines': 'off' },
   },
 );
