@@ -2,4 +2,10 @@
 const { join } = require('node:path');
 const { globalSetup, globalTeardown, ...root } = require('../jest.config.cjs');
 
-module.exports = { ...root, rootDir: join(__dirname, '..'), roots: ['<rootDir>/lab'] };
+module.exports = {
+  ...root,
+  rootDir: join(__dirname, '..'),
+  roots: ['<rootDir>/lab'],
+  // A test may ask hundreds of questions: on a busy machine that takes minutes.
+  testTimeout: 900_000,
+};
