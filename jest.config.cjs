@@ -32,6 +32,7 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/test/support/jest/each-file.ts'],
   reporters: ['default', '<rootDir>/test/support/jest/slowest-reporter.cjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/resilience/'],
   testRegex: '\\.spec\\.ts$',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
   transform: {
@@ -46,8 +47,8 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   // Against hanging alone: on a busy machine any test may take many times its usual time.
   testTimeout: 120_000,
-  // Much of a run is waiting: for servers to start, for deadlines, for the dead to be noticed.
+  // Much of a run is waiting, for pages and for the database.
   maxWorkers: '100%',
-  // Each file loads the application anew, and what it leaves adds up: two workers would come to some 8 GB.
-  workerIdleMemoryLimit: '1.5GB',
+  // What files leave adds up: applications of their own, pages, compiled specs. Two workers stay below 6 GB.
+  workerIdleMemoryLimit: '2.2GB',
 };

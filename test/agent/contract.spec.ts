@@ -21,7 +21,7 @@ const ACTING = {
   confirm: (id: string, yes: boolean) => {
     ran.push([id, yes]);
     return Promise.resolve(
-      yes ? ({ status: 'done', data: null } as const) : ({ status: 'refused', reason: 'declined' } as const),
+      yes ? ({ status: 'done', data: null } as const) : ({ status: 'refused', reason: 'declined', message: '' } as const),
     );
   },
 };

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { SystemDb } from '../../src/db/system-db.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import type { Role } from '../../src/kernel/caller.js';
-import { loadAxe } from '../support/browser.js';
+import { closePage, loadAxe, openPage } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 import { opened, say } from '../support/live.js';
@@ -75,10 +75,11 @@ export class Member {
       ...options
     }: { role?: Role; path?: string } & BrowserContextOptions = {},
   ): Promise<Member> {
-    const context = await desk.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
+    const page = await openPage(desk.browser, { viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
+    const context = page.context();
     await context.addCookies([{ name: COOKIE, value: desk.team[role].token, url: desk.app.baseUrl, httpOnly: true }]);
     context.setDefaultTimeout(TIMEOUT_MS);
-    const member = new Member(desk, context, await context.newPage());
+    const member = new Member(desk, context, page);
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/${path}`);
     await member.page.getByRole('heading', { level: 1 }).first().waitFor();
     return member;
@@ -116,6 +117,6 @@ export class Member {
     return found;
   }
   leave(): Promise<void> {
-    return this.context.close();
+    return closePage(this.page);
   }
 }

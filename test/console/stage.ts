@@ -4,7 +4,7 @@ import { SystemDb } from '../../src/db/system-db.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { closeContexts, loadAxe, sharedBrowser } from '../support/browser.js';
+import { closePage, closePages, loadAxe, openPage, sharedBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 
@@ -39,7 +39,7 @@ export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {
     browser,
     team: await signedInTeam(app, workspace),
     async close() {
-      await closeContexts(browser);
+      await closePages(browser);
       await app.close();
     },
   };
@@ -74,11 +74,8 @@ export class Person {
   /** @param session of a member; null = signed out */
   static async at(stage: Stage, path: string, session: SignedIn | null, look: Look = {}): Promise<Person> {
     const { dir, ...options } = look;
-    const context = await stage.browser.newContext({
-      viewport: WIDE,
-      locale: 'en',
-      ...options,
-    });
+    const page = await openPage(stage.browser, { viewport: WIDE, locale: 'en', ...options });
+    const context = page.context();
     const { hostname } = new URL(stage.app.baseUrl);
     if (session)
       await context.addCookies([{ name: COOKIE, value: session.token, domain: hostname, path: '/', sameSite: 'Lax' }]);
@@ -86,7 +83,7 @@ export class Person {
       await context.addInitScript(
         `new MutationObserver(() => (document.documentElement.dir = '${dir}')).observe(document, { childList: true })`,
       );
-    return Person.in(stage, path, await context.newPage());
+    return Person.in(stage, path, page);
   }
 
   private static async in(stage: Stage, path: string, page: Page): Promise<Person> {
@@ -186,6 +183,6 @@ export class Person {
   }
 
   leave(): Promise<void> {
-    return this.page.context().close();
+    return closePage(this.page);
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { closeContexts, loadAxe, sharedBrowser, startBrowser } from '../support/browser.js';
+import { closePage, closePages, loadAxe, openPage, sharedBrowser, startBrowser } from '../support/browser.js';
 import { builtWidget } from '../support/built-files.js';
 import { eventually } from '../support/eventually.js';
 
@@ -88,7 +88,7 @@ export async function setStage(
     site,
     stranger,
     async close() {
-      await (own ? browser.close() : closeContexts(browser));
+      await (own ? browser.close() : closePages(browser));
       for (const { server } of [site, stranger]) server.closeAllConnections();
       for (const { server } of [site, stranger]) await new Promise((resolve) => server.close(resolve));
       await app.close();
@@ -143,12 +143,8 @@ export class Visitor {
   }
 
   static async at(stage: Stage, url = stage.site.origin, options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await stage.browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: 'en',
-      ...options,
-    });
-    const visitor = new Visitor(await context.newPage(), stage.app.baseUrl);
+    const viewport = { width: 1280, height: 800 };
+    const visitor = new Visitor(await openPage(stage.browser, { viewport, locale: 'en', ...options }), stage.app.baseUrl);
     await visitor.page.goto(url);
     await visitor.launcher.waitFor();
     return visitor;
@@ -222,6 +218,6 @@ export class Visitor {
     return page === true && (await this.log.evaluate((log: any) => log.scrollWidth <= log.clientWidth));
   }
   leave(): Promise<void> {
-    return this.page.context().close();
+    return closePage(this.page);
   }
 }

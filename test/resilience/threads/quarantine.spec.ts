@@ -1,16 +1,23 @@
 /** A message that hangs its turn, on two instances that share only the database, one of which is killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { AgentThreads, type TurnTaskEvent } from '../../src/agent/threads/agent-threads.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
-import { HANGS } from '../support/analysis-faults.cjs';
-import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { eventsOf } from '../support/journal.js';
-import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../support/live.js';
-import { fail } from '../../src/kernel/errors.js';
-import { browser } from '../support/widget.js';
+import { AgentThreads, type TurnTaskEvent } from '../../../src/agent/threads/agent-threads.js';
+import { SystemDb } from '../../../src/db/system-db.js';
+import { TurnsSweeper } from '../../../src/features/live-chat/turns.sweeper.js';
+import { HANGS } from '../../support/analysis-faults.cjs';
+import {
+  call,
+  makeWorkspace,
+  METRICS_TOKEN,
+  startTestApp,
+  type TestApp,
+  type TestWorkspace,
+} from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { eventsOf } from '../../support/journal.js';
+import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../../support/live.js';
+import { fail } from '../../../src/kernel/errors.js';
+import { browser } from '../../support/widget.js';
 
 const POISON = `Tell me of ${HANGS}.`;
 

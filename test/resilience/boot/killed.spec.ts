@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { freePort } from '../support/ports.js';
-import { secretsIn, ServerProcess } from '../support/server-process.js';
+import { findEmbeddedPostgres } from '../../../src/db/embedded-postgres.js';
+import { freePort } from '../../support/ports.js';
+import { secretsIn, ServerProcess } from '../../support/server-process.js';
 
 jest.setTimeout(600_000);
 

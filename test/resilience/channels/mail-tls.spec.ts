@@ -1,8 +1,8 @@
 /** Mail servers with TLS: what is sent before it begins, and what becomes of mails while it cannot begin. */
-import { Authority } from '../support/certificates.js';
-import { GOOD } from '../support/live.js';
-import { describeWithMailServers, MAIL_PASSWORD } from '../support/mail-servers.js';
-import { mailOf, post } from './mail-stage.js';
+import { Authority } from '../../support/certificates.js';
+import { GOOD } from '../../support/live.js';
+import { describeWithMailServers, MAIL_PASSWORD } from '../../support/mail-servers.js';
+import { mailOf, post } from '../../channels/mail-stage.js';
 import { HOST, TlsStage, type Security } from './tls-stage.js';
 
 jest.setTimeout(240_000);

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginOf } from '../../src/db/tenant-login.js';
-import { typesOn } from '../cli/operator.js';
-import { testConfig } from '../support/app.js';
-import { atDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
-import { ServerProcess } from '../support/server-process.js';
-import { ask } from '../support/superuser-cluster.js';
+import { loginOf } from '../../../src/db/tenant-login.js';
+import { typesOn } from '../../cli/operator.js';
+import { testConfig } from '../../support/app.js';
+import { atDatabase, createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { ServerProcess } from '../../support/server-process.js';
+import { ask } from '../../support/superuser-cluster.js';
 
 jest.setTimeout(180_000);
 

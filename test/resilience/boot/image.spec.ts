@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { buildImage, type Stage } from '../support/dockerfile.js';
-import { freePort } from '../support/ports.js';
-import { ServerProcess } from '../support/server-process.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { buildImage, type Stage } from '../../support/dockerfile.js';
+import { freePort } from '../../support/ports.js';
+import { ServerProcess } from '../../support/server-process.js';
 
 let folder: string;
 let database: TestDatabase;

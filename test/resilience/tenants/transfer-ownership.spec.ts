@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { LOCK_KEY } from '../../src/db/migrations.js';
-import { ask, everyRow } from '../support/superuser-cluster.js';
-import { Operator, typesOn } from './operator.js';
+import { LOCK_KEY } from '../../../src/db/migrations.js';
+import { ask, everyRow } from '../../support/superuser-cluster.js';
+import { Operator, typesOn } from '../../cli/operator.js';
 
 const login = `wa_test_heir_${randomBytes(4).toString('hex')}`;
 let operator: Operator;

@@ -3,15 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../../src/db/errors.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
-import { Publisher } from '../../src/features/knowledge/publisher.js';
-import { UploadsStore } from '../../src/features/knowledge/uploads.store.js';
-import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { createTestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
-import { injectFaults, limitDocuments, readingIn } from '../support/reading.js';
+import { DatabaseUnavailable } from '../../../src/db/errors.js';
+import { SystemDb } from '../../../src/db/system-db.js';
+import { DocumentProcesses } from '../../../src/features/knowledge/processes/document-processes.js';
+import { Publisher } from '../../../src/features/knowledge/publisher.js';
+import { UploadsStore } from '../../../src/features/knowledge/uploads.store.js';
+import {
+  call,
+  makeWorkspace,
+  METRICS_TOKEN,
+  startTestApp,
+  type TestApp,
+  type TestWorkspace,
+} from '../../support/app.js';
+import { createTestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import { injectFaults, limitDocuments, readingIn } from '../../support/reading.js';
 
 const PATH = '/v1/knowledge/documents';
 const FILLER = 'Nothing else of note.\n'.repeat(4_000);

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FailOpenCause, FailOpenStorage } from '../../src/policy/limit/fail-open.js';
-import { limiterOptions } from '../../src/policy/limit/limit-options.js';
-import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../src/policy/limit/limit-storage.js';
-import { MemoryLimitStorage } from '../../src/policy/limit/memory-storage.js';
-import { RedisLimitStorage } from '../../src/policy/limit/redis-storage.js';
-import { eventually } from '../support/eventually.js';
-import { Load } from './limit-load.js';
+import { type FailOpenCause, FailOpenStorage } from '../../../src/policy/limit/fail-open.js';
+import { limiterOptions } from '../../../src/policy/limit/limit-options.js';
+import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../../src/policy/limit/limit-storage.js';
+import { MemoryLimitStorage } from '../../../src/policy/limit/memory-storage.js';
+import { RedisLimitStorage } from '../../../src/policy/limit/redis-storage.js';
+import { eventually } from '../../support/eventually.js';
+import { Load } from '../../policy/limit-load.js';
 import { RedisServer, redisInstalled, SilentNetwork } from './redis-server.js';
 
 const WINDOW_MS = 60_000;

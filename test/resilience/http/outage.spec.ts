@@ -6,14 +6,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runMigrations } from '../../src/db/migrations.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { expectError } from './envelope.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { migrationClasses } from '../support/test-server.js';
+import { runMigrations } from '../../../src/db/migrations.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/db/embedded-postgres.js';
+import { KeysService } from '../../../src/features/team/keys.service.js';
+import { OPERATOR } from '../../../src/kernel/actor.js';
+import { expectError } from '../../http/envelope.js';
+import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { migrationClasses } from '../../support/test-server.js';
 
 jest.setTimeout(300_000);
 

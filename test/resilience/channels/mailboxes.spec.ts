@@ -1,13 +1,13 @@
 import type { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
-import { ImapClient } from '../../src/features/channels/email/mailbox/imap-client.js';
-import { MailboxWatcher } from '../../src/features/channels/email/mailbox/mailbox-watcher.js';
-import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { GOOD, OTHER, teach } from '../support/live.js';
-import { describeWithMailServers, MAIL_PASSWORD, MailServers } from '../support/mail-servers.js';
-import { connectMailbox, fieldOf, mailOf, smtpSettings, startMailApp } from './mail-stage.js';
-import { settle, sql } from './stage.js';
+import { ImapClient } from '../../../src/features/channels/email/mailbox/imap-client.js';
+import { MailboxWatcher } from '../../../src/features/channels/email/mailbox/mailbox-watcher.js';
+import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
+import { GOOD, OTHER, teach } from '../../support/live.js';
+import { describeWithMailServers, MAIL_PASSWORD, MailServers } from '../../support/mail-servers.js';
+import { connectMailbox, fieldOf, mailOf, smtpSettings, startMailApp } from '../../channels/mail-stage.js';
+import { settle, sql } from '../../channels/stage.js';
 
 describeWithMailServers('a mailbox of a real server', () => {
   const own = 'support@example.net';

@@ -1,11 +1,11 @@
 /** The kill switch on two instances, separate processes that share only the database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
-import type { Order, Told } from '../support/acting-process.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
+import { SystemDb } from '../../../src/db/system-db.js';
+import { newId } from '../../../src/kernel/ids.js';
+import type { Order, Told } from '../../support/acting-process.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 
 jest.setTimeout(120_000);
 

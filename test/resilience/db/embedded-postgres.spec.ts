@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { freePort } from '../../test/support/ports.js';
-import { launch } from './embedded/launch.js';
-import { findPlacement } from './embedded/placement.js';
-import { hasEnded } from './embedded/processes.js';
-import { EmbeddedPostgresError, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { freePort } from '../../support/ports.js';
+import { launch } from '../../../src/db/embedded/launch.js';
+import { findPlacement } from '../../../src/db/embedded/placement.js';
+import { hasEnded } from '../../../src/db/embedded/processes.js';
+import {
+  EmbeddedPostgresError,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/db/embedded-postgres.js';
 
 const NOBODY = { uid: 65534, gid: 65534 };
-const TS_REGISTER = join(__dirname, '../../test/support/ts-register.cjs');
-const SERVER = join(__dirname, '../../test/support/embedded-server.ts');
+const TS_REGISTER = join(__dirname, '../../support/ts-register.cjs');
+const SERVER = join(__dirname, '../../support/embedded-server.ts');
 const isRoot = process.geteuid?.() === 0;
 const nobodyReaches =
   isRoot &&

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runMigrations } from '../../src/db/migrations.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { call, makeWorkspace, startTestApp, testConfig, type TestWorkspace } from '../support/app.js';
-import { migrationClasses } from '../support/test-server.js';
-import { ServerProcess } from '../support/server-process.js';
-import { ask, everyRow, startSuperuserCluster, type SuperuserCluster } from '../support/superuser-cluster.js';
+import { runMigrations } from '../../../src/db/migrations.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../../src/db/embedded-postgres.js';
+import { call, makeWorkspace, startTestApp, testConfig, type TestWorkspace } from '../../support/app.js';
+import { migrationClasses } from '../../support/test-server.js';
+import { ServerProcess } from '../../support/server-process.js';
+import { ask, everyRow, startSuperuserCluster, type SuperuserCluster } from '../../support/superuser-cluster.js';
 
 jest.setTimeout(120_000);
 

@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { SystemDb } from '../../src/db/system-db.js';
-import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
-import { describeInBrowser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/ports.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
-import { Member, setDesk, waiting, type Desk } from './desk.js';
+import { SystemDb } from '../../../src/db/system-db.js';
+import { ConsoleFiles } from '../../../src/surfaces/console/console-files.js';
+import { describeInBrowser } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/ports.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
+import { Member, setDesk, waiting, type Desk } from '../../console/desk.js';
 
 jest.setTimeout(120_000);
 

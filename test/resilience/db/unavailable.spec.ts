@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
-import { eventually } from '../../test/support/eventually.js';
-import { TcpProxy } from '../../test/support/tcp-proxy.js';
-import { DatabaseUnavailable } from './errors.js';
-import { SystemDb } from './system-db.js';
-import { TenantDb } from './tenant-db.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
+import { DatabaseUnavailable } from '../../../src/db/errors.js';
+import { SystemDb } from '../../../src/db/system-db.js';
+import { TenantDb } from '../../../src/db/tenant-db.js';
 
 const WORKSPACE = randomUUID();
 const ONE = { text: 'select 1 as one' };

@@ -7,13 +7,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { newWebhookSecret } from '../../src/features/webhooks/webhook-secret.rules.js';
-import { eventRef } from '../../src/kernel/events.js';
-import { newId } from '../../src/kernel/ids.js';
-import { WEBHOOK_SECRET } from '../../src/kernel/sealed.js';
-import { Vault } from '../../src/kernel/vault.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { newWebhookSecret } from '../../../src/features/webhooks/webhook-secret.rules.js';
+import { eventRef } from '../../../src/kernel/events.js';
+import { newId } from '../../../src/kernel/ids.js';
+import { WEBHOOK_SECRET } from '../../../src/kernel/sealed.js';
+import { Vault } from '../../../src/kernel/vault.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 
 const ALIVE_MS = 500;
 const STABLE_MS = 1_000;
@@ -83,7 +83,7 @@ async function record(workspaceId: string): Promise<string> {
 async function startRelay(): Promise<ChildProcess> {
   const args = [database.url, MASTER_KEY.toString('hex'), String(ALIVE_MS), String(STABLE_MS)];
   const relay = fork('test/webhooks/relay-process.ts', args, {
-    execArgv: ['--require', './test/support/ts-register.cjs'],
+    execArgv: ['--require', '../../webhooks/test/support/ts-register.cjs'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   relays.push(relay);

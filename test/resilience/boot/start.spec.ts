@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../support/ports.js';
+import { freePort } from '../../support/ports.js';
 
 const TS_REGISTER = resolve('test/support/ts-register.cjs');
 const children: ChildProcess[] = [];

@@ -1,15 +1,15 @@
 /** The product in its own process, which trusts a private authority, and mail servers behind taps on their wires. */
 import { createTransport } from 'nodemailer';
-import { call, makeWorkspace, testConfig, type TestWorkspace } from '../support/app.js';
-import { Authority, type Certificate } from '../support/certificates.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
-import { teach } from '../support/live.js';
-import { MAIL_PASSWORD, MailServers } from '../support/mail-servers.js';
-import { ServerProcess } from '../support/server-process.js';
-import { ask } from '../support/superuser-cluster.js';
-import { WireTap } from '../support/wire-tap.js';
-import { connectMailbox, HOOK_SECRET, mailOf, startMailApp } from './mail-stage.js';
+import { call, makeWorkspace, testConfig, type TestWorkspace } from '../../support/app.js';
+import { Authority, type Certificate } from '../../support/certificates.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import { teach } from '../../support/live.js';
+import { MAIL_PASSWORD, MailServers } from '../../support/mail-servers.js';
+import { ServerProcess } from '../../support/server-process.js';
+import { ask } from '../../support/superuser-cluster.js';
+import { WireTap } from '../../support/wire-tap.js';
+import { connectMailbox, HOOK_SECRET, mailOf, startMailApp } from '../../channels/mail-stage.js';
 
 export const HOST = 'localhost';
 export type Security = 'tls' | 'starttls';
