@@ -7,5 +7,5 @@ module.exports = {
   rootDir: join(__dirname, '..'),
   roots: ['<rootDir>/lab'],
   // A test may ask hundreds of questions: on a busy machine that takes minutes.
-  testTimeout: 900_000,
+  testTimeout: 1_800_000,
 };
