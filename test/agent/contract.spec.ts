@@ -3,6 +3,7 @@
  * measured in lab/worlds; what stands here must hold after every change.
  */
 import { t } from '../../src/kernel/texts/texts.js';
+import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import type { Pending, TurnResult } from '../../src/agent/ports/turn.js';
 import { CompanyAgent } from '../support/company-agent.js';
 import { recordedTool, textArguments } from '../support/recorded-tool.js';
@@ -20,9 +21,10 @@ const ACTING = {
   tools: () => Promise.resolve(TOOLS),
   confirm: (id: string, yes: boolean) => {
     ran.push([id, yes]);
-    return Promise.resolve(
-      yes ? ({ status: 'done', data: null } as const) : ({ status: 'refused', reason: 'declined', message: '' } as const),
-    );
+    const outcome: ToolOutcome = yes
+      ? { status: 'done', data: null }
+      : { status: 'refused', reason: 'declined', message: 'It was declined.' };
+    return Promise.resolve(outcome);
   },
 };
 
