@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import fc from '../../test/support/fast-check.js';
 import { bigintNumber, timestampText } from './column-types.js';
 import { clientConfig } from './connection-options.js';
 

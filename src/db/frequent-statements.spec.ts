@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { FrequentStatements } from './frequent-statements.js';
 
 describe('statements with many different texts', () => {

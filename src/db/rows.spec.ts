@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { asObjects } from './rows.js';
 
 describe('rows of a statement', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { seeded } from '../../test/support/seeded.js';
 import { createDataSource } from './data-source.js';
 import { DatabaseBusy, DatabaseUnavailable, violates } from './errors.js';
 import { tenantTable } from './row-security.js';
@@ -71,13 +72,11 @@ describe.each<StatementMode>(['named', 'unnamed'])('a tenant’s queries, statem
         if (k > 0.6) await tx.query({ text: 'select nothing from nowhere' });
       });
     };
-    const worker = async () => {
-      for (let i = 0; i < 60; i++) {
-        const workspaceId = workspaces[Math.floor(Math.random() * workspaces.length)]!;
-        await once(Math.random(), workspaceId).catch(() => {});
-      }
+    const worker = async (seed: number) => {
+      const draws = seeded(seed);
+      for (let i = 0; i < 60; i++) await once(draws.number(), draws.oneOf(workspaces)).catch(() => {});
     };
-    await Promise.all(Array.from({ length: 16 }, worker));
+    await Promise.all(Array.from({ length: 16 }, (_, seed) => worker(seed)));
     expect(foreign).toBe(0);
     expect(calls).toBeGreaterThan(500);
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { millisecondsBetween } from './clock.js';
 
 describe('the time between two moments', () => {

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { FairQueue, type FairQueueLimits, type Release } from './fair-queue.js';
 
 const queueOf = (change: Partial<FairQueueLimits<string>> = {}): FairQueue =>

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { schemaProblem, type JsonSchema } from './json-schema.js';
 
 const ORDER: JsonSchema = {

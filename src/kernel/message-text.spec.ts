@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { MESSAGE_TEXT, withoutText } from './message-text.js';
 
 const isListed = (object: string, key: string): boolean =>

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
+import fc from '../../test/support/fast-check.js';
 import { Vault, VaultError } from './vault.js';
 
 const [older, newer] = [randomBytes(32), randomBytes(48)];

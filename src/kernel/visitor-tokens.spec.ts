@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { newId } from './ids.js';
 import { VISITOR_TOKEN_MS, VisitorTokens } from './visitor-tokens.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { startNameServer } from '../../test/support/name-server.js';
 import { HostNames, LookupFailed } from './names/host-names.js';
 import { WebhookUrls } from './webhook-url.js';

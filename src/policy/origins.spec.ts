@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import type { Config } from '../config/config.js';
 import { originMatches, Origins } from './origins.js';
 

@@ -1,7 +1,7 @@
 /** Random histories of a workspace, written in the way the features write them, including marks. */
-import fc from 'fast-check';
 import type pg from 'pg';
 import { newId } from '../../src/kernel/ids.js';
+import fc from '../support/fast-check.js';
 import { STOP_REASONS } from './recount.js';
 
 const MINUTE_MS = 60_000;

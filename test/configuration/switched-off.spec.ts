@@ -29,7 +29,8 @@ const CHANNEL = {
   credentials: { access_token: 'y', app_secret: 'y', verify_token: 'y' },
 };
 /** An external account can be connected to only one workspace. */
-const channel = (): object => ({ ...CHANNEL, external_id: String(Math.floor(1e14 + Math.random() * 8e14)) });
+let accounts = 1e14;
+const channel = (): object => ({ ...CHANNEL, external_id: String(++accounts) });
 
 /** Request bodies of the routes that accept one. */
 const BODIES: Record<string, object> = {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import type { OpenApiDocument } from '../../src/http/openapi-types.js';
 import { html } from '../../src/http/html.js';
 import { page } from '../../src/surfaces/docs/page.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
+import fc from '../support/fast-check.js';
 import { document } from '../support/openapi.js';
 
 let app: TestApp;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { SystemDb } from '../../src/db/system-db.js';
 import type { LeadDto } from '../../src/features/leads/leads.dto.js';
 import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
@@ -6,6 +5,7 @@ import { LeadsService } from '../../src/features/leads/leads.service.js';
 import { agentActor } from '../../src/kernel/actor.js';
 import { ROLES } from '../../src/kernel/caller.js';
 import { newId } from '../../src/kernel/ids.js';
+import fc from '../support/fast-check.js';
 import { expectError } from './envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { DEPTH_MAX } from '../../src/http/json-scan.js';
 import { strictJson } from '../../src/http/strict-json.js';
+import fc from '../support/fast-check.js';
 
 const parse = (text: string): unknown => strictJson(Buffer.from(text));
 const anyKey = fc.string({ unit: 'binary', maxLength: 8 }).filter((key) => key.isWellFormed());

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { SystemDb } from '../../src/db/system-db.js';
 import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
 import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
@@ -6,6 +5,7 @@ import { MeetingsService } from '../../src/features/meetings/meetings.service.js
 import { systemActor } from '../../src/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
+import fc from '../support/fast-check.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { partOf, SmtpServer, type ReceivedMail } from '../support/smtp-server.js';
 

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ALLOWED_WHILE_RUNNING, HELPERS_WHILE_LOADING } from '../support/constructed-patterns.js';
+import { seeded } from '../support/seeded.js';
 import { distinct, type Expression } from './expression.js';
 import { superlinear, type Superlinear } from './growth.js';
 import { constructedWhileLoading } from './loaded.js';
@@ -22,9 +23,12 @@ beforeAll(() => {
 const shown = (found: Superlinear[]): string[] =>
   found.map(({ expression, attack }) => `${expression.places.join(', ')}: ${JSON.stringify(attack).slice(0, 300)}`);
 
-function sampleOf<T>(all: T[]): T[] {
+/** Drawn by what is drawn from: the same ones until an expression changes, and then others. */
+function sampleOf(all: Expression[]): Expression[] {
+  const digest = createHash('sha256').update(all.map(hashOf).sort().join()).digest();
+  const draws = seeded(digest.readInt32LE());
   const left = [...all];
-  return Array.from({ length: Math.min(SAMPLE, left.length) }, () => left.splice(randomInt(left.length), 1)[0]!);
+  return Array.from({ length: Math.min(SAMPLE, left.length) }, () => left.splice(draws.whole(left.length), 1)[0]!);
 }
 
 /** recheck's verdicts on these, and those of its attacks that are real. */

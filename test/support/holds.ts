@@ -75,10 +75,13 @@ export const linksTo = (address: string): string[] =>
     .filter((mail) => mail.to[0] === address && isRequest(mail))
     .map((mail) => new URL(/https?:\/\/\S+/.exec(textOf(mail))![0]).pathname);
 
+let strangers = 0;
+
 /** Path of the one link mailed for a stranger's booking. */
 export async function linkOf(startsAt: string, body: object = {}): Promise<{ id: string; link: string }> {
-  const address = `${Math.random().toString(36).slice(2)}@example.com`;
-  const { id } = await bookHold(startsAt, { email: address, ...body }, `198.51.100.${Math.floor(Math.random() * 250)}`);
+  const stranger = ++strangers;
+  const address = `stranger-${stranger}@example.com`;
+  const { id } = await bookHold(startsAt, { email: address, ...body }, `198.51.100.${stranger % 250}`);
   await drained();
   const [link] = linksTo((body as { email?: string }).email ?? address);
   return { id, link: link! };

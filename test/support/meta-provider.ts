@@ -2,7 +2,7 @@
  * A stand-in for Meta's messaging APIs on loopback. It signs its deliveries, assigns ids to accepted messages, enforces
  * the reply window and limits, and drops responses, as the published references describe.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { call, type Answer, type TestApp } from './app.js';
@@ -134,7 +134,7 @@ export class MetaProvider {
       const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
       return json(status, { error: { message, type: 'OAuthException', code } }, headers);
     }
-    const id = `wamid.${++this.numbers}.${Buffer.from(String(Math.random())).toString('hex')}`;
+    const id = `wamid.${++this.numbers}.${randomUUID()}`;
     const body = await bodyOf(request, bytes);
     const file = (body as { file?: UploadedMedia }).file;
     if (file) this.uploads.push({ ...file, path: request.url!.slice(1) });

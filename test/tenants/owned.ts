@@ -301,7 +301,8 @@ const CHANNEL = {
   credentials: { access_token: 'secret', app_secret: 'secret', verify_token: 'secret' },
 };
 /** An external account belongs to one workspace only. */
-const anyDigits = (): string => String(Math.floor(1e14 + Math.random() * 8e14));
+let accounts = 1e14;
+const newDigits = (): string => String(++accounts);
 
 /** Two of each, so that the lists have a second page; each is read and written once. */
 async function fillSettings(
@@ -317,8 +318,8 @@ async function fillSettings(
     ['/v1/webhooks', { url: 'https://192.0.9.1/secret' }],
     ['/v1/channels', CHANNEL],
   ] as const) {
-    await post(path, { ...body, ...(path === '/v1/channels' && { external_id: anyDigits() }) });
-    const id = await post(path, { ...body, ...(path === '/v1/channels' && { external_id: anyDigits() }) });
+    await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newDigits() }) });
+    const id = await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newDigits() }) });
     expect((await call(app, 'GET', `${path}/${id}`, { token: tokens.owner })).status).toBe(200);
     ids.push(id);
   }

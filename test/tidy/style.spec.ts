@@ -20,6 +20,7 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.spec.ts');
 
+const TESTS = filesOf('src', 'test').filter(isTest);
 const SHIPPED = filesOf('src', 'migrations', 'web').filter((file) => !isTest(file));
 const EVERYTHING = filesOf('src', 'migrations', 'web', 'test', 'bench', 'lab');
 
@@ -68,6 +69,13 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
     instead: 'nothing: take it out',
     files: EVERYTHING,
     forbids: /^\s*debugger\b|\b(describe|it|test)\.only\(|\b(fdescribe|fit)\(\s*['"`]/m,
+  },
+  {
+    name: 'draw that differs from run to run',
+    instead: 'seeded of test/support/seeded.ts, the fc of test/support/fast-check.ts, or a number that counts up',
+    files: TESTS,
+    forbids: /\bMath\.random\b|\brandomInt\b|from 'fast-check'/,
+    but: /^test\/support\/fast-check\.ts$/,
   },
   {
     name: 'synchronize: true',

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expectSane } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import fc from '../support/fast-check.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { SystemDb } from '../../src/db/system-db.js';
 import { originsProblem } from '../../src/features/workspaces/origins.rules.js';
 import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
@@ -9,6 +8,7 @@ import { ROLES, type Role } from '../../src/kernel/caller.js';
 import { Vault } from '../../src/kernel/vault.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import fc from '../support/fast-check.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import type { Evidence } from '../ports/model.js';
 import { lineText } from './evidence-lines.js';
 import { extractsOf } from './extracts.js';

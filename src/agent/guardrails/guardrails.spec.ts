@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import type { TurnGuardrails } from '../ports/turn.js';
 import { containsBlockedPhrase, trippedBy } from './guardrails.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import type { IndexedPassage } from '../ports/knowledge.js';
 import { indexDocument } from './indexing.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { languageOf, likelyLanguages } from '../understanding/language.js';
 import { lexemes, queryTerms, variantsOf, words } from './lexemes.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { spellingCandidatesOf } from './spelling-candidates.js';
 import { compoundParts, isRepairable, neighbours } from './spelling.js';
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { seeded } from '../../../test/support/seeded.js';
 import { claim, type FolderLock, publishedUrl } from './lockfile.js';
 
 const LEFTOVERS = [undefined, '{"pid":999999999,"birth":"long ago"}', '', '{"pid":'];
@@ -15,12 +16,13 @@ async function race(folder: string, count: number): Promise<FolderLock[]> {
   return results.flatMap((result): FolderLock[] => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
-/** Delays every file operation at random, as a loaded machine would. */
+/** Delays each file operation by another time, as a loaded machine would. */
 function shakeFiles(): void {
+  const draws = seeded(1);
   for (const name of ['link', 'rename', 'rm', 'readFile', 'writeFile'] as const) {
     const step = files[name] as (...args: unknown[]) => Promise<never>;
     jest.spyOn(files, name as 'rm').mockImplementation(async (...args) => {
-      await delay(Math.random() * 4);
+      await delay(draws.number() * 4);
       return step(...args);
     });
   }

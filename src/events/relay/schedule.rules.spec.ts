@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { retryAfterMs, retryDelayMs } from './schedule.rules.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { buildUrl, parseTemplate, templateProblem, UrlArgumentProblem } from './url-template.js';
 
 const TEMPLATE = 'https://api.example.com:8443/v1/users/{user}/orders/no-{order}.json?expand={expand}&kind=open&q={q}';

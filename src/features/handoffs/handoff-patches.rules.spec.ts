@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { systemActor } from '../../kernel/actor.js';
 import { type ApiError } from '../../kernel/errors.js';
 import { applyPatches, assigneesConcerned, changeNothing, type PatchRequest } from './handoff-patches.rules.js';

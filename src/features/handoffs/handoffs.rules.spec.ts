@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { HANDOFF_STATUSES, presentHandoff, type HandoffPatch, type HandoffRow } from './handoffs.dto.js';
 import { eventOf, isCounted, sessionEffect, withDecision, withPatch } from './handoffs.rules.js';
 

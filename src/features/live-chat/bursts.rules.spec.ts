@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { questionOf, isIncomplete, turnAt } from './bursts.rules.js';
 
 const burst = (texts: string[], typingUntilMs = 0) => ({ texts, firstAtMs: 10_000, typingUntilMs });

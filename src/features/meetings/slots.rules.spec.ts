@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { WEEKDAYS, type Availability, type TimeWindow, type WeeklyWindows } from './availability.dto.js';
 import { offeredSlots, type SlotQuery, type BusySpan } from './slots.rules.js';
 

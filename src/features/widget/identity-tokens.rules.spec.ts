@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, createSign } from 'node:crypto';
-import * as fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { verifyIdentityToken, signIdentity, type VerifiedIdentity } from './identity-tokens.rules.js';
 
 const SECRET = Buffer.from('an identity secret that only tests have, as long as a real one..');

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import type { Bucket } from './limit-storage.js';
 import { MemoryLimitStorage } from './memory-storage.js';
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { verdictOf } from './verdict.js';
 
 const bucket = (limit: number) => ({ key: String(limit), limit });

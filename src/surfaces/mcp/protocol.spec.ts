@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/fast-check.js';
 import { ApiError } from '../../kernel/errors.js';
 import { McpProtocol, type SentMessage } from './protocol.js';
 import { READS, type McpTool, type McpToolCall } from './tool.js';

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FailOpenCause, FailOpenStorage } from '../../../src/policy/limit/fail-open.js';
@@ -8,6 +7,7 @@ import { MemoryLimitStorage } from '../../../src/policy/limit/memory-storage.js'
 import { RedisLimitStorage } from '../../../src/policy/limit/redis-storage.js';
 import { eventually } from '../../support/eventually.js';
 import { Load } from '../../policy/limit-load.js';
+import fc from '../../support/fast-check.js';
 import { RedisServer, redisInstalled, SilentNetwork } from './redis-server.js';
 
 const WINDOW_MS = 60_000;

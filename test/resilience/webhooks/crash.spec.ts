@@ -15,6 +15,7 @@ import { WEBHOOK_SECRET } from '../../../src/kernel/sealed.js';
 import { Vault } from '../../../src/kernel/vault.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { until } from '../../support/receiver.js';
+import { seeded } from '../../support/seeded.js';
 
 const KILLS = 50;
 const RUNNING = 2;
@@ -130,13 +131,14 @@ async function begin(): Promise<void> {
 
 describe('a relay that is killed', () => {
   it(`${KILLS} times under load loses nothing, and repeats only under the same id`, async () => {
+    const draws = seeded(1);
     let going = true;
     const writing = write(() => going);
     for (let i = 0; i < RUNNING; i++) await begin();
     for (let kill = 0; kill < KILLS; kill++) {
       const next = warm.length < WARM ? warmUp() : Promise.resolve();
-      await pause(50 + Math.random() * 250);
-      const victim = running.splice(Math.floor(Math.random() * running.length), 1)[0]!;
+      await pause(50 + draws.number() * 250);
+      const victim = running.splice(draws.whole(running.length), 1)[0]!;
       const gone = once(victim, 'exit');
       victim.kill('SIGKILL');
       expect((await gone)[1]).toBe('SIGKILL');

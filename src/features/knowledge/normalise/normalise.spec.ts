@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { docx, paragraph, pdf } from '../../../../test/support/documents.js';
+import fc from '../../../../test/support/fast-check.js';
 import { DocumentRefused } from './document-refused.js';
 import { normalise, type NormaliseInput } from './normalise.js';
 

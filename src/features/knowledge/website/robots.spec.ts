@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/fast-check.js';
 import { RobotsJudge } from './robots-judge.js';
 import { judgeRobots, SEARCHES_MAX } from './robots.js';
 
