@@ -1,14 +1,5 @@
+import { superlinear } from '../../../test/support/steps.js';
 import { understand } from './understand.js';
-
-/** Microseconds of CPU time, the minimum of three runs, so that other load on the machine does not count. */
-function cpuOf(text: string): number {
-  const tries = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    understand(text, null);
-    return process.cpuUsage(before).user;
-  });
-  return Math.max(1, Math.min(...tries));
-}
 
 describe('a message', () => {
   it.each([
@@ -43,9 +34,13 @@ describe('a message', () => {
       expect(understand(text, null)).toMatchObject({ intent: 'wants_person', probability });
   });
 
-  it.each(['I would like to know what this costs. ', 'x'])('costs at most linear time: %s', (text) => {
-    const [short, long] = [100_000, 1_000_000].map((length) => cpuOf(text.repeat(length / text.length)));
-    expect(long! / short!).toBeLessThan(25);
+  it('costs at most linear work, whatever it repeats', async () => {
+    const job = { file: require.resolve('./understand.ts'), name: 'understand' };
+    const grown = await superlinear(job, 200_000, {
+      sentences: (length) => ['I would like to know what this costs. '.repeat(length / 40), null],
+      'one word': (length) => ['x'.repeat(length), null],
+    });
+    expect(grown).toEqual([]);
   });
 });
 

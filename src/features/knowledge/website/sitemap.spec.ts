@@ -1,12 +1,9 @@
-import { isSitemap, readSitemap } from './sitemap.js';
+import { addressesIn as read } from '../../../../test/knowledge/sitemap-reading.js';
+import { stepsOf, superlinear } from '../../../../test/support/steps.js';
+import { isSitemap } from './sitemap.js';
 
 const isOne = (text: string): boolean => isSitemap(Buffer.from(text));
-const read = async (text: string, most: number): Promise<{ pages: string[]; sitemaps: string[] }> => {
-  const found = { pages: [] as string[], sitemaps: [] as string[] };
-  const into = (list: string[]) => (address: string) => list.push(address) < most;
-  await readSitemap(Buffer.from(text), { page: into(found.pages), sitemap: into(found.sitemaps) });
-  return found;
-};
+const READ = { file: require.resolve('../../../../test/knowledge/sitemap-reading.ts'), name: 'addressesIn' };
 
 describe('a sitemap', () => {
   it('lists the addresses of its pages, with entities resolved, without images and videos', async () => {
@@ -39,19 +36,29 @@ describe('a sitemap', () => {
     expect((await read(damaged, 10)).pages).toEqual(['https://example.com/a', 'https://ex']);
   });
 
-  it('is distinguished from endless text that starts like one', () => {
-    const begun = process.cpuUsage();
-    for (const part of ['<!---->', '<?x?>', '<!--t><urlset-->', '<a>', '<', ' ', '<?xml ', '<!--', '&'])
-      expect(isOne(part.repeat(4_000 / part.length))).toBe(false);
-    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000);
+  it('is distinguished from endless text that starts like one, by its beginning alone', async () => {
+    const parts = ['<!---->', '<?x?>', '<!--t><urlset-->', '<a>', '<', ' ', '<?xml ', '<!--', '&'];
+    const text = (part: string, length: number) => part.repeat(length / part.length);
+    for (const part of parts) expect(isOne(text(part, 40_000))).toBe(false);
+    const job = { file: require.resolve('./sitemap.ts'), name: 'isSitemap' };
+    const cases = parts.map((part) => [part, (length: number) => [Buffer.from(text(part, length))]]);
+    expect(await superlinear(job, 4_000, Object.fromEntries(cases))).toEqual([]);
+    const calls = parts.flatMap((part) => [4_000, 40_000].map((length) => [Buffer.from(text(part, length))]));
+    const steps = await stepsOf({ ...job, calls });
+    for (const [at] of parts.entries()) expect(steps[2 * at + 1]! / steps[2 * at]!).toBeLessThan(1.1);
   });
 
-  it('is read only up to a limit if it nests endlessly or has an endless address', async () => {
-    const begun = process.cpuUsage();
-    expect(await read('<a>'.repeat(1_000_000), 10)).toEqual({ pages: [], sitemaps: [] });
-    const endless = `<urlset><url><loc>${'&amp;'.repeat(1_000_000)}</loc></url></urlset>`;
-    expect((await read(endless, 10)).pages).toEqual([]);
-    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(10_000);
+  it('is read only up to a limit if it nests endlessly', async () => {
+    expect(await read('<a>'.repeat(100_000), 10)).toEqual({ pages: [], sitemaps: [] });
+    const calls = [50_000, 100_000].map((times) => ['<a>'.repeat(times), 10]);
+    const [half, whole] = (await stepsOf({ ...READ, calls })) as [number, number];
+    expect(whole / half).toBeLessThan(1.1);
+  });
+
+  it('is read with at most linear work if it has an endless address', async () => {
+    const endless = (times: number) => `<urlset><url><loc>${'&amp;'.repeat(times)}</loc></url></urlset>`;
+    expect((await read(endless(100_000), 10)).pages).toEqual([]);
+    expect(await superlinear(READ, 20_000, { endless: (times) => [endless(times), 10] })).toEqual([]);
   });
 
   it('holds up no other work, however long it is, and is parsed no further than wanted', async () => {
