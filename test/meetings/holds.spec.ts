@@ -277,23 +277,19 @@ describe('held meetings', () => {
 
 describe('a hold with concurrent changes', () => {
   it('is confirmed or cancelled, never both, if it expires while the button is pressed', async () => {
-    const ends: { id: string; link: string; status: Promise<number> }[] = [];
-    for (let n = 0; n < 8; n++) ends.push({ ...(await holds.linkOf(inDays(3, n))), status: Promise.resolve(0) });
-    await sql(`update meetings set confirm_by = now() + interval '60 ms' where confirm_by is not null`);
-    // However slow this machine is, one of them is in time and one is not.
-    const [inTime, late] = [ends[0]!, ends.at(-1)!];
-    await sql(`update meetings set confirm_by = now() + interval '1 hour' where id = '${inTime.id}'`);
-    await sql(`update meetings set confirm_by = now() - interval '1 second' where id = '${late.id}'`);
+    const ends: { id: string; link: string }[] = [];
+    for (let n = 0; n < 8; n++) ends.push(await holds.linkOf(inDays(3, n)));
     const sweeper = holds.app.app.get(HoldsSweeper);
     let sweeping = true;
     const sweeps = (async () => {
       while (sweeping) await sweeper.sweep();
     })();
-    for (const [n, end] of ends.entries())
-      end.status = new Promise((resolve) => setTimeout(resolve, n * 15))
-        .then(() => page('POST', end.link))
-        .then(({ status }) => status);
-    const statuses = await Promise.all(ends.map(({ status }) => status));
+    const press = async (end: (typeof ends)[number]): Promise<number> => (await page('POST', end.link)).status;
+    const [first, last] = [ends[0]!, ends.at(-1)!];
+    const early = await press(first);
+    const pressed = Promise.all(ends.slice(1, -1).map(press));
+    await sql(`update meetings set confirm_by = now() where confirm_by is not null`);
+    const statuses = [early, ...(await pressed), await press(last)];
     await eventually(async () => (await sql('select from meetings where confirm_by is not null')).length === 0);
     sweeping = false;
     await sweeps;
@@ -305,7 +301,7 @@ describe('a hold with concurrent changes', () => {
       expect(await eventTypes(id)).toEqual(['meeting.booked', won ? 'meeting.confirmed' : 'meeting.cancelled']);
       expect(recipients().filter((to) => to === attendee_email)).toHaveLength(won ? 2 : 1);
     }
-    expect(new Set(statuses)).toEqual(new Set([200, 410]));
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 410]);
   });
 
   it('is mailed, confirmed and swept once by two instances', async () => {

@@ -23,6 +23,7 @@ describe('a name that a workspace supplied', () => {
     });
   });
   afterEach(async () => {
+    jest.useRealTimers();
     await server.close();
     await rm(folder, { recursive: true });
   });
@@ -85,12 +86,16 @@ describe('a name that a workspace supplied', () => {
   }, 20_000);
 
   it('is found at once while another workspace’s names time out', async () => {
+    // No look-up's time limit ends meanwhile.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
+    });
     const all = names({ limits: { perWorkspace: 2, overall: 3, waitingPerWorkspace: 1_000 } });
     const hanging = Array.from({ length: 300 }, (_, at) => all.resolve('hostile', `n${at}.silent.example`));
     const outcomes = Promise.allSettled(hanging);
-    const startedMs = performance.now();
     expect(await addresses(all, 'one.example')).toEqual(['192.0.2.2']);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    // Before any of them has given its place to the next.
+    expect(new Set(server.asked.filter((name) => name.endsWith('.silent.example'))).size).toBeLessThanOrEqual(2);
     all.close();
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
   });
