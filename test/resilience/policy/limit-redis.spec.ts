@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis';
-import { once } from 'node:events';
 import { type FailOpenCause, FailOpenStorage } from '../../../src/policy/limit/fail-open.js';
 import { limiterOptions } from '../../../src/policy/limit/limit-options.js';
 import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../../src/policy/limit/limit-storage.js';
