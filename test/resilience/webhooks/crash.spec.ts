@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.connect();
   folder = await mkdtemp(join(tmpdir(), 'wa_test_relay_'));
   await build({
-    entryPoints: ['test/webhooks/relay-process.ts'],
+    entryPoints: ['test/resilience/webhooks/relay-process.ts'],
     outfile: join(folder, 'relay.cjs'),
     bundle: true,
     platform: 'node',

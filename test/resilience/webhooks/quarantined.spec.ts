@@ -82,8 +82,8 @@ async function record(workspaceId: string): Promise<string> {
 
 async function startRelay(): Promise<ChildProcess> {
   const args = [database.url, MASTER_KEY.toString('hex'), String(ALIVE_MS), String(STABLE_MS)];
-  const relay = fork('test/webhooks/relay-process.ts', args, {
-    execArgv: ['--require', '../../webhooks/test/support/ts-register.cjs'],
+  const relay = fork('test/resilience/webhooks/relay-process.ts', args, {
+    execArgv: ['--require', './test/support/ts-register.cjs'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   relays.push(relay);
