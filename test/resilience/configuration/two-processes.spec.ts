@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { SystemDb } from '../../../src/db/system-db.js';
 import { newId } from '../../../src/kernel/ids.js';
 import type { Order, Told } from '../../support/acting-process.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../../support/app.js';
+import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 
 jest.setTimeout(120_000);
@@ -54,7 +54,7 @@ let workspace: TestWorkspace;
 let session: string;
 let instances: [Instance, Instance];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('its processes are killed');
   workspace = await makeWorkspace(app);
   const asked = await call(app, 'POST', '/v1/answer', {
     token: workspace.secretKey,

@@ -3,7 +3,7 @@ import { SystemDb } from '../../../src/db/system-db.js';
 import { APPROVAL } from '../../support/handoffs.js';
 import { HandoffsService } from '../../../src/features/handoffs/handoffs.service.js';
 import { agentActor } from '../../../src/kernel/actor.js';
-import { call, makeWorkspace, startTestApp, testConfig, type Answer, type TestApp } from '../../support/app.js';
+import { call, makeWorkspace, startOwnApp, testConfig, type Answer, type TestApp } from '../../support/app.js';
 import { ServerProcess } from '../../support/server-process.js';
 import { TcpProxy } from '../../support/tcp-proxy.js';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let proxy: TcpProxy;
 let server: ServerProcess;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('its processes are killed');
   proxy = await TcpProxy.before(app.databaseUrl);
   const { serverSecret, masterKeys } = testConfig();
   server = await ServerProcess.start({

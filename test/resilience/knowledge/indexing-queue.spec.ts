@@ -12,6 +12,7 @@ import {
   call,
   makeWorkspace,
   METRICS_TOKEN,
+  startOwnApp,
   startTestApp,
   type TestApp,
   type TestWorkspace,
@@ -76,7 +77,7 @@ describe('the queue of documents', () => {
 
   beforeAll(async () => {
     jest.spyOn(UploadsStore.prototype, 'lease').mockResolvedValue(null);
-    app = await startTestApp();
+    app = await startOwnApp('its queue stands still');
     [large, small, third] = [await makeWorkspace(app), await makeWorkspace(app), await makeWorkspace(app)];
   });
   afterAll(async () => {
@@ -162,7 +163,7 @@ describe('a document that hangs or crashes its process', () => {
   const metric = async (): Promise<string> => (await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startOwnApp('its processes are killed');
     workspace = await makeWorkspace(app);
     injectFaults(app.app.get(DocumentProcesses));
   });

@@ -9,6 +9,7 @@ import {
   call,
   makeWorkspace,
   METRICS_TOKEN,
+  startOwnApp,
   startTestApp,
   type TestApp,
   type TestWorkspace,
@@ -25,7 +26,7 @@ let app: TestApp;
 let workspace: TestWorkspace;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('its processes are killed');
   workspace = await makeWorkspace(app);
   await teach(app, workspace);
 });
