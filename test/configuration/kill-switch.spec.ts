@@ -172,6 +172,7 @@ describe('the kill switch', () => {
 describe('when the kill switch request returns', () => {
   it('work that was claimed before has been committed: the switch waits for lock holders', async () => {
     const reader = app.app.get(KillSwitchReader);
+    await put({ active: false }); // its row exists: the first insertion would hold it without a lock
     const order: string[] = [];
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let flip: Promise<unknown> = Promise.resolve();
