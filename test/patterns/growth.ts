@@ -21,9 +21,10 @@ interface Answer {
 export async function superlinear(
   expressions: Expression[],
   attacksFor: (expression: Expression) => Attack[] = ({ source, flags }) => attacksOn(source, flags),
+  attackMsMax = ATTACK_MS_MAX,
 ): Promise<Superlinear[]> {
   const found: Superlinear[] = [];
-  const thread = new Thread();
+  const thread = new Thread(attackMsMax);
   for (const expression of expressions) {
     const { source, flags } = expression;
     const attack = await thread.judge({ source, flags, attacks: attacksFor(expression) });
@@ -35,6 +36,8 @@ export async function superlinear(
 
 class Thread {
   private worker = begin();
+
+  constructor(private readonly attackMsMax: number) {}
 
   judge(job: { source: string; flags: string; attacks: Attack[] }): Promise<Attack | null> {
     return new Promise((resolve, reject) => {
@@ -52,7 +55,7 @@ class Thread {
           void worker.terminate();
           this.worker = begin();
           finish(trying!);
-        }, ATTACK_MS_MAX);
+        }, this.attackMsMax);
       };
       worker.on('message', take).on('error', reject);
       worker.postMessage(job);

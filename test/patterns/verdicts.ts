@@ -1,6 +1,6 @@
 /**
- * Checks regular expressions with recheck. If it has to search for an attack rather than prove that there is none,
- * that takes seconds each, so the result of the search is stored in verdicts.json, by a hash of source and flags.
+ * Checks regular expressions with recheck, which takes up to seconds for each: what it finds is stored in
+ * verdicts.json, by a hash of source and flags.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,10 +21,10 @@ export interface Verdict {
 }
 
 /**
- * For an expression that is not proven safe: recheck found no attack, or ran out of time; or it found an attack on
- * a bounded repetition, which is replayed each time.
+ * What recheck found of an expression: a proof, no attack in its search, or nothing in time; or an attack on a bounded
+ * repetition, which makes each character expensive, but not the next one more so.
  */
-export type Kept = Record<string, 'searched' | 'undecided' | Attack>;
+export type Kept = Record<string, 'proven' | 'searched' | 'undecided' | Attack>;
 
 export const hashOf = (expression: Expression): string =>
   createHash('sha256').update(keyOf(expression)).digest('hex').slice(0, 32);
