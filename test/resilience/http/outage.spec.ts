@@ -1,6 +1,6 @@
 /**
- * The database is stopped, frozen or restarted: every route returns 503 within 10 s, with Retry-After, and never
- * calls a valid credential invalid. It recovers within 10 s, by itself.
+ * The database is stopped, frozen or restarted: every route returns 503 meanwhile, with Retry-After, and never calls a
+ * valid credential invalid. It recovers by itself. How soon is a matter of the time limits (src/db/unavailable.spec.ts).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,6 @@ import { migrationClasses } from '../../support/test-server.js';
 
 jest.setTimeout(300_000);
 
-const LIMIT_MS = 10_000;
 const CONNECTIONS = 30;
 
 let folder: string;
@@ -94,9 +93,7 @@ const well = async (asked: Route[]): Promise<string[]> => {
 
 /** The response of each route while the database is unavailable. */
 async function expectUnavailable(asked: Route[]): Promise<void> {
-  const began = performance.now();
   const answers = await Promise.all(asked.map(([, ask]) => ask()));
-  expect(performance.now() - began).toBeLessThan(LIMIT_MS);
   for (const [at, answer] of answers.entries()) {
     expect([asked[at]![0], answer.status]).toEqual([asked[at]![0], 503]);
     expectError(answer, 503, 'service_unavailable');
@@ -104,10 +101,8 @@ async function expectUnavailable(asked: Route[]): Promise<void> {
   }
 }
 
-async function expectWellAgain(asked: Route[]): Promise<void> {
-  const began = performance.now();
-  while ((await well(asked)).length > 0) expect(performance.now() - began).toBeLessThan(LIMIT_MS);
-}
+const expectWellAgain = (asked: Route[]): Promise<true> =>
+  eventually(async () => (await well(asked)).length === 0 || null);
 
 describe('a database', () => {
   it.each<[string, (asked: Route[]) => Promise<void>]>([
@@ -176,9 +171,7 @@ describe('a database that accepts no more connections', () => {
     await limit(3);
     await cut();
     const asked = await routes(limited);
-    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => asked.map(([, ask]) => ask())).flat());
-    expect(performance.now() - began).toBeLessThan(2 * LIMIT_MS);
     for (const { status } of answers) expect([200, 201, 503]).toContain(status);
     await limit(-1);
     await expectWellAgain(asked);
@@ -207,18 +200,12 @@ describe('after an outage', () => {
     signalAll('SIGSTOP');
     signalAll('SIGCONT');
     process.kill(postmaster(), 'SIGKILL');
-    for (const on of [app, other])
-      while ((await call(on, 'GET', '/readyz')).status !== 200) await new Promise((done) => setTimeout(done, 50));
+    for (const on of [app, other]) await eventually(async () => (await call(on, 'GET', '/readyz')).status === 200);
     const key = await connected();
     // Directly in the database, so that no notification is sent.
     await key.query(`update keys set revoked_at = now() where label = 'revoked'`);
     await key.end();
-    const began = performance.now();
-    for (const on of [app, other])
-      while ((await use(on)) !== 401) {
-        expect(performance.now() - began).toBeLessThan(LIMIT_MS);
-        await new Promise((done) => setTimeout(done, 50));
-      }
+    for (const on of [app, other]) await eventually(async () => (await use(on)) === 401);
     await other.close();
   });
 });
