@@ -25,7 +25,7 @@ export const Page = ({ title, lead, back, actions, children }: PageProps) => (
       )}
       <div className={css.words}>
         <h1>{title}</h1>
-        {lead && <p className={css.lead}>{lead}</p>}
+        {typeof lead === 'string' ? <p className={css.lead}>{lead}</p> : lead && <div className={css.lead}>{lead}</div>}
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </header>
