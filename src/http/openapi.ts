@@ -7,6 +7,7 @@ import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
+import { isDocumented } from './documented.js';
 import { ERROR_SCHEMA, REQUEST_ID_SCHEMA, sharedAnswers } from './openapi-errors.js';
 import {
   describedEvents,
@@ -38,10 +39,6 @@ interface Raw {
   paths: Record<string, Record<string, RawOperation>>;
   components: { schemas: Record<string, Schema> };
 }
-
-/** Whether a route is in the document: other surfaces are described elsewhere. */
-export const isDocumented = ({ path }: Pick<DeclaredRoute, 'path'>): boolean =>
-  path.startsWith('/v1/') || path === '/api/killswitch' || path.startsWith('/api/console/');
 
 /**
  * @param app built, because only the build fills the schemas; need not be started. Throws if a route is

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { AppModule } from '../../src/app.module.js';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { isDocumented } from '../../src/http/openapi.js';
+import { isDocumented } from '../../src/http/documented.js';
 import { operationId } from '../../src/http/openapi-operations.js';
 import { refName, walkSchema, type Operation, type Schema } from '../../src/http/openapi-types.js';
 import { takesCookie } from '../../src/policy/access.js';

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { walkSchema, type OpenApiAnswer, type OpenApiDocument, type Operation } from '../../src/http/openapi-types.js';
-import { isDocumented } from '../../src/http/openapi.js';
+import { isDocumented } from '../../src/http/documented.js';
 import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
 
 /** The checked-in document; `npm run generate -- --check` verifies that it is up to date. */
@@ -26,8 +26,16 @@ const places: Place[] = Object.entries(document.paths).flatMap(([path, item]) =>
   })),
 );
 
+/** The documented operation that a request reaches. @param path as sent, also by the console */
+export function operationAt(method: string, path: string): Operation | undefined {
+  const plain = withoutMount(path);
+  return places.find((one) => one.method === method && one.pattern.test(plain))?.operation;
+}
+
 /** Prefix of the /v1 routes in the console's API. */
 const MOUNT = /^\/api\/console\/workspaces\/[^/]+(?=\/v1\/)/;
+/** A path as /v1 has it, without its query. */
+export const withoutMount = (path: string): string => path.split('?')[0]!.replace(MOUNT, '');
 const HEAD_ONLY = [413, 414, 431]; // refused because of URL or header size, before any operation
 const compiled = new Map<string, ValidateFunction>();
 
