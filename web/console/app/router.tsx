@@ -1,5 +1,5 @@
 /** All routes of the console. A screen's code is fetched when its route opens. */
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import { accountRoute, authRoute, homeRoute, rootRoute, workspaceRoute } from './roots.js';
 import type { Audience, DocumentFilters, Status } from '../features/knowledge/queries.js';
 import { Crashed, NotFound } from './pages.js';
@@ -325,14 +325,19 @@ export const InboxWatch = lazyPart(() => import('../features/inbox/inbox-watch.j
 /** Queue entries below the inbox in the navigation. */
 export const InboxViews = lazyPart(() => import('../features/inbox/inbox-views.js'));
 
-export const router = createRouter({
-  routeTree,
-  basepath: '/console',
-  defaultPreload: 'intent',
-  defaultPendingMs: 300,
-  defaultErrorComponent: Crashed,
-  defaultNotFoundComponent: NotFound,
-});
+/** @param history not the browser's own */
+export const routerOf = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    basepath: '/console',
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultErrorComponent: Crashed,
+    defaultNotFoundComponent: NotFound,
+    ...(history && { history }),
+  });
+
+export const router = routerOf();
 
 declare module '@tanstack/react-router' {
   interface Register {
