@@ -38,7 +38,7 @@ export default tseslint.config(
   {
     // Where a missing value would be a bug, `required` and `onlyRow` throw; elsewhere the type says that it may be missing.
     files: ['src/**/*.ts', 'web/**/*.{ts,tsx}'],
-    ignores: ['**/*.{spec,fixture}.ts'],
+    ignores: ['**/*.{spec,fixture}.{ts,tsx}'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {

@@ -22,15 +22,14 @@ const esm = [
   'pure-rand',
 ];
 
-module.exports = {
+/** The service, on a real PostgreSQL, and its pages in Chromium. */
+const server = {
+  displayName: 'server',
   runtime: '<rootDir>/test/support/jest/runtime.cjs',
   testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
-  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
-  showSeed: true,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/jest/each-file.ts'],
-  reporters: ['default', '<rootDir>/test/support/jest/slowest-reporter.cjs'],
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/resilience/'],
   testRegex: '\\.spec\\.ts$',
@@ -45,6 +44,38 @@ module.exports = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+};
+
+/** Pure functions and components of the console and the widget, in a DOM without a browser and without a server. */
+const web = {
+  displayName: 'web',
+  testEnvironment: '<rootDir>/test/support/jest/dom-environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/web/console/testing/each-file.ts'],
+  roots: ['<rootDir>/web'],
+  testRegex: '\\.spec\\.tsx?$',
+  resolver: '<rootDir>/scripts/jest-resolver.cjs',
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: jsc.target,
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/web/console/testing/css-module.cjs' },
+};
+
+module.exports = {
+  projects: [server, web],
+  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
+  showSeed: true,
+  reporters: ['default', '<rootDir>/test/support/jest/slowest-reporter.cjs'],
   // Against hanging alone: on a busy machine any test may take many times its usual time.
   testTimeout: 120_000,
   // Much of a run is waiting, for pages and for the database.

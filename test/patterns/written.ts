@@ -10,7 +10,7 @@ const ROOT = join(__dirname, '../..');
 export const sourceFiles = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.(?:spec|d)\.ts$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(?:spec|d)\.tsx?$|^console\/testing\//.test(name))
       .map((name) => join(folder, name)),
   );
 

@@ -1,11 +1,12 @@
 // `npm run test:resilience`: killed processes, outages, mail servers, Redis. One file after the other, since each has
 // the machine's deadlines to keep.
-const { join } = require('node:path');
-const { testPathIgnorePatterns, ...root } = require('../../jest.config.cjs');
+const { projects, ...root } = require('../../jest.config.cjs');
+
+const [{ testPathIgnorePatterns, ...server }] = projects;
 
 module.exports = {
   ...root,
-  rootDir: join(__dirname, '../..'),
-  roots: ['<rootDir>/test/resilience'],
+  projects: [{ ...server, roots: ['<rootDir>/test/resilience'] }],
+  rootDir: '../..',
   maxWorkers: 1,
 };

@@ -18,7 +18,7 @@ const filesOf = (...folders: string[]): string[] =>
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** Comments may mention what the code may not use. */
 const codeOf = (file: string): string => textOf(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
-const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.spec.ts');
+const isTest = (file: string): boolean => /^test\/|^web\/console\/testing\/|\.spec\.tsx?$/.test(file);
 
 const TESTS = filesOf('src', 'test').filter(isTest);
 const SHIPPED = filesOf('src', 'migrations', 'web').filter((file) => !isTest(file));

@@ -1,6 +1,6 @@
 /** What the page does when the server refuses a call because the session has ended. */
-import { call } from '../../web/console/app/client.js';
-import { pendingDemand, resolveDemand } from '../../web/console/app/reauthentication.js';
+import { call } from './client.js';
+import { pendingDemand, resolveDemand } from './reauthentication.js';
 
 const SIGNED_IN = { data: 'the answer', response: new Response(null) };
 const refusal = (): { error: unknown; response: Response } => ({
@@ -12,7 +12,7 @@ describe('a call of the console', () => {
   it('waits for a sign-in and is then repeated', async () => {
     const answers = [refusal(), SIGNED_IN];
     const called = call(() => Promise.resolve(answers.shift()!));
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(pendingDemand.get()).toBe('sign-in');
     resolveDemand(true);
     expect(await called).toBe('the answer');
@@ -24,7 +24,7 @@ describe('a call of the console', () => {
     const called = call(() => Promise.resolve(answers.shift()!));
     resolveDemand(true);
     late[0]!(refusal());
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(pendingDemand.get()).toBeNull();
     expect(await called).toBe('the answer');
   });

@@ -1,6 +1,6 @@
 /** Wall-clock time in the console: the moment of a clock time, across clock changes. */
 import { DateTime } from 'luxon';
-import { addDays, isZone, momentOf, offsetAt, startOfDay, wallTimeOf } from '../../web/console/app/zones.js';
+import { addDays, isZone, momentOf, offsetAt, startOfDay, wallTimeOf } from './zones.js';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'];
 

@@ -1,6 +1,6 @@
 /** Retries of a dialog after an error: the same request, or a new one. */
-import { attempts } from '../../web/console/app/attempts.js';
-import { ApiProblem } from '../../web/console/app/problem.js';
+import { attempts } from './attempts.js';
+import { ApiProblem } from './problem.js';
 
 const refused = (code: string, status: number) => (): Promise<never> =>
   Promise.reject(new ApiProblem(code, '', { status }));

@@ -1,0 +1,32 @@
+// A DOM without a browser. What is the same for each spec file is loaded outside of it, once per worker: the OpenAPI
+// document with the validators that also check the service's own answers.
+require('../ts-register.cjs');
+const { default: HappyDom } = require('@happy-dom/jest-environment');
+
+const { ERRORS } = require('../../../src/kernel/errors.ts');
+
+const openApi = {
+  ...require('../openapi.ts'),
+  errorOf: (code) => ERRORS[code],
+  capabilities: require('../../../src/policy/capabilities.ts').MATRIX,
+};
+
+module.exports = class DomEnvironment extends HappyDom {
+  zoneBefore = process.env.TZ;
+
+  constructor(config, context) {
+    super(config, context);
+    this.global.openApi = openApi;
+  }
+
+  async setup() {
+    await super.setup();
+    process.env.TZ = 'UTC';
+  }
+
+  async teardown() {
+    await super.teardown();
+    if (this.zoneBefore === undefined) delete process.env.TZ;
+    else process.env.TZ = this.zoneBefore;
+  }
+};

@@ -1,0 +1,70 @@
+/** Parts of a browser that the DOM lacks, as far as the console needs them. Nothing is laid out: all has one size. */
+
+/** Streams that the page holds open. */
+const streams = new Set<EventTarget>();
+
+/** The team stream says that something changed. */
+export function streamed(type: string, hint: object): void {
+  for (const stream of streams) stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(hint) }));
+}
+
+/** Files that the page offered as a download. */
+export const downloads: Blob[] = [];
+URL.createObjectURL = (file) => {
+  downloads.push(file as Blob);
+  return 'blob:download';
+};
+const click = HTMLElement.prototype.click;
+HTMLAnchorElement.prototype.click = function () {
+  // A link to a file would leave the page.
+  if (!this.hasAttribute('download')) click.call(this);
+};
+
+class FakeStream extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readyState = FakeStream.OPEN;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    super();
+    streams.add(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+    streams.delete(this);
+  }
+}
+
+class OnlyTab {
+  onmessage = null;
+  postMessage(): void {}
+  close(): void {}
+}
+
+const locks = {
+  request: async (_: string, ...rest: unknown[]): Promise<unknown> => (rest.at(-1) as (lock: object) => unknown)({}),
+};
+
+const SCREEN = { width: 1280, height: 800 };
+/** A row of a long list. */
+const ROW_HEIGHT = 100;
+
+const isRow = (element: HTMLElement): boolean => element.dataset['index'] !== undefined;
+
+Object.assign(globalThis, { EventSource: FakeStream, BroadcastChannel: OnlyTab });
+Object.defineProperty(navigator, 'locks', { value: locks });
+const width = { get: () => SCREEN.width };
+const height = {
+  get(this: HTMLElement): number {
+    return isRow(this) ? ROW_HEIGHT : SCREEN.height;
+  },
+};
+const sizes = { offsetWidth: width, offsetHeight: height, clientWidth: width, clientHeight: height };
+Object.defineProperties(HTMLElement.prototype, sizes);
+HTMLElement.prototype.getAnimations = () => [];
+HTMLElement.prototype.scrollIntoView = () => undefined;

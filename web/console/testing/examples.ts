@@ -1,0 +1,153 @@
+/** Complete resources, as the API answers them, with what a spec says of them. */
+import type { components } from '../../../docs/openapi.js';
+import type { Role } from '../app/roles.js';
+
+type Schemas = components['schemas'];
+
+/** The time of every spec. */
+export const NOW = '2026-03-10T12:00:00.000Z';
+
+/** The nth id. */
+export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+export const WORKSPACE = idOf(1);
+/** The member who is signed in. */
+export const SELF = idOf(2);
+
+export const me = (role: Role): Schemas['Me'] => ({
+  object: 'me',
+  account: {
+    id: idOf(3),
+    email: 'ada@example.com',
+    name: 'Ada',
+    locale: null,
+    totp_enabled: false,
+    has_password: true,
+  },
+  workspaces: [{ id: WORKSPACE, name: 'Fjord', role, member_id: SELF, needs_totp: false }],
+  session: { id: idOf(4), authenticated_at: NOW, expires_at: '2026-03-11T12:00:00.000Z' },
+});
+
+export const lead = (of: Partial<Schemas['Lead']> = {}): Schemas['Lead'] => ({
+  id: idOf(100),
+  object: 'lead',
+  contact_id: null,
+  session_id: null,
+  name: null,
+  email: null,
+  phone: null,
+  company: null,
+  intent: null,
+  fields: {},
+  score: 0,
+  status: 'new',
+  source: 'widget',
+  created_at: NOW,
+  updated_at: NOW,
+  ...of,
+});
+
+export const member = (of: Partial<Schemas['Member']> = {}): Schemas['Member'] => ({
+  id: SELF,
+  object: 'member',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  created_at: NOW,
+  updated_at: NOW,
+  ...of,
+});
+
+export const gap = (of: Partial<Schemas['Gap']> = {}): Schemas['Gap'] => ({
+  id: idOf(100),
+  object: 'knowledge_gap',
+  status: 'open',
+  example: 'What is the office dog called?',
+  language: 'en',
+  asked: 1,
+  nearest: [],
+  first_seen_at: NOW,
+  last_seen_at: NOW,
+  ...of,
+});
+
+const STORED = { stored_bytes: 0, limit_bytes: 1_000_000 };
+
+export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Workspace'] => ({
+  id: WORKSPACE,
+  object: 'workspace',
+  name: 'Fjord',
+  plan: 'starter',
+  allowed_origins: [],
+  mcp_public: false,
+  require_totp: false,
+  availability: [],
+  office_hours: null,
+  away_message: null,
+  pickup_minutes: null,
+  qualification_rules: [],
+  actions: [],
+  widget: {
+    greeting: null,
+    greetings: {},
+    agent_name: null,
+    avatar_url: null,
+    accent_color: '#2454d6',
+    position: 'right',
+    theme: 'auto',
+    launcher_label: null,
+    suggestions: [],
+    privacy_url: null,
+    lead_form: { enabled: false, fields: [] },
+    voice_enabled: false,
+    browser_speech_recognition: false,
+    read_aloud: false,
+    texts: {},
+  },
+  identity: { secret_set: false, secret_set_at: null },
+  credits: { period: '2026-03', used: 0, limit: null },
+  knowledge: STORED,
+  attachments: STORED,
+  created_at: NOW,
+  updated_at: NOW,
+  ...of,
+});
+
+export const message = (of: Partial<Schemas['Message']> = {}): Schemas['Message'] => ({
+  id: idOf(100),
+  object: 'message',
+  session_id: idOf(200),
+  author: 'contact',
+  author_label: null,
+  text: 'Hello',
+  quoted: null,
+  citations: [],
+  attachments: [],
+  action: null,
+  confidence: null,
+  seq: null,
+  created_at: NOW,
+  ...of,
+});
+
+export const knowledgeDocument = (of: Partial<Schemas['Document']> = {}): Schemas['Document'] => ({
+  id: idOf(100),
+  object: 'knowledge_document',
+  title: 'Staying with us',
+  url: null,
+  locale: 'en',
+  audience: 'public',
+  format: 'markdown',
+  status: 'ready',
+  error: null,
+  version: 1,
+  sha256: '0'.repeat(64),
+  chunks: 1,
+  embedding_status: 'none',
+  embedding_error: null,
+  sample: false,
+  created_at: NOW,
+  updated_at: NOW,
+  text: 'Dogs stay for 12 euros a night.',
+  ...of,
+});

@@ -1,0 +1,49 @@
+/** The console as a member uses it: the real pages at a path, with the router in memory. */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render as mount, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { Console } from '../app/console.js';
+import { fetchFirstTexts } from '../app/language.js';
+import { queryClient } from '../app/queries.js';
+import type { Role } from '../app/roles.js';
+import { routerOf } from '../app/router.js';
+import type { HintType } from '../app/team-stream.js';
+import { streamed } from './browser-parts.js';
+import { useApi } from './each-file.js';
+import { WORKSPACE } from './examples.js';
+import type { FakeApi } from './fake-api.js';
+
+export interface Page {
+  user: UserEvent;
+  /** The path below the workspace, with its query. */
+  path: () => string;
+  /** The team stream reports a change. */
+  hint: (type: HintType, of: { id: string; [more: string]: unknown }) => Promise<void>;
+}
+
+const DEFAULTS = queryClient.getDefaultOptions();
+// A failed request is repeated as often as in a browser, without the pauses.
+queryClient.setDefaultOptions({ ...DEFAULTS, queries: { ...DEFAULTS.queries, retryDelay: 0 } });
+
+afterEach(() => queryClient.clear());
+
+/** Opens a page. @param path below the workspace, `leads?view=list` */
+export async function render(path: string, api: FakeApi, { role = 'owner' }: { role?: Role } = {}): Promise<Page> {
+  api.role = role;
+  useApi(api);
+  const base = `/console/w/${WORKSPACE}/`;
+  const history = createMemoryHistory({ initialEntries: [base + path] });
+  const router = routerOf(history);
+  await Promise.all([fetchFirstTexts(), router.load()]);
+  await act(async () => void mount(<Console router={router} />));
+  await screen.findByRole('main');
+  return {
+    // Nothing has a size or a style here, so nothing covers anything.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    path: () => history.location.href.slice(base.length),
+    hint: (type, of) => act(async () => streamed(type, of)),
+  };
+}
+
+/** What was announced: a toast, which screen readers have a copy of. */
+export const said = (words: string | RegExp): Promise<HTMLElement[]> => screen.findAllByText(words);
