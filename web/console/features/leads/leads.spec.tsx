@@ -1,0 +1,398 @@
+/** The leads' board, list and panel. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloads } from '../../testing/browser-parts.js';
+import { idOf, lead, member, message, NOW, SELF } from '../../testing/examples.js';
+import { type FakeApi, fakeApi, Page as Rows, Refusal, type Schemas } from '../../testing/fake-api.js';
+import { render, said } from '../../testing/render.js';
+import type { Role } from '../../app/roles.js';
+import type { Status } from './view.js';
+
+type Lead = Schemas['Lead'];
+const COUNTS = '/api/console/workspaces/{workspace}/lead_counts';
+
+const RETREAT = idOf(100);
+const WEDDING = idOf(101);
+
+/** A service with these leads, which filters, sorts and changes them as the real one does. */
+function withLeads(...leads: Lead[]): FakeApi & { leads: Lead[] } {
+  const api = Object.assign(fakeApi(), { leads });
+  const kept = (query: Record<string, string>) =>
+    api.leads.filter(({ status, source }) =>
+      [status === (query['status'] ?? status), source === (query['source'] ?? source)].every(Boolean),
+    );
+  api
+    .on('GET', '/v1/leads', ({ query }) => {
+      const sort = query['sort'] === 'score' ? 'score' : 'created_at';
+      const way = query['order'] === 'asc' ? 1 : -1;
+      return kept(query).sort((a, b) => (a[sort] < b[sort] ? -way : way));
+    })
+    .on('GET', COUNTS, ({ query }) => {
+      const of = (status: Status) => kept(query).filter((one) => one.status === status).length;
+      return {
+        object: 'lead_counts' as const,
+        new: of('new'),
+        qualified: of('qualified'),
+        converted: of('converted'),
+        disqualified: of('disqualified'),
+      };
+    })
+    .on('GET', '/v1/leads/{id}', ({ path }) => leadOf(api, path['id']!) ?? new Refusal('not_found'))
+    .on('PATCH', '/v1/leads/{id}', ({ path, body }) => {
+      const known = leadOf(api, path['id']!)!;
+      if (body.expected_status !== undefined && body.expected_status !== known.status) return new Refusal('conflict');
+      return change(api, { ...known, ...(body.status && { status: body.status }) });
+    })
+    .on('GET', '/v1/leads/{id}/changes', [])
+    .on('GET', '/v1/members', [member()])
+    .on('GET', '/api/console/workspaces/{workspace}/leads/{id}/qualification', {
+      object: 'lead_qualification',
+      rule: null,
+      status: null,
+      score: null,
+      reasons: [],
+    });
+  return api;
+}
+const leadOf = (api: { leads: Lead[] }, id: string): Lead | undefined => api.leads.find((one) => one.id === id);
+function change(api: { leads: Lead[] }, next: Lead): Lead {
+  api.leads = api.leads.map((one) => (one.id === next.id ? next : one));
+  return next;
+}
+
+const retreat = (of: Partial<Lead> = {}) => lead({ id: RETREAT, intent: 'A retreat', ...of });
+const wedding = (of: Partial<Lead> = {}) =>
+  lead({ id: WEDDING, intent: 'A wedding', created_at: '2026-03-09T12:00:00.000Z', ...of });
+
+const column = (name: string) => screen.getByRole('region', { name });
+const card = (status: string, title: string) => within(column(status)).findByRole('link', { name: title });
+const panel = () => screen.findByRole('complementary', { name: 'Lead details' });
+const hasFocus = (status: string, title: string) =>
+  waitFor(() => expect(within(column(status)).getByRole('link', { name: title })).toHaveFocus());
+const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('the board of leads', () => {
+  it('shows each lead in the column of its status, with the number of leads', async () => {
+    await render('leads', withLeads(retreat({ name: 'Ann', fields: { seats: 40 } }), wedding({ status: 'qualified' })));
+    const article = (await card('New', 'A retreat')).closest('article')!;
+    expect(article).toHaveTextContent('Ann');
+    expect(article).toHaveTextContent('seats: 40');
+    await card('Qualified', 'A wedding');
+    expect(column('New')).toHaveTextContent('1 leads');
+    expect(column('Converted')).toHaveTextContent('No leads here');
+    expect(screen.getByText(/^2 leads\./)).toBeVisible();
+  });
+
+  it('says that there are none yet, or that none matches the filters', async () => {
+    await render('leads', withLeads());
+    await screen.findByRole('heading', { name: 'There are no leads yet' });
+  });
+
+  it('says that none matches the filters, which can all be removed', async () => {
+    const { user, path } = await render('leads?source=email', withLeads(retreat()));
+    await screen.findByRole('heading', { name: 'No lead matches the filters' });
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await card('New', 'A retreat');
+    expect(path()).toBe('leads');
+  });
+
+  it('says that the leads could not be loaded, and loads them again', async () => {
+    const api = withLeads(retreat()).on('GET', '/v1/leads', new Refusal('invalid_window'));
+    const { user } = await render('leads?view=list', api);
+    await screen.findByRole('heading', { name: 'This could not be loaded' });
+    api.on('GET', '/v1/leads', [retreat()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('rowheader', { name: 'A retreat' });
+  });
+
+  it('moves a lead by drag and drop at once, and undoes it', async () => {
+    const api = withLeads(retreat());
+    const { user } = await render('leads', api);
+    const dataTransfer = { setData: () => undefined };
+    fireEvent.dragStart((await card('New', 'A retreat')).closest('article')!, { dataTransfer });
+    fireEvent.dragOver(column('Qualified'), { dataTransfer });
+    expect(column('Qualified')).toHaveTextContent('Drop here to qualify');
+    fireEvent.drop(column('Qualified'), { dataTransfer });
+    await card('Qualified', 'A retreat');
+    expect(column('Qualified')).toHaveTextContent('1 leads');
+    await said('A retreat moved to Qualified.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card('New', 'A retreat');
+    await waitFor(() =>
+      expect(api.bodies('PATCH', '/v1/leads/{id}')).toEqual([
+        { status: 'qualified', expected_status: 'new' },
+        { status: 'new', expected_status: 'qualified' },
+      ]),
+    );
+  });
+
+  it('moves a lead by keyboard: to the next and the previous status, to any, and lifted', async () => {
+    const api = withLeads(retreat(), wedding());
+    const { user } = await render('leads', api);
+    (await card('New', 'A retreat')).focus();
+    await user.keyboard('{ArrowDown}');
+    await hasFocus('New', 'A wedding');
+    await user.keyboard('{ArrowUp}');
+    await hasFocus('New', 'A retreat');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await hasFocus('Qualified', 'A retreat');
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await hasFocus('New', 'A retreat');
+    await user.keyboard('m');
+    const dialog = await screen.findByRole('dialog', { name: 'Move “A retreat” to' });
+    expect(dialog).toHaveTextContent('Its status is New.');
+    await user.click(within(dialog).getByRole('button', { name: 'Disqualified' }));
+    await hasFocus('Disqualified', 'A retreat');
+    await user.keyboard(' {ArrowLeft}');
+    await screen.findByText('Drop here to convert');
+    expect(screen.getByText('A retreat is held over Converted.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Drop here to convert')).toBeNull();
+    await user.keyboard(' {ArrowLeft} ');
+    await hasFocus('Converted', 'A retreat');
+    await waitFor(() =>
+      expect(api.bodies('PATCH', '/v1/leads/{id}').map(({ status }) => status)).toEqual([
+        ...['qualified', 'new', 'disqualified', 'converted'],
+      ]),
+    );
+    await said('A retreat moved to Converted.');
+    await user.keyboard('{Control>}z{/Control}');
+    await card('Disqualified', 'A retreat');
+  });
+
+  it('keeps a move, and the focus of its card, if an older state arrives late', async () => {
+    const api = withLeads(retreat());
+    const { user, hint } = await render('leads', api);
+    (await card('New', 'A retreat')).focus();
+    let arrive = (): void => undefined;
+    const isLate = new Promise<void>((resolve) => (arrive = resolve));
+    api.on('GET', '/v1/leads/{id}', async () => {
+      const older = leadOf(api, RETREAT)!;
+      await isLate;
+      return older;
+    });
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await hasFocus('Qualified', 'A retreat');
+    await said('A retreat moved to Qualified.');
+    await hint('lead', { id: RETREAT });
+    await waitFor(() => expect(api.sent('GET', '/v1/leads/{id}')).toHaveLength(1));
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await said('A retreat moved to Converted.');
+    arrive();
+    await hasFocus('Converted', 'A retreat');
+    await waitFor(() => expect(within(column('Qualified')).queryByRole('link')).toBeNull());
+  });
+
+  it('follows a colleague’s changes: moved, captured, counted', async () => {
+    const api = withLeads(retreat());
+    const { hint } = await render('leads', api);
+    await card('New', 'A retreat');
+    change(api, retreat({ status: 'converted' }));
+    await hint('lead', { id: RETREAT });
+    await card('Converted', 'A retreat');
+    await waitFor(() => expect(column('Converted')).toHaveTextContent('1 leads'));
+    api.leads.push(wedding());
+    await hint('lead', { id: WEDDING });
+    await card('New', 'A wedding');
+  });
+
+  it('refuses a move from an outdated state, and says what the lead is now', async () => {
+    const api = withLeads(retreat());
+    const { user } = await render('leads', api);
+    (await card('New', 'A retreat')).focus();
+    change(api, retreat({ status: 'disqualified' }));
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await said('Somebody else changed A retreat meanwhile');
+    await said('Its status is Disqualified.');
+    await card('Disqualified', 'A retreat');
+  });
+
+  it('puts a lead back if the change fails, and says why', async () => {
+    const api = withLeads(retreat()).on('PATCH', '/v1/leads/{id}', new Refusal('insufficient_role'));
+    const { user } = await render('leads', api);
+    (await card('New', 'A retreat')).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await said('Couldn’t move A retreat');
+    await card('New', 'A retreat');
+  });
+
+  it.each<[Role, boolean]>([
+    ['owner', true],
+    ['admin', true],
+    ['responder', false],
+    ['developer', false],
+    ['viewer', false],
+  ])('can be changed by owners and admins only: %s %s', async (role, mayMove) => {
+    const { user } = await render('leads', withLeads(retreat()), { role });
+    const title = await card('New', 'A retreat');
+    expect(screen.queryAllByRole('button', { name: 'Move A retreat' })).toHaveLength(mayMove ? 1 : 0);
+    expect(title.closest('article')).toHaveAttribute('draggable', String(mayMove));
+    title.focus();
+    await user.keyboard('m');
+    if (mayMove) {
+      await screen.findByRole('dialog');
+      await user.keyboard('{Escape}');
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await card('New', 'A retreat'));
+    const details = await panel();
+    expect(within(details).queryAllByRole('combobox', { name: 'Status' })).toHaveLength(mayMove ? 1 : 0);
+  });
+
+  it('asks for more of a long column when its end comes near', async () => {
+    const rows = Array.from({ length: 100 }, (_, n) => lead({ id: idOf(1_000 + n), intent: `Wish ${n + 1}` }));
+    const api = withLeads();
+    api
+      .on('GET', COUNTS, { object: 'lead_counts', new: 5_000, qualified: 0, converted: 0, disqualified: 0 })
+      .on('GET', '/v1/leads', ({ query }) =>
+        query['status'] !== 'new' ? [] : new Rows(rows, query['cursor'] ? null : 'next'),
+      );
+    await render('leads', api);
+    await card('New', 'Wish 1');
+    expect(column('New')).toHaveTextContent('5,000 leads');
+    expect(screen.getAllByRole('article').length).toBeLessThan(40);
+  });
+});
+
+describe('an open lead', () => {
+  it('shows its reasons, its facts, its history and its conversation, and Escape returns to its card', async () => {
+    const session = idOf(200);
+    const api = withLeads(
+      retreat({ company: 'Fjord', session_id: session, fields: { seats: 40 }, status: 'qualified', score: 80 }),
+    )
+      .on('GET', '/api/console/workspaces/{workspace}/leads/{id}/qualification', {
+        object: 'lead_qualification',
+        rule: 'Large teams',
+        status: 'qualified',
+        score: 80,
+        reasons: [{ field: 'fields.seats', operator: 'at_least', value: 20 }],
+      })
+      .on('GET', '/v1/leads/{id}/changes', [
+        {
+          id: idOf(300),
+          object: 'lead_change',
+          actor: { type: 'member', id: SELF, label: null },
+          changes: [{ field: 'status', before: 'new', after: 'qualified' }],
+          created_at: NOW,
+          lead_id: RETREAT,
+          rule: 'Large teams',
+        },
+      ])
+      .on('GET', '/v1/sessions/{id}/messages', [message({ session_id: session, text: 'We are forty.' })])
+      .on('GET', '/v1/handoffs', []);
+    const { user, path } = await render('leads', api, { role: 'viewer' });
+    (await card('Qualified', 'A retreat')).focus();
+    await user.keyboard('{Enter}');
+    const details = await panel();
+    expect(path()).toBe(`leads/${RETREAT}`);
+    await within(details).findByText('seats is at least 20');
+    expect(details).toHaveTextContent('By your rule Large teams');
+    expect(details).toHaveTextContent('Fjord');
+    const history = within(details).getByRole('region', { name: 'History' });
+    await within(history).findByText('New → Qualified');
+    await waitFor(() => expect(history).toHaveTextContent('Ada · rule “Large teams”'));
+    await user.click(within(details).getByRole('button', { name: 'Read the conversation' }));
+    const conversation = within(await screen.findByRole('dialog', { name: 'A retreat' }));
+    await conversation.findByText('We are forty.');
+    await user.click(conversation.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('GET', '/v1/sessions/{id}/messages')[0]!.path).toEqual({ id: session });
+    within(await panel())
+      .getByRole('button', { name: 'Read the conversation' })
+      .focus();
+    await user.keyboard('{Escape}');
+    await hasFocus('Qualified', 'A retreat');
+    expect(screen.queryByRole('complementary', { name: 'Lead details' })).toBeNull();
+    expect(path()).toBe('leads');
+  });
+
+  it('is moved by its status', async () => {
+    const api = withLeads(retreat());
+    const { user } = await render(`leads/${RETREAT}`, api, { role: 'admin' });
+    await user.click(await within(await panel()).findByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Converted' }));
+    await said('A retreat moved to Converted.');
+    expect(api.bodies('PATCH', '/v1/leads/{id}')).toEqual([{ status: 'converted', expected_status: 'new' }]);
+  });
+
+  it('that does not exist is reported', async () => {
+    await render(`leads/${idOf(999)}`, withLeads(retreat()));
+    await within(await panel()).findByText('This could not be loaded');
+  });
+});
+
+describe('the list of leads', () => {
+  it('is sorted by the service, and keeps order and filters in the URL', async () => {
+    const api = withLeads(retreat({ score: 20 }), wedding({ score: 90, source: 'email' }));
+    const { user, path } = await render('leads', api, { role: 'viewer' });
+    await user.click(await screen.findByRole('button', { name: 'List' }));
+    await screen.findByRole('rowheader', { name: 'A wedding' });
+    expect(titles()).toEqual(['A retreat', 'A wedding']);
+    await user.click(screen.getByRole('button', { name: 'Score' }));
+    await waitFor(() => expect(titles()).toEqual(['A wedding', 'A retreat']));
+    await user.click(screen.getByRole('button', { name: 'Score' }));
+    await waitFor(() => expect(titles()).toEqual(['A retreat', 'A wedding']));
+    expect(path()).toBe('leads?view=list&sort=score&order=asc');
+    await user.click(screen.getByRole('combobox', { name: 'Source' }));
+    await user.click(await screen.findByRole('option', { name: 'E-mail' }));
+    await waitFor(() => expect(titles()).toEqual(['A wedding']));
+    expect(path()).toBe('leads?view=list&source=email&sort=score&order=asc');
+    screen.getByRole('link', { name: 'A wedding' }).focus();
+    await user.keyboard('{Enter}');
+    await panel();
+    expect(path()).toBe(`leads/${WEDDING}?view=list&source=email&sort=score&order=asc`);
+  });
+
+  it('is shown by its URL as it was left', async () => {
+    const api = withLeads(retreat(), wedding({ source: 'email' }));
+    await render('leads?view=list&source=email&sort=score&order=asc', api);
+    await screen.findByRole('rowheader', { name: 'A wedding' });
+    expect(titles()).toEqual(['A wedding']);
+    expect(screen.getByRole('combobox', { name: 'Source' })).toHaveTextContent('E-mail');
+  });
+});
+
+describe('the export of leads', () => {
+  it('holds every page of the filtered leads, and says how many', async () => {
+    const api = withLeads(retreat());
+    const { user } = await render('leads?source=widget', api, { role: 'viewer' });
+    await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    const dialog = await screen.findByRole('dialog');
+    api.on('GET', '/v1/leads', ({ query }) =>
+      query['cursor'] === 'next' ? [wedding()] : new Rows([retreat({ name: 'Ann "A" Lee' })], 'next'),
+    );
+    const before = api.sent('GET', '/v1/leads').length;
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await within(dialog).findByText('2 leads are in the file.');
+    const asked = api.sent('GET', '/v1/leads').slice(before);
+    expect(asked.map(({ query }) => [query['source'], query['cursor']])).toEqual([
+      ['widget', undefined],
+      ['widget', 'next'],
+    ]);
+    const [, first, second, end] = (await downloads.at(-1)!.text()).split('\r\n');
+    expect(first).toContain('"A retreat","Ann ""A"" Lee"');
+    expect(second).toContain('"A wedding"');
+    expect(end).toBe('');
+  });
+
+  it('that fails says why, and can be tried again', async () => {
+    const api = withLeads(retreat());
+    const { user } = await render('leads', api);
+    await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    const dialog = await screen.findByRole('dialog');
+    api.on('GET', '/v1/leads', new Refusal('insufficient_role'));
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await within(dialog).findByRole('alert');
+    api.on('GET', '/v1/leads', [retreat()]);
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await within(dialog).findByText('1 lead is in the file.');
+  });
+});
+
+it('the leads open with G L', async () => {
+  const api = withLeads(retreat()).on('GET', '/v1/tags', []);
+  const { user, path } = await render('leads?view=list', api);
+  await screen.findByRole('rowheader');
+  await user.keyboard('gl');
+  await card('New', 'A retreat');
+  expect(path()).toBe('leads');
+});
