@@ -1,6 +1,5 @@
 /** Example questions in the console: on a document, and for a gap that a document answers already. */
 import type { Locator } from 'playwright-core';
-import { SystemDb } from '../../src/db/system-db.js';
 import type { Role } from '../../src/kernel/caller.js';
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
@@ -86,99 +85,6 @@ describeInBrowser('example questions', () => {
     await person.leave();
   });
 
-  it('are edited by keyboard: emptied fields lose their section, and Cancel leaves all as it was', async () => {
-    await store(['Pets', 'is my dog welcome?'], [null, 'good to know?']);
-    const person = await at('owner');
-    await person.reaches(button(person, 'Edit questions'));
-    await person.press('Enter');
-    await field(person, 'Pets').waitFor();
-    await person.press('Control+a', 'Delete');
-    await person.reaches(button(person, 'Cancel'));
-    await person.press('Enter');
-    await card(person).getByText('is my dog welcome?').waitFor();
-    expect(await person.focused()).toBe('Edit questions');
-    await person.press('Enter');
-    await person.press('Control+a', 'Delete');
-    await person.reaches(button(person, 'Save questions'));
-    await person.press('Enter');
-    await person.page.getByText('The agent recognises these questions').waitFor();
-    expect(await card(person).getByText('is my dog welcome?').count()).toBe(0);
-    expect(await stored()).toEqual([[null, 'good to know?']]);
-    await person.leave();
-  });
-
-  it('keep what was typed when the server refuses it, and name the question', async () => {
-    await store(['Pets', 'is my dog welcome?']);
-    const person = await at('admin');
-    await button(person, 'Edit questions').click();
-    await addSection(person, 'Whole document');
-    await field(person, 'Whole document').fill('good to know?\nIs my dog welcome?');
-    await button(person, 'Save questions').click();
-    await card(person).getByText('“Is my dog welcome?” is there more than once.').waitFor();
-    await hasFocus(field(person, 'Whole document'));
-    expect(await field(person, 'Whole document').inputValue()).toBe('good to know?\nIs my dog welcome?');
-    expect(await field(person, 'Whole document').getAttribute('aria-invalid')).toBe('true');
-    await field(person, 'Whole document').fill('x'.repeat(301));
-    await button(person, 'Save questions').click();
-    await card(person).getByText('is longer than 300 characters.').waitFor();
-    await field(person, 'Whole document').fill(Array.from({ length: 41 }, (_, i) => `question ${i}`).join('\n'));
-    await button(person, 'Save questions').click();
-    await card(person).getByText('A section has at most 40 example questions.').waitFor();
-    await person.page.route('**/examples', (route) => route.abort());
-    await button(person, 'Save questions').click();
-    await card(person).getByText('The server cannot be reached.').waitFor();
-    await person.page.unroute('**/examples');
-    expect(await stored()).toEqual([['Pets', 'is my dog welcome?']]);
-    await field(person, 'Whole document').fill('good to know?');
-    await button(person, 'Save questions').click();
-    await card(person).getByRole('list', { name: 'Whole document' }).waitFor();
-    await person.leave();
-  });
-
-  it('keep what a colleague added meanwhile', async () => {
-    await store(['Pets', 'is my dog welcome?']);
-    const person = await at('admin');
-    await button(person, 'Edit questions').click();
-    await field(person, 'Pets').fill('are cats fine too?');
-    await store(['Pets', 'is my dog welcome?'], ['Cancellation', CANCELLING]);
-    await button(person, 'Save questions').click();
-    await card(person).getByRole('list', { name: 'Cancellation' }).waitFor();
-    expect(await stored()).toEqual([
-      ['Pets', 'are cats fine too?'],
-      ['Cancellation', CANCELLING],
-    ]);
-    await person.leave();
-  });
-
-  it('are marked when the document no longer has their heading', async () => {
-    await store(['Pets', 'is my dog welcome?']);
-    const body = { title: 'Staying with us', text: TEXT.replace('## Pets', '## Animals'), format: 'markdown' };
-    await as('PUT', `documents/${id}`, body);
-    const person = await at('admin');
-    await card(person).getByText('The document no longer has this heading').waitFor();
-    await button(person, 'Edit questions').click();
-    await card(person).getByText('The document no longer has this heading').waitFor();
-    await field(person, 'Pets').fill('');
-    await addSection(person, 'Animals');
-    await field(person, 'Animals').fill('is my dog welcome?');
-    await button(person, 'Save questions').click();
-    await card(person).getByRole('list', { name: 'Animals' }).waitFor();
-    expect(await card(person).getByText('no longer has this heading').count()).toBe(0);
-    await person.leave();
-  });
-
-  it.each(['responder', 'viewer'] as const)('are read-only for a %s', async (role) => {
-    await store(['Pets', 'is my dog welcome?']);
-    await ask('What is the office dog called?');
-    const person = await at(role);
-    await card(person).getByRole('list', { name: 'Pets' }).getByText('is my dog welcome?').waitFor();
-    expect(await button(person, 'Edit questions').count()).toBe(0);
-    await person.page.goto(`${stage.app.baseUrl}/console/w/${workspace.id}/knowledge/gaps`);
-    await button(person, 'Show questions and replies').waitFor();
-    expect(await person.page.getByRole('button', { name: /^Answered already/ }).count()).toBe(0);
-    await person.leave();
-  });
-
   it('come from a gap that is answered already, which is resolved, with undo', async () => {
     const question = 'what happens to my booking if i cant make it anymore';
     await ask(question);
@@ -203,60 +109,6 @@ describeInBrowser('example questions', () => {
     await person.page.getByRole('list', { name: 'Gaps', exact: true }).getByText(question).first().waitFor();
     expect(await gaps('open')).toHaveLength(1);
     expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
-
-  it('of a gap without near documents go to one found by its title, and those known are not added again', async () => {
-    await added('Parcels', 'A parcel may weigh 31 kilograms.');
-    await ask('What is the office dog called?');
-    await store(['Pets', 'WHAT IS THE OFFICE DOG CALLED?']);
-    await stage.app.app
-      .get(SystemDb)
-      .query({ text: `update knowledge_gaps set nearest = '{}' where workspace_id = $1`, values: [workspace.id] });
-    const person = await at('owner', 'gaps');
-    await answeredAlready(person, 'What is the office dog called?');
-    const { dialog } = person;
-    expect(await dialog.getByRole('combobox', { name: 'Document' }).count()).toBe(0);
-    await dialog.getByRole('radio', { name: 'Parcels' }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Add questions' }).isDisabled()).toBe(true);
-    await dialog.getByRole('searchbox', { name: 'Search by title' }).fill('staying');
-    await dialog.getByRole('radio', { name: 'Parcels' }).waitFor({ state: 'detached' });
-    await dialog.getByRole('radio', { name: 'Staying with us' }).check();
-    await dialog.getByRole('button', { name: 'Add questions' }).click();
-    await person.page.getByText('The agent recognises this question now.').waitFor();
-    expect(await stored()).toEqual([['Pets', 'WHAT IS THE OFFICE DOG CALLED?']]);
-    expect(await gaps('resolved')).toHaveLength(1);
-    await person.leave();
-  });
-
-  it('that the server refuses leave the gap open, and the dialog names the problem', async () => {
-    await ask('What is the office dog called?');
-    const person = await at('admin', 'gaps');
-    await answeredAlready(person, 'What is the office dog called?');
-    const { dialog } = person;
-    await dialog.getByRole('combobox', { name: 'Section' }).selectOption('Pets');
-    await dialog.getByRole('checkbox').waitFor();
-    const body = { title: 'Staying with us', text: TEXT.replace('## Pets', '## Animals'), format: 'markdown' };
-    await as('PUT', `documents/${id}`, body);
-    await dialog.getByRole('button', { name: 'Add questions' }).click();
-    await dialog.getByText('The document has no heading “Pets”.').waitFor();
-    expect(await gaps('open')).toHaveLength(1);
-    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
-    await person.leave();
-  });
-
-  it('are kept if the gap cannot be resolved, which can be tried again', async () => {
-    await ask('What is the office dog called?');
-    const person = await at('admin', 'gaps');
-    await answeredAlready(person, 'What is the office dog called?');
-    await person.dialog.getByRole('checkbox').waitFor();
-    await person.page.route('**/v1/knowledge/gaps/*', (route) => route.abort());
-    await person.dialog.getByRole('button', { name: 'Add questions' }).click();
-    await person.page.getByText('The gap could not be resolved').waitFor();
-    await person.page.unroute('**/v1/knowledge/gaps/*');
-    expect(await stored()).toEqual([[null, 'What is the office dog called?']]);
-    await button(person, 'Try again').click();
-    await eventually(async () => (await gaps('resolved')).length === 1);
     await person.leave();
   });
 
