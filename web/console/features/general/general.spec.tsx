@@ -1,0 +1,169 @@
+/** The general settings of a workspace. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { me, NOW, WORKSPACE, workspace } from '../../testing/examples.js';
+import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
+import { render, said } from '../../testing/render.js';
+
+/** A service with this workspace, which can be changed. */
+function withWorkspace(of: Partial<Schemas['Workspace']> = {}) {
+  let kept = workspace(of);
+  const api = fakeApi();
+  return api
+    .on('GET', '/api/console/me', () => ({
+      ...me(api.role),
+      workspaces: me(api.role).workspaces.map((one) => ({ ...one, name: kept.name })),
+    }))
+    .on('GET', '/v1/workspace', () => kept)
+    .on('PATCH', '/v1/workspace', ({ body }) => {
+      const { name = kept.name, allowed_origins = kept.allowed_origins, mcp_public = kept.mcp_public } = body;
+      return (kept = { ...kept, name, allowed_origins, mcp_public });
+    })
+    .on('POST', '/v1/workspace/identity_secret', () => {
+      kept = { ...kept, identity: { secret_set: true, secret_set_at: NOW } };
+      return { object: 'identity_secret' as const, id: WORKSPACE, secret: 'a-secret-of-the-workspace' };
+    });
+}
+const card = (name: string) => screen.findByRole('region', { name });
+const button = async (of: string, name: string) => within(await card(of)).getByRole('button', { name });
+const field = async (of: string) => within(await card(of)).getByRole('textbox');
+
+describe('the name of the workspace', () => {
+  const NAME = 'Name of the workspace';
+
+  it('is changed without blanks around it, and the navigation shows it at once', async () => {
+    const api = withWorkspace();
+    const { user } = await render('settings/general', api, { role: 'admin' });
+    expect(await field(NAME)).toHaveValue('Fjord');
+    await user.clear(await field(NAME));
+    await user.type(await field(NAME), ' Larkspur Hotels {Enter}');
+    await screen.findByRole('button', { name: 'Larkspur Hotels, switch workspace' });
+    await said('It is saved.');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ name: 'Larkspur Hotels' }]);
+  });
+
+  it('must be given: nothing is sent without one', async () => {
+    const api = withWorkspace();
+    const { user } = await render('settings/general', api, { role: 'admin' });
+    await user.clear(await field(NAME));
+    await user.click(await button(NAME, 'Save'));
+    await waitFor(async () => expect(await field(NAME)).toHaveAccessibleDescription(/Enter a name\./));
+    expect(await field(NAME)).toBeInvalid();
+    expect(await field(NAME)).toHaveFocus();
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([]);
+  });
+
+  it('that the service refuses is kept, with its reason next to it', async () => {
+    const message = 'name must not be blank';
+    const api = withWorkspace().on('PATCH', '/v1/workspace', new Refusal('invalid_field', { message, param: 'name' }));
+    const { user } = await render('settings/general', api, { role: 'admin' });
+    await user.clear(await field(NAME));
+    await user.type(await field(NAME), '  x');
+    await user.click(await button(NAME, 'Save'));
+    await waitFor(async () => expect(await field(NAME)).toHaveAccessibleDescription(/name must not be blank\./));
+    expect(await field(NAME)).toHaveValue('  x');
+  });
+});
+
+describe('the allowed origins', () => {
+  const ORIGINS = 'Allowed origins';
+
+  it('are saved one a line', async () => {
+    const api = withWorkspace();
+    const { user } = await render('settings/general', api);
+    await user.type(await field(ORIGINS), 'https://shop.example.com\n\n https://*.example.org ');
+    await user.click(await button(ORIGINS, 'Save origins'));
+    await said('The allowed origins are saved.');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
+      { allowed_origins: ['https://shop.example.com', 'https://*.example.org'] },
+    ]);
+    expect(await field(ORIGINS)).toHaveValue('https://shop.example.com\nhttps://*.example.org');
+  });
+
+  it('that the service refuses stay as typed, with the one that is wrong', async () => {
+    const message = 'allowed_origins.1 must be an origin';
+    const refusal = new Refusal('invalid_field', { message, param: 'allowed_origins.1' });
+    const api = withWorkspace().on('PATCH', '/v1/workspace', refusal);
+    const { user } = await render('settings/general', api);
+    await user.type(await field(ORIGINS), 'https://shop.example.com\nshop');
+    await user.click(await button(ORIGINS, 'Save origins'));
+    expect(await within(await card(ORIGINS)).findByRole('alert')).toHaveTextContent(`${message}.`);
+    expect(await field(ORIGINS)).toHaveValue('https://shop.example.com\nshop');
+  });
+
+  it('that a colleague adds while they are edited are kept', async () => {
+    const api = withWorkspace({ allowed_origins: ['https://a.example.com'] });
+    const { user, hint } = await render('settings/general', api);
+    await user.type(await field(ORIGINS), '\nhttps://b.example.com');
+    const theirs = ['https://a.example.com', 'https://theirs.example.com'];
+    api.on('GET', '/v1/workspace', workspace({ allowed_origins: theirs }));
+    await hint('setting', { id: WORKSPACE });
+    await waitFor(() => expect(api.sent('GET', '/v1/workspace').length).toBeGreaterThan(1));
+    await user.click(await button(ORIGINS, 'Save origins'));
+    await said('The allowed origins are saved.');
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([
+      { allowed_origins: ['https://a.example.com', 'https://b.example.com', 'https://theirs.example.com'] },
+    ]);
+  });
+});
+
+describe('the identity secret', () => {
+  const IDENTITY = 'Identity secret';
+
+  it('is created by a developer after a question, shown once, and forgotten', async () => {
+    const { user } = await render('settings/general', withWorkspace(), { role: 'developer' });
+    expect(await card(IDENTITY)).toHaveTextContent('No secret yet');
+    await user.click(await button(IDENTITY, 'Create the identity secret'));
+    const asked = await screen.findByRole('dialog');
+    await user.click(within(asked).getByRole('button', { name: 'Create the identity secret' }));
+    await screen.findByText('It is shown only this once.');
+    expect(screen.getByRole('dialog')).toHaveTextContent('a-secret-of-the-workspace');
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    await waitFor(async () => expect(await card(IDENTITY)).toHaveTextContent('A secret is set'));
+    expect(document.documentElement.outerHTML).not.toContain('a-secret-of-the-workspace');
+  });
+
+  it('is offered to no one who may not see keys', async () => {
+    await render('settings/general', withWorkspace(), { role: 'admin' });
+    expect(await card(IDENTITY)).toHaveTextContent('No secret yet');
+    expect(within(await card(IDENTITY)).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the questions of assistants', () => {
+  it('are allowed with a switch, with undo', async () => {
+    const api = withWorkspace();
+    const { user } = await render('settings/general', api, { role: 'admin' });
+    await user.click(await screen.findByRole('switch', { name: 'Public questions over MCP' }));
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
+    expect(api.bodies('PATCH', '/v1/workspace')).toEqual([{ mcp_public: true }, { mcp_public: false }]);
+  });
+
+  it('stay as they are if the service refuses, which is said', async () => {
+    const api = withWorkspace().on('PATCH', '/v1/workspace', new Refusal('insufficient_role'));
+    const { user } = await render('settings/general', api, { role: 'admin' });
+    await user.click(await screen.findByRole('switch'));
+    await said('Your role may not do this.');
+    expect(screen.getByRole('switch')).not.toBeChecked();
+  });
+});
+
+it('the general settings can be read, and not changed, by a viewer', async () => {
+  await render('settings/general', withWorkspace({ allowed_origins: ['https://a.example.com'] }), { role: 'viewer' });
+  await screen.findByText(/Changing it needs the role Owner or Admin\./);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByText('https://a.example.com')).toBeVisible();
+  expect(main.queryByRole('button')).toBeNull();
+  expect(main.queryByRole('textbox')).toBeNull();
+  expect(main.getByRole('switch')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('the general settings that could not be loaded are loaded again', async () => {
+  const api = withWorkspace().on('GET', '/v1/workspace', new Refusal('insufficient_role'));
+  const { user } = await render('settings/general', api);
+  await screen.findByText('This could not be loaded');
+  api.on('GET', '/v1/workspace', workspace());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await card('Allowed origins');
+});
