@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { SystemDb } from '../../src/db/system-db.js';
 import { newId } from '../../src/kernel/ids.js';
 import { ROLES } from '../../src/kernel/caller.js';
-import { csvCell } from '../../web/console/features/analytics/csv.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -20,18 +19,6 @@ const SEEDED = [
   [33, 'human', 'solved', 1, false, 5],
   [34, 'whatsapp', 'abandoned', 0.8, false, null],
 ] as const;
-
-describe('a CSV cell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1', '\n=1'])(
-    'cannot be read as a formula, even if its text starts like one: %j',
-    (text) => expect(csvCell(text)).toBe(`"'${text}"`),
-  );
-  it.each<[string | number | null, string]>([
-    ['a "b", c', '"a ""b"", c"'],
-    [-0.125, '-0.125'],
-    [null, ''],
-  ])('is escaped as in RFC 4180: %j', (cell, written) => expect(csvCell(cell)).toBe(written));
-});
 
 describeInBrowser('the analytics screen', () => {
   let stage: Stage;
