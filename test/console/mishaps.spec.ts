@@ -22,7 +22,10 @@ describeInBrowser('after a failure in the inbox', () => {
     // A member who can sign in again by password.
     const { id: workspaceId, memberIds } = desk.workspace;
     for (const role of ['admin', 'developer'] as const) {
-      const accountId = await makePerson(desk.app, `${role}@mishaps.example`, { workspaceId, memberId: memberIds[role] });
+      const accountId = await makePerson(desk.app, `${role}@mishaps.example`, {
+        workspaceId,
+        memberId: memberIds[role],
+      });
       desk.team[role] = { accountId, ...(await signIn(desk.app, accountId)) };
     }
   });

@@ -144,7 +144,10 @@ export class Visitor {
 
   static async at(stage: Stage, url = stage.site.origin, options: BrowserContextOptions = {}): Promise<Visitor> {
     const viewport = { width: 1280, height: 800 };
-    const visitor = new Visitor(await openPage(stage.browser, { viewport, locale: 'en', ...options }), stage.app.baseUrl);
+    const visitor = new Visitor(
+      await openPage(stage.browser, { viewport, locale: 'en', ...options }),
+      stage.app.baseUrl,
+    );
     await visitor.page.goto(url);
     await visitor.launcher.waitFor();
     return visitor;
