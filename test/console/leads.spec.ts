@@ -98,7 +98,7 @@ describeInBrowser('the leads pages', () => {
     // A colleague changes it meanwhile.
     await as('owner', 'PATCH', `/v1/leads/${id}`, { status: 'new' });
     await card(person, 'New', 'A retreat').waitFor();
-    await person.reaches(card(person, 'New', 'A wedding'), 'Shift+Tab');
+    await card(person, 'New', 'A wedding').focus();
     await person.press('ArrowDown', 'Enter');
     const panel = person.page.getByRole('complementary', { name: 'Lead details' });
     await panel.getByText('Captured as New').waitFor();
