@@ -1,12 +1,14 @@
 // `npm run test:resilience`: killed processes, outages, mail servers, Redis. One file after the other, since each has
 // the machine's deadlines to keep.
+const { join } = require('node:path');
 const { projects, ...root } = require('../../jest.config.cjs');
 
+const rootDir = join(__dirname, '../..');
 const [{ testPathIgnorePatterns, ...server }] = projects;
 
 module.exports = {
   ...root,
-  projects: [{ ...server, roots: ['<rootDir>/test/resilience'] }],
-  rootDir: '../..',
+  rootDir,
+  projects: [{ ...server, rootDir, roots: ['<rootDir>/test/resilience'] }],
   maxWorkers: 1,
 };
