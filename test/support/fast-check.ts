@@ -1,4 +1,4 @@
-/** fast-check with one seed for every property: a run draws what the last one drew, so a failure is a change of ours. */
+/** fast-check with one seed for every property: a run draws what the last one drew, so a failure is by a change. */
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: 20_261_126 });

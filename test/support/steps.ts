@@ -18,9 +18,9 @@ export interface Job {
 }
 
 /**
- * The work of each call: how often blocks of JavaScript run, as V8 counts it for coverage. It is the same on any machine,
- * however busy. The work of regular expressions and other native code is not in it: `test/patterns` measures that.
- * It runs in a process of its own, in which nothing else does.
+ * The work of each call: how often blocks of JavaScript run, as V8 counts it for coverage. It is the same on any
+ * machine, however busy. The work of regular expressions and other native code is not in it: `test/patterns` measures
+ * that. It runs in a process of its own, in which nothing else does.
  */
 export async function stepsOf(job: Job): Promise<number[]> {
   const child = fork(join(__dirname, 'steps-process.ts'), [], {

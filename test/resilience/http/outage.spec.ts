@@ -1,6 +1,7 @@
 /**
  * The database is stopped, frozen or restarted: every route returns 503 meanwhile, with Retry-After, and never calls a
- * valid credential invalid. It recovers by itself. How soon is a matter of the time limits (src/db/unavailable.spec.ts).
+ * valid credential invalid. It recovers by itself; how soon is a matter of the time limits
+ * (test/resilience/db/unavailable.spec.ts).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -46,14 +46,12 @@ const UNREACHED_MS = 543_210;
 function heldBack(ms: number): { isSet(): boolean; end(): void } {
   const { setTimeout: start } = globalThis;
   const held: (() => void)[] = [];
-  const spy = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((
-    work: () => void,
-    after?: number,
-    ...more: []
-  ) => {
-    if (after === ms) held.push(work);
-    return start(work, after, ...more);
-  }) as typeof setTimeout);
+  const spy = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work: () => void, after?: number, ...more: []) => {
+      if (after === ms) held.push(work);
+      return start(work, after, ...more);
+    });
   return {
     isSet: () => held.length > 0,
     end: () => {
