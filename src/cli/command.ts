@@ -2,7 +2,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Command } from 'commander';
 import { loadConfig, type Config } from '../config/config.js';
-import { inContext } from './context.js';
+import { openContext } from './context.js';
 import type { Io } from './io.js';
 import { Progress } from './progress.js';
 
@@ -70,13 +70,11 @@ export class Runner {
     needs: 'base' | 'knowledge',
     work: (cli: Cli) => Promise<CommandResult>,
   ): Promise<void> {
-    await this.start(options, 'find', (config, say) =>
-      inContext(config, {
-        say,
-        needsKnowledge: needs === 'knowledge',
-        work: (app) => work(this.view(app, { config, json: options.json ?? false, say })),
-      }),
-    );
+    const open = this.io.openContext ?? openContext;
+    await this.start(options, 'find', async (config, say) => {
+      const { app, close } = await open(config, { say, knowledge: needs === 'knowledge' });
+      return work(this.view(app, { config, json: options.json ?? false, say })).finally(close);
+    });
   }
 
   /** Runs a command that works on the database only and needs none of the installation's secrets. */

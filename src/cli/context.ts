@@ -41,41 +41,41 @@ export async function reachDatabase(config: Config, say: Say): Promise<OpenDatab
   };
 }
 
-/**
- * Runs `work` in the application's context, and shuts everything down after it. @throws CommandFailed if
- * migrations are pending
- */
-export async function inContext<T>(
-  config: Config,
-  {
-    say,
-    needsKnowledge,
-    work,
-  }: { say: Say; needsKnowledge: boolean; work: (app: INestApplicationContext) => Promise<T> },
-): Promise<T> {
+/** The application of a command. */
+export interface OpenContext {
+  app: INestApplicationContext;
+  close(): Promise<void>;
+}
+
+export type OpensContext = (config: Config, needs: { say: Say; knowledge: boolean }) => Promise<OpenContext>;
+
+/** @throws CommandFailed if migrations are pending */
+export const openContext: OpensContext = async (config, { say, knowledge }) => {
   let ended = false; // errors while connections are being closed are of no use to the operator
   const remark: Say = (line) => (ended ? undefined : say(line));
   const database = await reachDatabase(config, remark);
-  try {
-    const app = await NestFactory.createApplicationContext(
-      CliModule.register(config, database.options, needsKnowledge),
-      { logger: new NestRemarks(remark), abortOnError: false },
-    );
-    try {
-      if ((await pendingMigrations(app.get(SystemDb), database.options.migrations ?? [])).length > 0)
-        throw new CommandFailed(
-          'schema_out_of_date',
-          'The database lacks migrations of this version: run `workspace-agent db migrate`, or start the server.',
-        );
-      return await work(app);
-    } finally {
-      ended = true;
-      await app.close();
-    }
-  } finally {
+  let app: INestApplicationContext | undefined;
+  const close = async (): Promise<void> => {
+    ended = true;
+    await app?.close().finally(() => (app = undefined));
     await database.stop();
+  };
+  try {
+    app = await NestFactory.createApplicationContext(CliModule.register(config, database.options, knowledge), {
+      logger: new NestRemarks(remark),
+      abortOnError: false,
+    });
+    if ((await pendingMigrations(app.get(SystemDb), database.options.migrations ?? [])).length > 0)
+      throw new CommandFailed(
+        'schema_out_of_date',
+        'The database lacks migrations of this version: run `workspace-agent db migrate`, or start the server.',
+      );
+    return { app, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-}
+};
 
 /** Prints the log's warnings and errors as remarks. */
 function pinoTo(say: Say): Pino {

@@ -1,3 +1,5 @@
+import type { OpensContext } from './context.js';
+
 /** A command's interface to the outside world, so that tests can run it in their own process. */
 export interface Io {
   /** undefined = the process's own environment, with a file `.env` as fallback. */
@@ -10,4 +12,6 @@ export interface Io {
   columns: number | null;
   /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
+  /** undefined = an application of its own for each command. */
+  openContext?: OpensContext;
 }

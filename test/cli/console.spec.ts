@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import { PASSWORD, signInAs, tokenIn, visit } from '../accounts/people.js';
 import { expectError } from '../http/envelope.js';
 import { startOwnApp, type Answer, type TestApp } from '../support/app.js';
-import { Operator, typesOn, type Told } from './operator.js';
+import { Operator, type Told } from './operator.js';
 
 const NEW = 'another walrus engine';
 const ADA = 'ada@acme.example';
 let app: TestApp;
+let operator: Operator;
 let workspaceId: string;
 beforeAll(async () => {
   app = await startOwnApp('lists every account');
+  operator = Operator.of(app);
   workspaceId = (await asks('workspace', 'create', 'Acme')).id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await operator.leaves();
+  await app.close();
+});
 
-const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv);
+const types = (...argv: string[]): Promise<Told> => operator.types(...argv);
 async function asks(...argv: string[]): Promise<any> {
   const { exitCode, out, err } = await types(...argv, '--json');
   expect([exitCode, err]).toEqual([0, '']);
@@ -123,9 +128,9 @@ describe('the console commands', () => {
 describe('a set-up link created by the operator', () => {
   it('is also written to DATA_DIR, in a file that only its owner can read', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wa-cli-'));
-    const operator = await Operator.hired({ DATA_DIR: dataDir });
+    const hired = await Operator.hired({ DATA_DIR: dataDir });
     try {
-      const { link } = await operator.asks('console', 'setup-link');
+      const { link } = await hired.asks('console', 'setup-link');
       const file = join(dataDir, 'console-setup-link');
       expect(readFileSync(file, 'utf8')).toBe(`${link}\n`);
       expect(statSync(file).mode & 0o777).toBe(0o600);

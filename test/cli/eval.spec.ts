@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemDb } from '../../src/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { typesOn, type Told } from './operator.js';
+import { Operator, type Told } from './operator.js';
 
 let app: TestApp;
+let operator: Operator;
 let workspace: TestWorkspace;
 let folder: string;
 const PARCELS = 'A parcel may weigh 31 kilograms.\n\nParcels to Norway cost 9 euros.';
 beforeAll(async () => {
   app = await startTestApp();
+  operator = Operator.of(app);
   folder = await mkdtemp(join(tmpdir(), 'wa-eval-'));
 });
 afterAll(async () => {
+  await operator.leaves();
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -24,7 +27,7 @@ beforeEach(async () => {
   await call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
 });
 
-const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
+const types = (...argv: string[]): Promise<Told> => operator.types(...argv, '--workspace', workspace.id);
 async function file(name: string, text: string): Promise<string> {
   await mkdir(join(folder, name, '..'), { recursive: true });
   await writeFile(join(folder, name), text);

@@ -1,19 +1,24 @@
 import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { kindOf } from '../../src/kernel/credentials.js';
-import { type Told, typesOn } from './operator.js';
+import { Operator, type Told } from './operator.js';
 
 let app: TestApp;
+let operator: Operator;
 let workspace: TestWorkspace;
 let contactId: string;
 beforeAll(async () => {
   app = await startOwnApp('commands find the only workspace');
+  operator = Operator.of(app);
   workspace = await makeWorkspace(app);
   const body = { external_user_id: 'u-1042', name: 'Ada' };
   contactId = (await call(app, 'POST', '/v1/users', { token: workspace.secretKey, body })).body.data.id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await operator.leaves();
+  await app.close();
+});
 
-const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, 'grant', ...argv);
+const types = (...argv: string[]): Promise<Told> => operator.types('grant', ...argv);
 const asks = async (...argv: string[]) => JSON.parse((await types(...argv, '--json')).out);
 const mcp = (token: string) => {
   const headers = { accept: 'application/json, text/event-stream' };

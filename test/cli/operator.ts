@@ -1,4 +1,5 @@
-/** An operator at the command line, with a database of their own. */
+/** An operator at the command line. */
+import { openContext, type OpenContext, type OpensContext, type Say } from '../../src/cli/context.js';
 import { run } from '../../src/cli/run.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -17,16 +18,18 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   MASTER_KEY: '00'.repeat(32),
 });
 
-/** Runs one command line on the database of a running application. */
+interface OnTerminal {
+  columns?: number;
+  signal?: AbortSignal;
+  openContext?: OpensContext;
+}
+
+/** Runs one command line on the database of a running application, as a process of its own would. */
 export const typesOn = (databaseUrl: string, ...argv: string[]): Promise<Told> =>
   typed(environment(databaseUrl), {}, argv);
 
 /** The result of one command line. */
-async function typed(
-  env: NodeJS.ProcessEnv,
-  io: { columns?: number; signal?: AbortSignal },
-  argv: string[],
-): Promise<Told> {
+async function typed(env: NodeJS.ProcessEnv, io: OnTerminal, argv: string[]): Promise<Told> {
   const told = { out: '', err: '' };
   const exitCode = await run(argv, {
     env,
@@ -34,19 +37,47 @@ async function typed(
     err: (text) => (told.err += text),
     columns: io.columns ?? null,
     signal: io.signal ?? new AbortController().signal,
+    openContext: io.openContext,
   });
   return { exitCode, ...told };
 }
 
+/** The commands of one operator share their applications: to start one takes a second of CPU. */
+class SharedContexts {
+  private readonly opened = new Map<string, Promise<OpenContext>>();
+  private say: Say = () => {};
+
+  readonly open: OpensContext = async (config, { say, knowledge }) => {
+    this.say = say;
+    const key = JSON.stringify([config, knowledge]);
+    const opening = this.opened.get(key) ?? openContext(config, { say: (line) => this.say(line), knowledge });
+    this.opened.set(key, opening);
+    const { app } = await opening.catch((error: unknown) => (this.opened.delete(key), Promise.reject(error)));
+    return { app, close: async () => {} };
+  };
+
+  async close(): Promise<void> {
+    await Promise.all([...this.opened.values()].map(async (opening) => (await opening).close()));
+  }
+}
+
 export class Operator {
+  private readonly contexts = new SharedContexts();
+
   private constructor(
-    private readonly database: TestDatabase,
     readonly env: NodeJS.ProcessEnv,
+    private readonly database?: TestDatabase,
   ) {}
 
+  /** With a database of their own. */
   static async hired(env: NodeJS.ProcessEnv = {}, options: { empty?: boolean } = {}): Promise<Operator> {
     const database = await createTestDatabase(options);
-    return new Operator(database, { ...environment(database.url), ...env });
+    return new Operator({ ...environment(database.url), ...env }, database);
+  }
+
+  /** On the database of a running application. */
+  static of({ databaseUrl }: { databaseUrl: string }): Operator {
+    return new Operator(environment(databaseUrl));
   }
 
   /** Runs one command line. */
@@ -55,8 +86,8 @@ export class Operator {
   }
 
   /** The same, on a terminal or with an abort signal. */
-  async on(io: { columns?: number; signal?: AbortSignal }, ...argv: string[]): Promise<Told> {
-    return typed(this.env, io, argv);
+  async on(io: Omit<OnTerminal, 'openContext'>, ...argv: string[]): Promise<Told> {
+    return typed(this.env, { ...io, openContext: this.contexts.open }, argv);
   }
 
   /** Runs a command that must succeed, with --json. @returns the document that it printed */
@@ -67,6 +98,7 @@ export class Operator {
   }
 
   async leaves(): Promise<void> {
-    await this.database.drop();
+    await this.contexts.close();
+    await this.database?.drop();
   }
 }

@@ -1,19 +1,24 @@
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { typesOn } from './operator.js';
+import { Operator } from './operator.js';
 
 let app: TestApp;
+let operator: Operator;
 let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await startTestApp();
+  operator = Operator.of(app);
   workspace = await makeWorkspace(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await operator.leaves();
+  await app.close();
+});
 
 const publish = (text: string) => {
   const body = { title: 'Parcels', text, format: 'text', locale: 'en' };
   return call(app, 'POST', '/v1/knowledge/documents', { token: workspace.tokens.owner, body });
 };
-const types = (...argv: string[]) => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
+const types = (...argv: string[]) => operator.types(...argv, '--workspace', workspace.id);
 
 it('a session is replayed turn by turn against current knowledge, and its actions are not repeated', async () => {
   await publish('A parcel may weigh 31 kilograms.');

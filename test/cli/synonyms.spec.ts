@@ -2,14 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { typesOn, type Told } from './operator.js';
+import { Operator, type Told } from './operator.js';
 
 let app: TestApp;
+let operator: Operator;
 let workspace: TestWorkspace;
 let other: TestWorkspace;
 let folder: string;
 beforeAll(async () => {
   app = await startTestApp();
+  operator = Operator.of(app);
   [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
   folder = await mkdtemp(join(tmpdir(), 'wa-synonyms-'));
   const text = '# Plans\n\nSingle sign-on is part of the Scale plan.\n\n# Parcels\n\nA parcel may weigh 31 kilograms.';
@@ -20,11 +22,12 @@ beforeAll(async () => {
     });
 });
 afterAll(async () => {
+  await operator.leaves();
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const types = (...argv: string[]): Promise<Told> => typesOn(app.databaseUrl, ...argv, '--workspace', workspace.id);
+const types = (...argv: string[]): Promise<Told> => operator.types(...argv, '--workspace', workspace.id);
 const imports = async (text: string): Promise<Told> => {
   await writeFile(join(folder, 'synonyms.csv'), text);
   return types('knowledge', 'synonyms', 'import', join(folder, 'synonyms.csv'));
