@@ -26,25 +26,20 @@ const metric = async (line: string): Promise<number> => {
   return Number(found?.split(' ').at(-1) ?? 0);
 };
 
-/** Whatever ends a turn first: memory is filled more slowly on a slow machine than time runs out. */
-const brokenOff = async (): Promise<number> =>
-  (await metric('agent_jobs_broken_off_total{task="turn",cause="time"}')) +
-  (await metric('agent_jobs_broken_off_total{task="turn",cause="memory"}'));
-
 describe.each([
-  ['never ends', HANGS],
-  ['takes all memory', EATS],
-])('a question whose analysis %s', (_, poison) => {
+  ['never ends', HANGS, 'time'],
+  ['takes all memory', EATS, 'memory'],
+])('a question whose analysis %s', (_, poison, cause) => {
   const question = `Tell me of ${poison}, please.`;
 
   it('is refused, the team learns the reason, and the next one in its session is answered', async () => {
-    const before = await brokenOff();
+    const before = await metric(`agent_jobs_broken_off_total{task="turn",cause="${cause}"}`);
     const refused = await ask(bad, question);
     expect(refused).toMatchObject({ status: 'refused', grounded: false, citations: [], abstain_reason: 'guardrail' });
     expect(refused.answer).not.toBe('');
     const events = await eventsOf(app, bad.id, refused.id);
     expect(events).toMatchObject([{ type: 'guardrail.tripped', object: { ...refused, guardrail: 'time_budget' } }]);
-    expect(await brokenOff()).toBe(before + 1);
+    expect(await metric(`agent_jobs_broken_off_total{task="turn",cause="${cause}"}`)).toBe(before + 1);
 
     const next = await ask(bad, GOOD, { session_id: refused.session_id });
     expect(next).toMatchObject({ status: 'answered', answer: expect.stringContaining('30 days') });
@@ -64,7 +59,7 @@ describe.each([
       ended.push('good');
     }
     await thinking;
-    if (poison === HANGS) expect(ended).toEqual(['good', 'good', 'good', 'bad']);
+    if (cause === 'time') expect(ended).toEqual(['good', 'good', 'good', 'bad']);
   });
 
   it('is refused as a stream, from an assistant, and in a search for evidence', async () => {
