@@ -68,9 +68,10 @@ describe('our regular expressions', () => {
 
   describe('that are new, with some of the others', () => {
     const before = ANEW ? {} : readKept();
+    let known: Expression[];
     let judged: Expression[];
     beforeAll(() => {
-      const known = expressions.filter((expression) => hashOf(expression) in before);
+      known = expressions.filter((expression) => hashOf(expression) in before);
       judged = [...expressions.filter((expression) => !known.includes(expression)), ...sampleOf(known)];
     });
 
@@ -87,6 +88,12 @@ describe('our regular expressions', () => {
     it(
       'are linear on texts made of their own parts',
       async () => expect(shown(await superlinear(judged))).toEqual([]),
+      LONG_MS,
+    );
+
+    it(
+      'withstand the attacks that recheck found on them before',
+      async () => expect(shown(await replayed(known, before))).toEqual([]),
       LONG_MS,
     );
 
