@@ -42,7 +42,7 @@ export const startBrowser = (...more: string[]): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker. Whoever opens pages in it closes them: see `closePages`. */
+/** The browser of this worker. A spec closes the pages that it opened: see `closePages`. */
 export async function sharedBrowser(): Promise<Browser> {
   if (shared && (await shared).isConnected()) return shared;
   const started = (shared = startBrowser());
@@ -56,7 +56,7 @@ interface Reusing extends Browser {
   _disconnectFromReusedContext(reason: string): Promise<void>;
 }
 /** Browsers whose context for reuse is in use, with it. */
-const inUse = new Map<Browser, Promise<BrowserContext>>();
+const inUse = new WeakMap<Browser, Promise<BrowserContext>>();
 
 /**
  * A page with storage of its own. One at a time is in a process that an earlier one has left, which takes half the
@@ -71,24 +71,22 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 }
 
 /** Leaves the context of a page from `openPage`, with all of its pages. */
-export async function closePage(page: Page): Promise<void> {
-  const context = page.context();
+export const closePage = (page: Page): Promise<void> => leave(page.context());
+
+/** Leaves every context that a spec file still has. */
+export async function closePages(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await leave(context);
+}
+
+async function leave(context: BrowserContext): Promise<void> {
   const browser = context.browser()!;
   if ((await inUse.get(browser)) !== context) return context.close();
   await context.setOffline(false);
   await context.clearPermissions();
-  // Whoever waits for the person to leave does not wait for the next one.
-  for (const one of context.pages()) await one.goto('about:blank');
+  // What watches for the person's leaving does not act in the next spec.
+  for (const page of context.pages()) await page.goto('about:blank');
   await (browser as Reusing)._disconnectFromReusedContext('It was left.');
   inUse.delete(browser);
-}
-
-/** Closes the pages that a spec file has left. */
-export async function closePages(browser: Browser): Promise<void> {
-  const reused = await inUse.get(browser);
-  for (const context of browser.contexts())
-    if (context !== reused) await context.close();
-    else if (context.pages()[0]) await closePage(context.pages()[0]!);
 }
 
 /** Loads axe into the page, once: through the browser's own protocol, which the page's policy does not restrict. */
