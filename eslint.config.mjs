@@ -30,8 +30,8 @@ export default tseslint.config(
     // Nest reads the types of constructor parameters and handler arguments at run time: they must stay value imports.
     files: [
       'src/**/*.{controller,service,reader,store,guard,interceptor,filter,module,sweeper,queue}.ts',
-      'src/policy/**/*.ts',
-      'src/http/**/*.ts',
+      'src/platform/policy/**/*.ts',
+      'src/platform/http/**/*.ts',
     ],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },

@@ -18,9 +18,9 @@ const ID = workspaceId(1);
 
 const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '300000,1000000' } } });
 const sizes = options.sizes.split(',').map(Number);
-const { AnalyticsReader } = built('features/analytics/analytics.reader');
-const { RollupsService } = built('features/analytics/rollups.service');
-const { TenantDb } = built('db/tenant-db');
+const { AnalyticsReader } = built('company/analytics/analytics.reader');
+const { RollupsService } = built('company/analytics/rollups.service');
+const { TenantDb } = built('platform/db/tenant-db');
 
 /** The window ends within a past hour, not at a round time. */
 const END_MS = Date.now() - 3 * 3_600_000 - 432_100;

@@ -14,9 +14,9 @@ const SMALL = 7;
 const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '10000,100000,1000000' } } });
 const sizes = options.sizes.split(',').map(Number);
 
-const { SessionsReader } = built('features/sessions/sessions.reader');
-const { Pager } = built('http/pager');
-const { Cursors } = built('kernel/cursor');
+const { SessionsReader } = built('conversations/sessions/sessions.reader');
+const { Pager } = built('platform/http/pager');
+const { Cursors } = built('platform/kernel/cursor');
 
 const cursors = new Cursors(Buffer.alloc(32));
 const verdicts = new Verdicts();

@@ -221,7 +221,7 @@ function callerOf(url) {
 }
 
 async function secretKey(admin) {
-  const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
+  const { newCredential, hashCredential, lastFour } = built('platform/kernel/credentials');
   const key = newCredential('secret_key');
   const text = `insert into keys (workspace_id, id, kind, label, role, secret_hash, last_four) values ($1, gen_random_uuid(), 'secret', 'bench', 'admin', $2, $3)`;
   await admin.query(text, [workspaceId(1), hashCredential(key), lastFour(key)]);

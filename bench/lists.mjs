@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 const sizes = options.sizes.split(',').map(Number);
 
 built('app.module'); // declares them
-const { declaredLists, keysetStatement } = built('db/keyset');
+const { declaredLists, keysetStatement } = built('platform/db/keyset');
 const lists = declaredLists().filter(({ endpoint }) => !options.only || endpoint === options.only);
 
 const columns = await asItGrows('lists', sizes, seedLists, async (admin, explained) => {

@@ -55,7 +55,7 @@ try {
 }
 
 async function seedKey(admin) {
-  const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
+  const { newCredential, hashCredential, lastFour } = built('platform/kernel/credentials');
   const key = newCredential('secret_key');
   await admin.query(
     `insert into keys (workspace_id, id, kind, label, role, secret_hash, last_four)

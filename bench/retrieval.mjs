@@ -25,11 +25,11 @@ const [PASSAGES, SMALL, QUESTIONS, ROUNDS] = ['passages', 'small', 'questions', 
   Number(options[name]),
 );
 
-const { PostgresIndex } = built('features/knowledge/postgres-index.reader');
+const { PostgresIndex } = built('assistant/knowledge/postgres-index.reader');
 const { search } = built('agent/retrieval/search');
 const { searchAttempts } = built('agent/retrieval/question');
 const { understand } = built('agent/understanding/understand');
-const { TenantDb } = built('db/tenant-db');
+const { TenantDb } = built('platform/db/tenant-db');
 
 const FULL_TEXT = {
   name: 'full text',
@@ -62,18 +62,18 @@ async function seed(database, workspaces) {
   process.env.SERVER_SECRET = 'a secret that only benchmarks have';
   process.env.DATA_DIR = tmpdir();
   process.env.LOG_LEVEL = 'silent';
-  const config = built('config/config').loadConfig();
-  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const config = built('platform/config/config').loadConfig();
+  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
   const { AppModule } = built('app.module');
   const app = await built('boot/create-app').createApp(
     AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] }),
     config,
     log,
   );
-  const { OPERATOR } = built('kernel/actor');
-  const service = app.get(built('features/workspaces/workspaces.service').WorkspacesService);
-  const keys = app.get(built('features/team/keys.service').KeysService);
-  const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
+  const { OPERATOR } = built('platform/kernel/actor');
+  const service = app.get(built('company/workspaces/workspaces.service').WorkspacesService);
+  const keys = app.get(built('company/team/keys.service').KeysService);
+  const knowledge = app.get(built('assistant/knowledge/knowledge.service').KnowledgeService);
   const known = await service.list(null, 10);
   const made = {};
   for (const [name, documents] of Object.entries(workspaces)) {

@@ -20,12 +20,12 @@ const { values: options } = parseArgs({
   },
 });
 
-const { SessionsReader } = built('features/sessions/sessions.reader');
-const { Pager } = built('http/pager');
-const { Cursors } = built('kernel/cursor');
-const { TenantDb } = built('db/tenant-db');
-const { SystemDb } = built('db/system-db');
-const { poolConfig } = built('db/connection-options');
+const { SessionsReader } = built('conversations/sessions/sessions.reader');
+const { Pager } = built('platform/http/pager');
+const { Cursors } = built('platform/kernel/cursor');
+const { TenantDb } = built('platform/db/tenant-db');
+const { SystemDb } = built('platform/db/system-db');
+const { poolConfig } = built('platform/db/connection-options');
 
 const server = await openServer();
 const database = await openDatabase(server, 'row_security');

@@ -58,9 +58,9 @@ async function ask(message = {}) {
 
 /** Endpoints of a workspace at this path of the receiver; they replace earlier ones. */
 async function endpoints(n, paths) {
-  const { Vault } = built('kernel/vault');
-  const { WEBHOOK_SECRET } = built('kernel/sealed');
-  const { newId } = built('kernel/ids');
+  const { Vault } = built('platform/kernel/vault');
+  const { WEBHOOK_SECRET } = built('platform/kernel/sealed');
+  const { newId } = built('platform/kernel/ids');
   const vault = new Vault([Buffer.from(MASTER_KEY, 'hex')]);
   const workspace = workspaceId(n);
   await admin.query('delete from webhook_endpoints where workspace_id = $1', [workspace]);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE } from '../src/db/row-security.js';
+import { TENANT_ROLE } from '../src/platform/db/row-security.js';
 
 /**
- * The role that tenants' queries run under (src/db/tenant-db.ts). If the owner may not create roles, an operator
- * creates it beforehand.
+ * The role that tenants' queries run under (src/platform/db/tenant-db.ts). If the owner may not create roles, an
+ * operator creates it beforehand.
  */
 export class CreateTenantRole1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

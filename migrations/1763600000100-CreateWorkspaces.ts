@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** A workspace is a tenant; ceilings are an operator's own limits, null = the plan's. */
 export class CreateWorkspaces1763600000100 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** The people of a workspace's team. A removed member stays as a row, so that history can name them. */
 export class CreateMembers1763600000200 implements MigrationInterface {

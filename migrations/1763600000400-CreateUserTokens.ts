@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** A member's tokens: SHA-256 alone is stored; the role is read from the membership on every call. */
 export class CreateUserTokens1763600000400 implements MigrationInterface {

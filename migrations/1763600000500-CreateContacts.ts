@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** End users: identified ones (external_user_id) and visitors. One contact per external id, kept by the database. */
 export class CreateContacts1763600000500 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Short-lived access to one contact (specification §2.1): SHA-256 alone is stored. */
 export class CreateGrants1763600000600 implements MigrationInterface {

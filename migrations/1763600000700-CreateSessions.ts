@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Conversations. One index for each filter of the list, in the order of its pages: a page reads what it returns. Where

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Append-only, also for the owner: the database itself refuses to change or delete a line (specification §11). */
 export class CreateAuditEntries1763600002100 implements MigrationInterface {

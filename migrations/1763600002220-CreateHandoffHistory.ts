@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Who changed what of a hand-off: `{field: [before, after]}` of status, assignment and decision. */
 export class CreateHandoffHistory1763600002220 implements MigrationInterface {

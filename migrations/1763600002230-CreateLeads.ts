@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** People who may become customers. `status_set_by`: the agent does not overwrite what a person set. */
 export class CreateLeads1763600002230 implements MigrationInterface {

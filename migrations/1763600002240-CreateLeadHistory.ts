@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Every status that a lead was given, and by whom; `before` is null for its first. */
 export class CreateLeadHistory1763600002240 implements MigrationInterface {

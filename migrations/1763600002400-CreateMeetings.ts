@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Meetings. The database itself keeps two live ones of a host from overlapping. btree_gist, which that needs for the

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Hosts' availability: local wall time in a zone, from a date on until a later row takes over (a host who moves to
- * another zone). `hours` holds the weekly windows and the exceptions, as src/features/meetings/availability.dto.ts
+ * another zone). `hours` holds the weekly windows and the exceptions, as src/people/meetings/availability.dto.ts
  * checks them.
  */
 export class CreateHostAvailability1763600002410 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE } from '../src/db/row-security.js';
+import { TENANT_ROLE } from '../src/platform/db/row-security.js';
 
 /** Settings that the team changes; plan, rate limits, suspension and credits are the operator's. */
 const TEAMS =

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Credits taken in a month (UTC), what was bought on top, and when the workspace was told that they run low or out. */
 export class CreateCreditPeriods1763600002610 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** One row per workspace, created when it is first locked or changed; no row = the switch is off. */
 export class CreateKillSwitches1763600003000 implements MigrationInterface {

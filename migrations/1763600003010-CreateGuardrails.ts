@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Guardrails of a workspace's agent. No row = the columns' defaults. Null in a list column = unlimited. */
 export class CreateGuardrails1763600003010 implements MigrationInterface {

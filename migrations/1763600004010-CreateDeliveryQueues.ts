@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Delivery cursor and lease of each endpoint: all events up to `cursor` are finished, some up to `reached`; `holder`

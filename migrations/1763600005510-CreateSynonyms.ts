@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Words and phrases that mean the same in a workspace's knowledge, as its team wrote them. */
 export class CreateSynonyms1763600005510 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Short forms that a document's title and headings explain; looked up by a word of the question. */
 export class LearnAbbreviations1763600005520 implements MigrationInterface {

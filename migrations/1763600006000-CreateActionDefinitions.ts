@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
- * What the agent may do in the customer's own product, as src/features/actions/definitions.dto.ts checks it. `version`
+ * What the agent may do in the customer's own product, as src/assistant/actions/definitions.dto.ts checks it. `version`
  * changes with the content, so that what was confirmed or approved of another one does not run. `secrets`: the values
  * of secret headers, sealed by the vault.
  */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Event log of live sessions, from which streams are resumed. It contains only ids; their contents are read when they
@@ -62,7 +62,7 @@ const rowOf = (alias: string, columns: string): string => columns.replace(/\w+/g
 const named = (name: string, parameters: string, returns: string, body: string): string =>
   `create function ${name}(${parameters}) returns ${returns} language plpgsql as $$ ${body} $$`;
 
-/** @see src/features/live-chat/notifications.rules.ts for who reads the payload */
+/** @see src/conversations/live-chat/notifications.rules.ts for who reads the payload */
 const LOG = named(
   'log_live_event',
   'w uuid, s uuid, n integer, kind text, ref uuid, author text',

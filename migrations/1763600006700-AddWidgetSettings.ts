@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE } from '../src/db/row-security.js';
+import { TENANT_ROLE } from '../src/platform/db/row-security.js';
 
 /**
- * How the widget looks and speaks: what differs from the defaults, as src/features/widget/widget-body.dto.ts checks it.
+ * How the widget looks and speaks: what differs from the defaults, as src/company/widget/widget-body.dto.ts checks it.
  */
 export class AddWidgetSettings1763600006700 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 const VALUES = `'intent_class', 'resolution', 'stop_reason'`;
 /** Everything is counted anew in the background; reads stay true meanwhile, but count the rows themselves. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** When a workspace last had its turn in the queue of documents; and uploads that are read in pieces, so unpacked. */
 export class TakeTurnsAtIndexing1763600008300 implements MigrationInterface {

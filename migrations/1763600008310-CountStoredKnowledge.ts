@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** What is counted: the texts of all versions, and what waits to be indexed. */
 const COUNTED = { document_versions: 'text', document_uploads: 'bytes' };

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SYSTEM_POLICY, systemPolicy } from '../src/db/row-security.js';
-import { inShortLocks } from '../src/db/lock-retry.js';
+import { SYSTEM_POLICY, systemPolicy } from '../src/platform/db/row-security.js';
+import { inShortLocks } from '../src/platform/db/lock-retry.js';
 
 /**
  * Upgrades tenants' tables created before row security was forced; a new database has none. Each table has its own

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { systemPolicy } from '../src/db/row-security.js';
+import { systemPolicy } from '../src/platform/db/row-security.js';
 
 /**
  * People who sign in to the console. An account belongs to the instance; it is a member of any number of workspaces.

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { systemPolicy } from '../src/db/row-security.js';
+import { systemPolicy } from '../src/platform/db/row-security.js';
 
 /** Browsers that are signed in to the console: SHA-256 of the cookie's token alone is stored. */
 export class CreateConsoleSessions1763600010624 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { systemPolicy } from '../src/db/row-security.js';
+import { systemPolicy } from '../src/platform/db/row-security.js';
 
 /** One-time links of the instance: SHA-256 of the token alone is stored. */
 export class CreateAccountLinks1763600010630 implements MigrationInterface {

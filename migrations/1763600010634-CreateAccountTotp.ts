@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { systemPolicy } from '../src/db/row-security.js';
+import { systemPolicy } from '../src/platform/db/row-security.js';
 
 /** Second factors of accounts: the sealed secret, the last time step that was used, and hashes of recovery codes. */
 export class CreateAccountTotp1763600010634 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { systemPolicy } from '../src/db/row-security.js';
+import { systemPolicy } from '../src/platform/db/row-security.js';
 
 /**
  * Who an account is at an OpenID Connect provider. `grants_member`: its groups made the account a member of the

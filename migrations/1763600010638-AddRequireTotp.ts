@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE } from '../src/db/row-security.js';
+import { TENANT_ROLE } from '../src/platform/db/row-security.js';
 
 /** Whether the workspace's members need a second factor in the console. */
 export class AddRequireTotp1763600010638 implements MigrationInterface {

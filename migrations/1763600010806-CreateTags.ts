@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * A workspace's tags, and the conversations that bear them. What a tag's removal takes off conversations tells of

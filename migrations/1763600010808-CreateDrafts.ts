@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** What members have written in the console and not sent, by conversation; their other tabs and devices are told. */
 export class CreateDrafts1763600010808 implements MigrationInterface {

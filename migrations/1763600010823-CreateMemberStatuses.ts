@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE, tenantTable } from '../src/db/row-security.js';
+import { TENANT_ROLE, tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * Who of the team is there: what each member has chosen, and when a console of theirs was open last; office hours of

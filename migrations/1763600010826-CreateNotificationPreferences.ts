@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { TENANT_ROLE, tenantTable } from '../src/db/row-security.js';
+import { TENANT_ROLE, tenantTable } from '../src/platform/db/row-security.js';
 
 /**
  * What each member wants to be told of, and by which way; mails about mentions and assignments; when the team is mailed

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Where the widget was seen: one row an allowed origin (docs/decisions/0136-what-the-console-still-lacked.md). */
 export class CreateWidgetOrigins1763600010951 implements MigrationInterface {

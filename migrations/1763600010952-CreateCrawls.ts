@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { tenantTable } from '../src/db/row-security.js';
+import { tenantTable } from '../src/platform/db/row-security.js';
 
 /** Websites that are read into the knowledge, page by page (docs/decisions/0136-what-the-console-still-lacked.md). */
 export class CreateCrawls1763600010952 implements MigrationInterface {

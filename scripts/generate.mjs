@@ -19,8 +19,8 @@ const application = (path) => require(resolve(compiled, path));
 async function readApplication() {
   const { ModulesContainer, NestFactory } = require('@nestjs/core');
   const { AppModule } = application('app.module.js');
-  const { openApiDocument } = application('http/openapi.js');
-  const { declaredRoutes, mountedInConsole } = application('http/declared-routes.js');
+  const { openApiDocument } = application('platform/http/openapi.js');
+  const { declaredRoutes, mountedInConsole } = application('platform/http/declared-routes.js');
   const root = AppModule.register({}, { migrations: [] });
   const app = await NestFactory.create(root, { preview: true, logger: ['error'], abortOnError: false });
   const own = declaredRoutes(app.get(ModulesContainer));
@@ -31,7 +31,7 @@ async function readApplication() {
 
 /** One line per route: method, path, kinds of credential, capability, limit. */
 function routesText(routes) {
-  const { takesCookie } = application('policy/access.js');
+  const { takesCookie } = application('platform/policy/access.js');
   const rows = routes.map(({ method, path, access }) =>
     'public' in access
       ? [method, path, 'public', '-', access.limit, `# ${access.public}`]
@@ -51,7 +51,7 @@ function routesText(routes) {
 }
 
 function errorsText() {
-  const { ERRORS } = application('kernel/errors.js');
+  const { ERRORS } = application('platform/kernel/errors.js');
   const rows = Object.entries(ERRORS)
     .map(([code, entry]) => ({ code, ...entry }))
     .sort((a, b) => a.status - b.status);
@@ -59,7 +59,7 @@ function errorsText() {
   return [
     '# Errors',
     '',
-    'Every code that a client can meet. Generated from `src/kernel/errors.ts`: `npm run generate`.',
+    'Every code that a client can meet. Generated from `src/platform/kernel/errors.ts`: `npm run generate`.',
     '',
     '```json',
     '{ "error": { "type": "…", "code": "…", "message": "…", "param": "…" }, "request_id": "req_…" }',
@@ -78,8 +78,8 @@ function errorsText() {
 
 /** Every type of event, with the example that test/webhooks/event-examples.spec.ts compares with real deliveries. */
 function eventsText() {
-  const { EVENTS } = application('features/webhooks/event-catalogue.js');
-  const { MESSAGE_TEXT } = application('kernel/message-text.js');
+  const { EVENTS } = application('company/webhooks/event-catalogue.js');
+  const { MESSAGE_TEXT } = application('platform/kernel/message-text.js');
   const examples = JSON.parse(readFileSync('docs/event-examples.json', 'utf8'));
   const texts = Object.entries(MESSAGE_TEXT).map(
     ([object, paths]) => `- \`${object}\`: ${paths.map((path) => `\`${path.replaceAll('.*', '[]')}\``).join(', ')}`,
@@ -97,7 +97,7 @@ function eventsText() {
   return [
     '# Events',
     '',
-    'Every event type that webhooks can receive, with an example. [Webhooks](guide/webhooks.md) explains how events are delivered. The OpenAPI document has the schema of each under `webhooks`. Generated from `src/features/webhooks/event-catalogue.ts` and `docs/event-examples.json`: `npm run generate`.',
+    'Every event type that webhooks can receive, with an example. [Webhooks](guide/webhooks.md) explains how events are delivered. The OpenAPI document has the schema of each under `webhooks`. Generated from `src/company/webhooks/event-catalogue.ts` and `docs/event-examples.json`: `npm run generate`.',
     '',
     'The examples are of an endpoint with `include_text`. Without it these are null:',
     '',
@@ -108,7 +108,7 @@ function eventsText() {
 }
 
 function environmentText() {
-  const { VARIABLES } = application('config/variables.js');
+  const { VARIABLES } = application('platform/config/variables.js');
   const blocks = Object.entries(VARIABLES).map(([name, { fallback, help, secret }]) =>
     [
       `# ${help}`,
@@ -117,7 +117,7 @@ function environmentText() {
     ].join('\n'),
   );
   const head =
-    '# Every variable has a default; an empty value counts as unset.\n# Generated from src/config/variables.ts: npm run generate';
+    '# Every variable has a default; an empty value counts as unset.\n# Generated from src/platform/config/variables.ts: npm run generate';
   return [head, ...blocks].join('\n\n') + '\n';
 }
 

@@ -19,17 +19,22 @@ export async function makeTenants(database) {
   process.env.MASTER_KEY = '00'.repeat(32);
   process.env.DATA_DIR = tmpdir();
   process.env.LOG_LEVEL = 'silent';
-  const config = built('config/config').loadConfig();
-  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const config = built('platform/config/config').loadConfig();
+  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
   const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
   const app = await built('boot/create-app').createApp(module, config, log);
   const made = corpus(SEED, PASSAGES, QUESTIONS);
   try {
     const honest = await makeTenant(app, 'honest');
     // The honest load plays many people from one machine: its rate limits are not under test.
-    await service(app, 'workspaces/workspaces', 'WorkspacesService').setPlan(operator(), honest.id, 'scale', UNLIMITED);
+    await service(app, 'company/workspaces/workspaces', 'WorkspacesService').setPlan(
+      operator(),
+      honest.id,
+      'scale',
+      UNLIMITED,
+    );
     const hostile = await makeTenant(app, 'hostile');
-    const knowledge = service(app, 'knowledge/knowledge', 'KnowledgeService');
+    const knowledge = service(app, 'assistant/knowledge/knowledge', 'KnowledgeService');
     for (const { title, text } of made.documents)
       await knowledge.add(honest.id, operator(), { title, text, format: 'markdown', locale: 'en' });
     const shipping = 'We ship to Germany within 3 days. A return is free within 30 days.';
@@ -40,19 +45,23 @@ export async function makeTenants(database) {
   }
 }
 
-const operator = () => built('kernel/actor').OPERATOR;
-const service = (app, file, name) => app.get(built(`features/${file}.service`)[name]);
+const operator = () => built('platform/kernel/actor').OPERATOR;
+const service = (app, file, name) => app.get(built(`${file}.service`)[name]);
 
 async function makeTenant(app, name) {
-  const { id } = await service(app, 'workspaces/workspaces', 'WorkspacesService').create(operator(), name, 'scale');
-  await service(app, 'workspaces/settings', 'SettingsService').update(id, operator(), {
+  const { id } = await service(app, 'company/workspaces/workspaces', 'WorkspacesService').create(
+    operator(),
+    name,
+    'scale',
+  );
+  await service(app, 'company/workspaces/settings', 'SettingsService').update(id, operator(), {
     allowed_origins: [ORIGIN],
     ...(name === 'hostile' && { mcp_public: true }),
   });
-  const keys = service(app, 'team/keys', 'KeysService');
+  const keys = service(app, 'company/team/keys', 'KeysService');
   const owner = { email: `${name}@example.com`, name, role: 'owner' };
-  const member = await service(app, 'team/members', 'MembersService').add(id, operator(), owner);
-  const tokens = service(app, 'team/tokens', 'TokensService');
+  const member = await service(app, 'company/team/members', 'MembersService').add(id, operator(), owner);
+  const tokens = service(app, 'company/team/tokens', 'TokensService');
   const token = await tokens.create(id, operator(), member.id, { name: 'bench' });
   const publishable = await keys.createPublishable(id, operator(), 'bench');
   const secret = await keys.createSecret(id, operator(), 'bench');

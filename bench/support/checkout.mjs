@@ -13,7 +13,7 @@ export const FLAGS = start.match(/--\S+/g) ?? [];
 
 const require = createRequire(import.meta.url);
 
-/** Loads a compiled module of the product, e.g. `built('db/keyset')`. */
+/** Loads a compiled module of the product, e.g. `built('platform/db/keyset')`. */
 export function built(path) {
   if (!existsSync(MAIN)) throw new Error('There is no dist/: run `npm run build` first.');
   return require(`${ROOT}dist/src/${path}.js`);

@@ -63,7 +63,7 @@ export async function seedInbox(admin, workspaceId, { sessions, messages, waitin
 
 /** Creates an owner with a console session. @returns its token */
 async function signedIn(admin, workspaceId, name) {
-  const { newCredential, hashCredential } = built('kernel/credentials');
+  const { newCredential, hashCredential } = built('platform/kernel/credentials');
   const token = newCredential('console_session');
   const [account, email] = [randomUUID(), `${name.toLowerCase()}@example.com`];
   await admin.query('insert into accounts (id, email, name) values ($1, $2, $3)', [account, email, name]);

@@ -13,7 +13,7 @@ export async function openServer() {
   const url = process.env.BENCH_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'wa-bench-'));
-  const { startEmbeddedPostgres } = built('db/embedded-postgres');
+  const { startEmbeddedPostgres } = built('platform/db/embedded-postgres');
   const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '100' } });
   const stop = async () => {
     await server.stop();
@@ -43,7 +43,7 @@ export async function openDatabase(server, name) {
     if (rowCount === 0) await root.query(`create database ${database} encoding 'UTF8' template template0`);
     return rowCount === 0;
   });
-  await built('db/migrations').runMigrations({ url, migrations: [MIGRATIONS] });
+  await built('platform/db/migrations').runMigrations({ url, migrations: [MIGRATIONS] });
   // Same as the product's connections: JIT compilation takes longer than the statements (db/connection-options.ts).
   const admin = new pg.Client({ connectionString: url, application_name: 'bench', options: '-c jit=off' });
   await admin.connect();

@@ -8,8 +8,8 @@ import { explain } from './explain.mjs';
 import { progress } from './report.mjs';
 import { seedWorkspaces } from './seed.mjs';
 
-const { poolConfig } = built('db/connection-options');
-const { TENANT_ROLE, TENANT_SETTING } = built('db/row-security');
+const { poolConfig } = built('platform/db/connection-options');
+const { TENANT_ROLE, TENANT_SETTING } = built('platform/db/row-security');
 
 /**
  * @param grow (admin, size) → fills the database up to this size

@@ -4,14 +4,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { built } from './checkout.mjs';
 
-const { AnalyticsReader } = built('features/analytics/analytics.reader');
-const { CONTACT_COLUMNS, presentContact } = built('features/contacts/contacts.dto');
-const { pushedEntries } = built('features/users/users.events');
-const { UsersStore } = built('features/users/users.store');
-const { HANDOFF_COLUMNS, presentHandoff } = built('features/handoffs/handoffs.dto');
-const { LEAD_COLUMNS, presentLead } = built('features/leads/leads.dto');
-const { Journal } = built('events/journal');
-const { named } = built('db/statement');
+const { AnalyticsReader } = built('company/analytics/analytics.reader');
+const { CONTACT_COLUMNS, presentContact } = built('people/contacts/contacts.dto');
+const { pushedEntries } = built('people/users/users.events');
+const { UsersStore } = built('people/users/users.store');
+const { HANDOFF_COLUMNS, presentHandoff } = built('desk/handoffs/handoffs.dto');
+const { LEAD_COLUMNS, presentLead } = built('people/leads/leads.dto');
+const { Journal } = built('platform/events/journal');
+const { named } = built('platform/db/statement');
 
 const LIMIT = 50;
 const CONTACTS = named(

@@ -13,7 +13,7 @@ const made = (kind) => `('${idOf(kind, 0).slice(0, 24)}' || lpad(k::text, 12, '0
 /** @returns a secret key of workspace n */
 export async function seedMixed(admin, n) {
   const id = workspaceId(n);
-  const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
+  const { newCredential, hashCredential, lastFour } = built('platform/kernel/credentials');
   const key = newCredential('secret_key');
   await admin.query(
     `insert into keys (workspace_id, id, kind, label, role, secret_hash, last_four)
@@ -43,7 +43,7 @@ export async function seedMixed(admin, n) {
 
 /** Counts workspace n for analytics, as incremental writes would have. */
 export async function rollUp(admin, n) {
-  const { RollupsService } = built('features/analytics/rollups.service');
+  const { RollupsService } = built('company/analytics/rollups.service');
   const db = {
     query: ({ text, values }) => admin.query(text, values),
     transaction: async (work) => {

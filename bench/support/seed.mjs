@@ -16,7 +16,7 @@ export const CONTACT_ID = (n, k) => `md5('contact ' || ${n} || ' ' || ${k})::uui
 
 /** A user token (role viewer) for each workspace, in order; unlimited, so the limiter counts but never refuses. */
 export async function seedWorkspaces(admin) {
-  const { newCredential, hashCredential, lastFour } = built('kernel/credentials');
+  const { newCredential, hashCredential, lastFour } = built('platform/kernel/credentials');
   const tokens = [];
   for (let n = 1; n <= TENANTS; n++) {
     const id = workspaceId(n);

@@ -13,27 +13,27 @@ export async function widgetWorkspace(database, passages, questions) {
   process.env.SERVER_SECRET = 'a secret that only benchmarks have';
   process.env.DATA_DIR = tmpdir();
   process.env.LOG_LEVEL = 'silent';
-  const config = built('config/config').loadConfig();
-  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const config = built('platform/config/config').loadConfig();
+  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
   const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
   const app = await built('boot/create-app').createApp(module, config, log);
-  const { OPERATOR } = built('kernel/actor');
-  const service = app.get(built('features/workspaces/workspaces.service').WorkspacesService);
+  const { OPERATOR } = built('platform/kernel/actor');
+  const service = app.get(built('company/workspaces/workspaces.service').WorkspacesService);
   const made = corpus(SEED, passages, questions);
   let workspace = (await service.list(null, 10)).find(({ name }) => name === 'widget');
   if (!workspace) {
     workspace = await service.create(OPERATOR, 'widget', 'scale');
     const ceilings = { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 };
     await service.setPlan(OPERATOR, { id: workspace.id, plan: 'scale', ceilings });
-    const settings = app.get(built('features/workspaces/settings.service').SettingsService);
+    const settings = app.get(built('company/workspaces/settings.service').SettingsService);
     await settings.update(workspace.id, OPERATOR, { allowed_origins: [ORIGIN] });
-    const knowledge = app.get(built('features/knowledge/knowledge.service').KnowledgeService);
+    const knowledge = app.get(built('assistant/knowledge/knowledge.service').KnowledgeService);
     for (const [i, { title, text }] of made.documents.entries()) {
       await knowledge.add(workspace.id, { actor: OPERATOR, body: { title, text, format: 'markdown', locale: 'en' } });
       if (i % 500 === 499) progress(`${i + 1} of ${made.documents.length} documents`);
     }
   }
-  const keys = app.get(built('features/team/keys.service').KeysService);
+  const keys = app.get(built('company/team/keys.service').KeysService);
   const key = (await keys.createPublishable(workspace.id, OPERATOR, 'bench')).value;
   await app.close();
   await database.admin.query('vacuum analyze');

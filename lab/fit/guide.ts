@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionExamples } from '../../src/agent/ports/knowledge.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
-import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
+import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
 import type { MemoryDocument } from '../../test/support/memory-index.js';
 import type { WorldQuestion } from '../worlds/runner/world.js';
 import { indexOf, type Asked } from './knowledge.js';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { normalise } from '../../src/features/knowledge/normalise/normalise.js';
+import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
 import { calibrate } from '../../src/agent/answering/calibration.js';
 import { MemoryIndex, type MemoryDocument } from '../../test/support/memory-index.js';
 import { readWorld, TUNING_WORLDS, worldNames, type World, type WorldQuestion } from '../worlds/runner/world.js';

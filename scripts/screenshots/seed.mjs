@@ -31,8 +31,8 @@ export async function openHotel(database) {
     ...{ SERVER_SECRET: 'a secret that only screenshots have', TRUSTED_PROXIES: '127.0.0.0/8' },
     ...{ META_GRAPH_URL: provider.url, INSTAGRAM_GRAPH_URL: provider.url, OUTBOUND_ALLOW_NETWORKS: '127.0.0.0/8' },
   });
-  const config = built('config/config').loadConfig();
-  const log = built('http/log').createLog({ level: 'silent', file: null });
+  const config = built('platform/config/config').loadConfig();
+  const log = built('platform/http/log').createLog({ level: 'silent', file: null });
   const module = built('app.module').AppModule.register(config, { url: database.url, migrations: [MIGRATIONS] });
   const app = await built('boot/create-app').createApp(module, config, log);
   await app.listen(port, '127.0.0.1');
@@ -62,17 +62,17 @@ class Hotel {
   }
 
   async open() {
-    this.operator = built('kernel/actor').OPERATOR;
-    const workspaces = this.service('features/workspaces/workspaces.service', 'WorkspacesService');
+    this.operator = built('platform/kernel/actor').OPERATOR;
+    const workspaces = this.service('company/workspaces/workspaces.service', 'WorkspacesService');
     ({ id: this.id } = await workspaces.create(this.operator, NAME, 'scale'));
     ({ id: this.emptyId } = await workspaces.create(this.operator, 'Larkspur Spa', 'scale'));
     await workspaces.setPlan(this.operator, this.id, 'scale', { perKey: 1e9, perEndUser: 1e9, perWorkspace: 1e9 });
-    const settings = this.service('features/workspaces/settings.service', 'SettingsService');
+    const settings = this.service('company/workspaces/settings.service', 'SettingsService');
     await settings.update(this.id, this.operator, { allowed_origins: [SITE] });
     for (const [name, email, role] of TEAM) await this.hire(name, email, role);
-    const keys = this.service('features/team/keys.service', 'KeysService');
+    const keys = this.service('company/team/keys.service', 'KeysService');
     this.key = (await keys.createPublishable(this.id, this.operator, 'Website')).value;
-    const knowledge = this.service('features/knowledge/knowledge.service', 'KnowledgeService');
+    const knowledge = this.service('assistant/knowledge/knowledge.service', 'KnowledgeService');
     for (const [title, text] of KNOWLEDGE)
       await knowledge.add(this.id, this.operator, {
         ...{ title, text, format: 'markdown', locale: 'en' },
@@ -82,7 +82,7 @@ class Hotel {
       `select count(*) = ${KNOWLEDGE.length} as is from documents where workspace_id = $1 and status = 'ready'`,
       this.id,
     );
-    await writeHistory(this, built('kernel/ids').newId);
+    await writeHistory(this, built('platform/kernel/ids').newId);
     for (const [name, text, resolution] of DONE) {
       const { handoff } = await this.guest({ name, said: [text], ago: 300 });
       await this.as('Rui Costa', `handoffs/${handoff}/resolve`, { resolution });
@@ -95,8 +95,8 @@ class Hotel {
 
   /** Leads, and the rule that qualified Ingrid's. */
   async sales() {
-    const { newId } = built('kernel/ids');
-    const settings = this.service('features/workspaces/settings.service', 'SettingsService');
+    const { newId } = built('platform/kernel/ids');
+    const settings = this.service('company/workspaces/settings.service', 'SettingsService');
     const rule = { name: 'Groups', status: 'qualified', score: 72 };
     const conditions = [
       { field: 'intent', operator: 'contains', value: 'seminar' },
@@ -118,13 +118,13 @@ class Hotel {
   }
 
   async hire(name, email, role) {
-    const { newCredential, hashCredential } = built('kernel/credentials');
-    const [token, account] = [newCredential('console_session'), built('kernel/ids').newId()];
-    const hashes = this.service('features/accounts/passwords/password-hashes', 'PasswordHashes');
+    const { newCredential, hashCredential } = built('platform/kernel/credentials');
+    const [token, account] = [newCredential('console_session'), built('platform/kernel/ids').newId()];
+    const hashes = this.service('company/accounts/passwords/password-hashes', 'PasswordHashes');
     const hash = await hashes.hash('only screenshots sign in with this', 'seed');
     const insert = 'insert into accounts (id, email, name, password_hash) values ($1, $2, $3, $4)';
     await this.admin.query(insert, [account, email, name, hash]);
-    const service = this.service('features/team/members.service', 'MembersService');
+    const service = this.service('company/team/members.service', 'MembersService');
     const { id } = await service.add(this.id, this.operator, { email, name, role });
     const join = 'update members set account_id = $2 where id = $1';
     await this.admin.query(join, [id, account]);
@@ -133,7 +133,7 @@ class Hotel {
       await this.admin.query(join, [second.id, account]);
     }
     await this.admin.query('insert into console_sessions (id, account_id, token_hash) values ($1, $2, $3)', [
-      ...[built('kernel/ids').newId(), account, hashCredential(token)],
+      ...[built('platform/kernel/ids').newId(), account, hashCredential(token)],
     ]);
     this.members.set(name, { id, account, token });
   }
@@ -180,8 +180,8 @@ class Hotel {
     // The approval replaces the hand-off that the agent opened.
     const own = await this.admin.query('select id from handoffs where session_id = $1', [found.session]);
     for (const { id } of own.rows) await this.as('Rui Costa', `handoffs/${id}`, { status: 'closed' }, 'PATCH');
-    const service = this.service('features/handoffs/handoffs.service', 'HandoffsService');
-    const { id } = await service.create(this.id, built('kernel/actor').agentActor(null), {
+    const service = this.service('desk/handoffs/handoffs.service', 'HandoffsService');
+    const { id } = await service.create(this.id, built('platform/kernel/actor').agentActor(null), {
       ...{ sessionId: found.session, contactId, kind: 'approval', ask, stopReason: 'destructive_action' },
       ...{ destructive: true, action, requester: 'agent', confidence: 0.94 },
     });
@@ -189,12 +189,19 @@ class Hotel {
       await this.admin.query(
         `insert into sessions (workspace_id, id, channel, contact_id, subject, resolution, started_at, last_activity_at, ended_at)
          values ($1, $2, 'human', $3, $4, $5, now() - make_interval(days => $6), now() - make_interval(days => $6), now() - make_interval(days => $6))`,
-        [this.id, built('kernel/ids').newId(), contactId, subject, at === 1 ? 'partial' : 'solved', 40 + 90 * at],
+        [
+          this.id,
+          built('platform/kernel/ids').newId(),
+          contactId,
+          subject,
+          at === 1 ? 'partial' : 'solved',
+          40 + 90 * at,
+        ],
       );
     await this.admin.query(
       `insert into leads (workspace_id, id, contact_id, session_id, name, company, intent, score, status, source)
        values ($1, $2, $3, $4, 'Ingrid Solheim', 'Nordlys AS', 'Seminar for 40', 72, 'qualified', 'widget')`,
-      [this.id, built('kernel/ids').newId(), contactId, found.session],
+      [this.id, built('platform/kernel/ids').newId(), contactId, found.session],
     );
     await this.setBack(found.session, ago);
     return { ...found, handoff: id };
@@ -203,12 +210,12 @@ class Hotel {
   /** Paths of single-use links that create an account. */
   async links() {
     const pathOf = (link) => link.split('/console/')[1];
-    const owners = this.service('features/accounts/setup/first-owner.service', 'FirstOwnerService');
+    const owners = this.service('company/accounts/setup/first-owner.service', 'FirstOwnerService');
     this.setupPath = pathOf((await owners.newLink(null)).link);
-    const members = this.service('features/team/members.service', 'MembersService');
+    const members = this.service('company/team/members.service', 'MembersService');
     const newcomer = { email: 'tove@larkspur.example', name: 'Tove Berg', role: 'responder' };
     await members.add(this.id, this.operator, newcomer);
-    const invitations = this.service('features/accounts/invitations/invitations.service', 'InvitationsService');
+    const invitations = this.service('company/accounts/invitations/invitations.service', 'InvitationsService');
     this.invitationPath = pathOf((await invitations.inviteMember(this.id, this.operator, newcomer.email)).link);
   }
 

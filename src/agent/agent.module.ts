@@ -3,10 +3,10 @@
  * depends on Nest.
  */
 import { Global, Logger, Module } from '@nestjs/common';
-import { CLOCK, CONFIG } from '../config/config.module.js';
-import type { Config } from '../config/config.js';
-import type { Clock } from '../kernel/clock.js';
-import { Metrics } from '../kernel/metrics.js';
+import { CLOCK, CONFIG } from '../platform/config/config.module.js';
+import type { Config } from '../platform/config/config.js';
+import type { Clock } from '../platform/kernel/clock.js';
+import { Metrics } from '../platform/kernel/metrics.js';
 import { ModelBreaker } from './models/breaker.js';
 import { ModelCalls } from './models/model-calls.js';
 import type { ModelCall } from './models/openai.js';

@@ -1,6 +1,6 @@
 /** The result of a turn whose texts could not be analysed within its budget: no code here examines them. */
 import type { AnswerCitation, AnswerSentence, TeamStatus, TurnInput, TurnResult } from './ports/turn.js';
-import { t } from '../kernel/texts/texts.js';
+import { t } from '../platform/kernel/texts/texts.js';
 import { handedOffText } from './texts/team-texts.js';
 import { emptyResult } from './turn-result.js';
 

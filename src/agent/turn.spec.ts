@@ -3,7 +3,7 @@ import { ScriptedModel } from '../../test/support/scripted-model.js';
 import { turnInput } from '../../test/support/turn-input.js';
 import { ModelUnavailable } from './ports/model.js';
 import type { TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
-import { t } from '../kernel/texts/texts.js';
+import { t } from '../platform/kernel/texts/texts.js';
 import { runTurn, silentTurn } from './turn.js';
 import { understand } from './understanding/understand.js';
 

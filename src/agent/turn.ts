@@ -1,4 +1,4 @@
-import { maskSecretNumbers } from '../kernel/mask.js';
+import { maskSecretNumbers } from '../platform/kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
@@ -16,7 +16,7 @@ import { ModelSession } from './models/model-session.js';
 import type { KnowledgeIndex } from './ports/knowledge.js';
 import { EMBEDDED_MODEL, ModelUnavailable, type LargeModel } from './ports/model.js';
 import type { Understood } from './ports/trace.js';
-import { t, TEXT_LANGUAGES, type KeysIn } from '../kernel/texts/texts.js';
+import { t, TEXT_LANGUAGES, type KeysIn } from '../platform/kernel/texts/texts.js';
 import { trippedBy } from './guardrails/guardrails.js';
 import { pageInstead, withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';

@@ -1,5 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
-import type { OpenSetup } from '../features/accounts/setup/first-owner.service.js';
+import type { OpenSetup } from '../company/accounts/setup/first-owner.service.js';
 import type { DemoSecrets } from './first-start.js';
 
 export interface StartSummary {

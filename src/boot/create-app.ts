@@ -3,21 +3,21 @@ import type { Type, DynamicModule } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger as Pino } from 'pino';
-import type { Config } from '../config/config.js';
-import { Admission } from '../http/admission/admission.js';
-import { addressMiddleware } from '../http/address.middleware.js';
-import { strictExpress } from '../http/express.adapter.js';
-import { NestLog } from '../http/log.js';
-import { consoleMiddleware } from '../http/console.middleware.js';
-import { nosniffMiddleware } from '../http/nosniff.middleware.js';
-import { requestLogMiddleware } from '../http/request-log.middleware.js';
-import { artifactMiddleware } from '../http/artifact.middleware.js';
-import { UntrustedProxies } from '../http/untrusted-proxies.js';
-import { widgetMiddleware } from '../http/widget.middleware.js';
-import { Origins } from '../policy/origins.js';
-import type { AppRequest } from '../policy/request.js';
-import { Metrics } from '../kernel/metrics.js';
-import { declaredRoutes } from '../http/declared-routes.js';
+import type { Config } from '../platform/config/config.js';
+import { Admission } from '../platform/http/admission/admission.js';
+import { addressMiddleware } from '../platform/http/address.middleware.js';
+import { strictExpress } from '../platform/http/express.adapter.js';
+import { NestLog } from '../platform/http/log.js';
+import { consoleMiddleware } from '../platform/http/console.middleware.js';
+import { nosniffMiddleware } from '../platform/http/nosniff.middleware.js';
+import { requestLogMiddleware } from '../platform/http/request-log.middleware.js';
+import { artifactMiddleware } from '../platform/http/artifact.middleware.js';
+import { UntrustedProxies } from '../platform/http/untrusted-proxies.js';
+import { widgetMiddleware } from '../platform/http/widget.middleware.js';
+import { Origins } from '../platform/policy/origins.js';
+import type { AppRequest } from '../platform/policy/request.js';
+import { Metrics } from '../platform/kernel/metrics.js';
+import { declaredRoutes } from '../platform/http/declared-routes.js';
 
 /**
  * @param root the configured application module. Throws if a route declares no policy or reads input without a

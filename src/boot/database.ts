@@ -1,14 +1,14 @@
 /** Opens the configured database, or the embedded one, and migrates it. */
 import { join } from 'node:path';
 import type { Logger as Pino } from 'pino';
-import type { Config } from '../config/config.js';
-import type { DbModuleOptions } from '../db/db.module.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.js';
-import { runMigrations } from '../db/migrations.js';
-import { tenantLogin } from '../db/tenant-login.js';
-import { RESERVED_CONNECTIONS } from '../db/pool-shares.js';
-import { redactText } from '../kernel/redact.js';
-import { required } from '../kernel/invariant.js';
+import type { Config } from '../platform/config/config.js';
+import type { DbModuleOptions } from '../platform/db/db.module.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/db/embedded-postgres.js';
+import { runMigrations } from '../platform/db/migrations.js';
+import { tenantLogin } from '../platform/db/tenant-login.js';
+import { RESERVED_CONNECTIONS } from '../platform/db/pool-shares.js';
+import { redactText } from '../platform/kernel/redact.js';
+import { required } from '../platform/kernel/invariant.js';
 
 export interface Database {
   options: DbModuleOptions;

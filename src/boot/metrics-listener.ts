@@ -2,7 +2,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
 import { MetricsListenerFailed } from './start-error.js';
-import { ReadinessReader } from '../surfaces/ops/readiness.reader.js';
+import { ReadinessReader } from '../doors/ops/readiness.reader.js';
 
 /** A scraper connects every few seconds and never needs more connections at once. */
 const CONNECTIONS_MAX = 20;

@@ -1,11 +1,11 @@
 /** A readable line for each way in which a start can fail. */
-import { ConfigError } from '../config/read.js';
-import { EmbeddedPostgresError } from '../db/embedded-postgres.js';
-import { asUnavailable } from '../db/errors.js';
-import { NoSystemPolicy } from '../db/system-policies.js';
-import { LockTimeoutError } from '../db/lock-timeout-error.js';
-import { redactText } from '../kernel/redact.js';
-import { asError } from '../kernel/as-error.js';
+import { ConfigError } from '../platform/config/read.js';
+import { EmbeddedPostgresError } from '../platform/db/embedded-postgres.js';
+import { asUnavailable } from '../platform/db/errors.js';
+import { NoSystemPolicy } from '../platform/db/system-policies.js';
+import { LockTimeoutError } from '../platform/db/lock-timeout-error.js';
+import { redactText } from '../platform/kernel/redact.js';
+import { asError } from '../platform/kernel/as-error.js';
 
 /** Errors whose messages are written for the operator. */
 const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError];

@@ -1,10 +1,10 @@
 /** Starts the server step by step, and stops it. */
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../app.module.js';
-import { loadConfig, type Config } from '../config/config.js';
-import { FirstOwnerService } from '../features/accounts/setup/first-owner.service.js';
-import { DemoReader } from '../features/workspaces/demo.reader.js';
-import { createLog } from '../http/log.js';
+import { loadConfig, type Config } from '../platform/config/config.js';
+import { FirstOwnerService } from '../company/accounts/setup/first-owner.service.js';
+import { DemoReader } from '../company/workspaces/demo.reader.js';
+import { createLog } from '../platform/http/log.js';
 import { banner } from './banner.js';
 import { createApp } from './create-app.js';
 import { openDatabase, type Database } from './database.js';

@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import type { Role } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { InvitationsService } from '../../src/company/accounts/invitations/invitations.service.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';

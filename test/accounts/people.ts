@@ -1,7 +1,7 @@
 /** People who sign in: accounts with a password, and their browsers. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
-import { PasswordHashes } from '../../src/features/accounts/passwords/password-hashes.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { AccountsStore } from '../../src/company/accounts/accounts.store.js';
+import { PasswordHashes } from '../../src/company/accounts/passwords/password-hashes.js';
 import type { Answer, CallOptions, TestApp } from '../support/app.js';
 import { browse, COOKIE, joinWorkspace } from '../support/console.js';
 

@@ -1,4 +1,4 @@
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { joinWorkspace } from '../support/console.js';

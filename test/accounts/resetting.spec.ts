@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { SystemDb } from '../../src/db/system-db.js';
-import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ResetLinksService } from '../../src/company/accounts/resets/reset-links.service.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp } from '../support/app.js';
 import { joinWorkspace } from '../support/console.js';

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import { SystemDb } from '../../src/db/system-db.js';
-import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
-import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
-import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
-import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { AccountsStore } from '../../src/company/accounts/accounts.store.js';
+import { ResetLinksService } from '../../src/company/accounts/resets/reset-links.service.js';
+import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
+import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { banner } from '../../src/boot/banner.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { FirstOwnerService, type OpenSetup } from '../../src/features/accounts/setup/first-owner.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { FirstOwnerService, type OpenSetup } from '../../src/company/accounts/setup/first-owner.service.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { PASSWORD, signInAs, tokenIn, visit } from './people.js';

@@ -3,11 +3,11 @@
  * @jest-environment node
  */
 import * as argon2 from '@node-rs/argon2';
-import { Metrics } from '../../src/kernel/metrics.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { KnownDevices } from '../../src/features/accounts/sign-in/known-devices.js';
-import { SignInThrottle } from '../../src/features/accounts/sign-in/sign-in-throttle.js';
-import { fail as failure } from '../../src/kernel/errors.js';
+import { Metrics } from '../../src/platform/kernel/metrics.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { KnownDevices } from '../../src/company/accounts/sign-in/known-devices.js';
+import { SignInThrottle } from '../../src/company/accounts/sign-in/sign-in-throttle.js';
+import { fail as failure } from '../../src/platform/kernel/errors.js';
 import { expectError } from '../http/envelope.js';
 import {
   makeWorkspace,

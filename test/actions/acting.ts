@@ -1,13 +1,13 @@
 /** Workspaces with actions on a real second server, for the specs of actions. */
 import type { Tool, ToolContext, ToolOutcome } from '../../src/agent/ports/tool.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import type { ActionDto } from '../../src/features/actions/actions.dto.js';
-import { ActionDecisionsService } from '../../src/features/actions/action-decisions.service.js';
-import { ActionsService } from '../../src/features/actions/actions.service.js';
-import { ActionsTools } from '../../src/features/actions/actions.tools.js';
-import type { ActionDefinitionBody } from '../../src/features/actions/definitions.dto.js';
-import { agentActor, type Actor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { ActionDto } from '../../src/assistant/actions/actions.dto.js';
+import { ActionDecisionsService } from '../../src/assistant/actions/action-decisions.service.js';
+import { ActionsService } from '../../src/assistant/actions/actions.service.js';
+import { ActionsTools } from '../../src/assistant/actions/actions.tools.js';
+import type { ActionDefinitionBody } from '../../src/assistant/actions/definitions.dto.js';
+import { agentActor, type Actor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
 import { eventsOf } from '../support/journal.js';

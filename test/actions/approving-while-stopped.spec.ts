@@ -1,7 +1,7 @@
 /** Approvals of the team while the kill switch is on: refused to whoever approves, and nothing is lost. */
-import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
-import { run } from '../../src/cli/run.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ActionsSweeper } from '../../src/assistant/actions/actions.sweeper.js';
+import { run } from '../../src/doors/cli/run.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

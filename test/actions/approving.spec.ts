@@ -1,9 +1,9 @@
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
-import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
-import { ApprovedActions } from '../../src/features/actions/approved-actions.js';
-import { DatabaseUnavailable } from '../../src/db/errors.js';
-import { DefinitionsReader } from '../../src/features/actions/definitions.reader.js';
-import { Metrics } from '../../src/kernel/metrics.js';
+import { ActionsSweeper } from '../../src/assistant/actions/actions.sweeper.js';
+import { ApprovedActions } from '../../src/assistant/actions/approved-actions.js';
+import { DatabaseUnavailable } from '../../src/platform/db/errors.js';
+import { DefinitionsReader } from '../../src/assistant/actions/definitions.reader.js';
+import { Metrics } from '../../src/platform/kernel/metrics.js';
 import { expectError } from '../http/envelope.js';
 import { call, startTestApp } from '../support/app.js';
 import { json } from '../support/customer-api.js';

@@ -1,6 +1,6 @@
 import { startTestApp, makeWorkspace } from '../support/app.js';
-import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ActionsSweeper } from '../../src/assistant/actions/actions.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import {
   ACTIONS,
   api,

@@ -1,5 +1,5 @@
-import { DefinitionsReader } from '../../src/features/actions/definitions.reader.js';
-import type { ActionDefinitionBody } from '../../src/features/actions/definitions.dto.js';
+import { DefinitionsReader } from '../../src/assistant/actions/definitions.reader.js';
+import type { ActionDefinitionBody } from '../../src/assistant/actions/definitions.dto.js';
 import { expectError } from '../http/envelope.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { auditOf } from '../support/journal.js';

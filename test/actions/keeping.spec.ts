@@ -1,4 +1,4 @@
-import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
+import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
 import { json } from '../support/customer-api.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { api, app, as, guard, propose, receipt, sql, talk, waiting, withActions, workspace } from './acting.js';

@@ -1,6 +1,6 @@
 import { api, app, as, guard, sql, TOKEN, withActions, workspace } from '../actions/acting.js';
-import { ActionsSweeper } from '../../src/features/actions/actions.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ActionsSweeper } from '../../src/assistant/actions/actions.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { eventually } from '../support/eventually.js';

@@ -1,8 +1,8 @@
 /** Which action a message means, with which arguments, and what is kept of them. */
 import { api, app, as, guard, sql, TOKEN, withActions, workspace } from '../actions/acting.js';
-import type { ActionDefinitionBody } from '../../src/features/actions/definitions.dto.js';
-import type { Json } from '../../src/kernel/json-schema.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import type { ActionDefinitionBody } from '../../src/assistant/actions/definitions.dto.js';
+import type { Json } from '../../src/platform/kernel/json-schema.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { eventually } from '../support/eventually.js';
 import { createPerson } from './person.js';
 

@@ -2,7 +2,7 @@
  * What a customer gets, turn by turn, from the embedded engine with its weights. How well it does on many companies is
  * measured in lab/worlds; what stands here must hold after every change.
  */
-import { t } from '../../src/kernel/texts/texts.js';
+import { t } from '../../src/platform/kernel/texts/texts.js';
 import type { ToolOutcome } from '../../src/agent/ports/tool.js';
 import type { Pending, TurnResult } from '../../src/agent/ports/turn.js';
 import { CompanyAgent } from '../support/company-agent.js';

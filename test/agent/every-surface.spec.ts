@@ -1,5 +1,5 @@
 /** The parts of an answer other than its text reach API callers, assistants and the widget alike. */
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { api, app, as, TOKEN, withActions, workspace } from '../actions/acting.js';
 import { rpc, tool } from '../mcp/rpc.js';
 import { call } from '../support/app.js';

@@ -1,7 +1,7 @@
 /** What a large model that chooses tools can cause, whether it is honest or lies. */
 import type { CallPurpose } from '../../src/agent/ports/model.js';
 import { ACTIONS, TOKEN } from '../actions/acting.js';
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
 import { byPurpose, LyingModel, type Behaviour } from '../support/lying-model.js';

@@ -1,6 +1,6 @@
 /** Actions with `effect: read`: confirmations, arguments, and the text of their response. */
 import { ACTIONS, api, app, as, guard, TOKEN, withActions, workspace } from '../actions/acting.js';
-import type { ActionDefinitionBody } from '../../src/features/actions/definitions.dto.js';
+import type { ActionDefinitionBody } from '../../src/assistant/actions/definitions.dto.js';
 import { eventually } from '../support/eventually.js';
 import { createPerson } from './person.js';
 

@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
-import { ROLES } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
+import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 

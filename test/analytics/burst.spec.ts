@@ -1,11 +1,11 @@
 /** The cost of reading analytics after a bulk load, and its effect on other requests. */
 import pg from 'pg';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import type { Statement } from '../../src/db/statement.js';
-import type { AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
-import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { newId } from '../../src/kernel/ids.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import type { Statement } from '../../src/platform/db/statement.js';
+import type { AnalyticsQuery } from '../../src/company/analytics/analytics.dto.js';
+import { AnalyticsReader } from '../../src/company/analytics/analytics.reader.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { startCounting, type Counting } from './counting.js';
 import { named, rawRows, recount, type Wanted } from './recount.js';

@@ -1,6 +1,6 @@
 /** Random histories of a workspace, written in the way the features write them, including marks. */
 import type pg from 'pg';
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import fc from '../support/fast-check.js';
 import { STOP_REASONS } from './recount.js';
 

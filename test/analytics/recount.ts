@@ -1,6 +1,6 @@
 /** Computes the metrics of docs/guide/analytics.md from raw rows, in plain TypeScript. */
 import type pg from 'pg';
-import type { Granularity } from '../../src/features/analytics/analytics.dto.js';
+import type { Granularity } from '../../src/company/analytics/analytics.dto.js';
 
 type Row = Record<string, any>;
 export interface Raw {

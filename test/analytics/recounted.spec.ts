@@ -1,7 +1,7 @@
-import { AnalyticsReader } from '../../src/features/analytics/analytics.reader.js';
-import { SUMS, TIMES } from '../../src/features/analytics/analytics.metrics.js';
-import { GRANULARITIES, type AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
+import { AnalyticsReader } from '../../src/company/analytics/analytics.reader.js';
+import { SUMS, TIMES } from '../../src/company/analytics/analytics.metrics.js';
+import { GRANULARITIES, type AnalyticsQuery } from '../../src/company/analytics/analytics.dto.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
 import fc from '../support/fast-check.js';
 import { startCounting, type Counting } from './counting.js';
 import { conversation, History, places } from './history.js';

@@ -1,9 +1,9 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { run } from '../../src/cli/run.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { run } from '../../src/doors/cli/run.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { startCounting, type Counting } from './counting.js';
 

@@ -4,8 +4,8 @@ import { CountConfirmedSolutions1763600010870 } from '../../migrations/176360001
 import { KeepTruthfulSessionRecords1763600010400 } from '../../migrations/1763600010400-KeepTruthfulSessionRecords.js';
 import { CorrectSessionsHandedOff1763600010410 } from '../../migrations/1763600010410-CorrectSessionsHandedOff.js';
 import { FindUnresolvedSessions1763600010420 } from '../../migrations/1763600010420-FindUnresolvedSessions.js';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { newId } from '../../src/kernel/ids.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { startCounting, type Counting } from './counting.js';
 

@@ -1,6 +1,6 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { SessionsService } from '../../src/features/sessions/sessions.service.js';
-import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { SessionsService } from '../../src/conversations/sessions/sessions.service.js';
+import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 

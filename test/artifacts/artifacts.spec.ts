@@ -1,8 +1,8 @@
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newCredential } from '../../src/kernel/credentials.js';
-import type { ErrorCode } from '../../src/kernel/errors.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { WIDGET_DEFAULTS } from '../../src/company/widget/widget.dto.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
+import type { ErrorCode } from '../../src/platform/kernel/errors.js';
 import { expectOpenError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { document } from '../support/openapi.js';

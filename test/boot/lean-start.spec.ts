@@ -30,7 +30,7 @@ describe('a start', () => {
 
   it('loads neither migrations nor the code that runs them if none is pending', () => {
     const setup = JSON.stringify({ url: database.url, migrations: ['migrations/*.ts'] });
-    const loaded = packagesAfter(`await require('./src/db/migrations.ts').runMigrations(${setup});`);
+    const loaded = packagesAfter(`await require('./src/platform/db/migrations.ts').runMigrations(${setup});`);
     expect(loaded).toContain('pg');
     expect(loaded).not.toContain('typeorm');
   }, 60_000);

@@ -1,8 +1,8 @@
 import { request, type ClientRequest } from 'node:http';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { MailboxesStore } from '../../src/features/channels/email/mailbox/mailboxes.store.js';
-import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
-import { UploadQueue } from '../../src/http/upload-queue.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { MailboxesStore } from '../../src/channels/email/mailbox/mailboxes.store.js';
+import { OutboxQueue } from '../../src/channels/outbox.queue.js';
+import { UploadQueue } from '../../src/platform/http/upload-queue.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { GOOD, OTHER, teach } from '../support/live.js';

@@ -1,9 +1,9 @@
-import { mailEntry } from '../../src/features/channels/email/email.adapter.js';
-import { baseSubject, mailEvents } from '../../src/features/channels/email/mail-events.rules.js';
-import { mailHtml } from '../../src/features/channels/email/mail-html.rules.js';
-import { readMail } from '../../src/features/channels/email/reading/read-mail.js';
-import { ThreadNames } from '../../src/features/channels/email/thread-names.js';
-import type { IncomingText } from '../../src/features/channels/channel-adapter.js';
+import { mailEntry } from '../../src/channels/email/email.adapter.js';
+import { baseSubject, mailEvents } from '../../src/channels/email/mail-events.rules.js';
+import { mailHtml } from '../../src/channels/email/mail-html.rules.js';
+import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { ThreadNames } from '../../src/channels/email/thread-names.js';
+import type { IncomingText } from '../../src/channels/channel-adapter.js';
 import { superlinear } from '../support/steps.js';
 import { corpus, emlOf } from './corpus.js';
 import { account, context, eventsOf, names } from './mail-reading.js';

@@ -1,7 +1,7 @@
-import type { ChannelEvent } from '../../src/features/channels/channel-adapter.js';
-import { mailEvents } from '../../src/features/channels/email/mail-events.rules.js';
-import { readMail } from '../../src/features/channels/email/reading/read-mail.js';
-import { ThreadNames } from '../../src/features/channels/email/thread-names.js';
+import type { ChannelEvent } from '../../src/channels/channel-adapter.js';
+import { mailEvents } from '../../src/channels/email/mail-events.rules.js';
+import { readMail } from '../../src/channels/email/reading/read-mail.js';
+import { ThreadNames } from '../../src/channels/email/thread-names.js';
 
 export const names = new ThreadNames(Buffer.from('a secret that only tests have'));
 export const account = {

@@ -1,6 +1,6 @@
 /** Which workspace's mailboxes a process leases if it cannot hold all. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { MailboxesStore } from '../../src/features/channels/email/mailbox/mailboxes.store.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MailboxesStore } from '../../src/channels/email/mailbox/mailboxes.store.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 /** Files that teammates send: uploaded for a conversation, sent once through its channel. */
 import { request, type ClientRequest } from 'node:http';
-import { AttachmentsSweeper } from '../../src/features/attachments/attachments.sweeper.js';
-import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
-import { UploadQueue } from '../../src/http/upload-queue.js';
+import { AttachmentsSweeper } from '../../src/conversations/attachments/attachments.sweeper.js';
+import { OutboxQueue } from '../../src/channels/outbox.queue.js';
+import { UploadQueue } from '../../src/platform/http/upload-queue.js';
 import { call, makeWorkspace, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ARCHIVE, DOCX, EXE, MP4, PDF, PNG } from '../support/files.js';

@@ -1,8 +1,8 @@
 /** Files received by mail, and files in an S3-compatible store. */
-import { AttachmentsSweeper } from '../../src/features/attachments/attachments.sweeper.js';
-import { MediaQueue } from '../../src/features/channels/media/media.queue.js';
-import { RemovalService } from '../../src/features/workspaces/removal.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { AttachmentsSweeper } from '../../src/conversations/attachments/attachments.sweeper.js';
+import { MediaQueue } from '../../src/channels/media/media.queue.js';
+import { RemovalService } from '../../src/company/workspaces/removal.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { EXE, PDF, PNG } from '../support/files.js';

@@ -1,10 +1,10 @@
 /** Files that customers send by WhatsApp, Messenger and Instagram, from the provider to the team. */
 import { createHash } from 'node:crypto';
-import { CLOCK } from '../../src/config/config.module.js';
-import { AttachmentsSweeper } from '../../src/features/attachments/attachments.sweeper.js';
-import { MediaQueue } from '../../src/features/channels/media/media.queue.js';
-import type { Clock } from '../../src/kernel/clock.js';
-import { newId } from '../../src/kernel/ids.js';
+import { CLOCK } from '../../src/platform/config/config.module.js';
+import { AttachmentsSweeper } from '../../src/conversations/attachments/attachments.sweeper.js';
+import { MediaQueue } from '../../src/channels/media/media.queue.js';
+import type { Clock } from '../../src/platform/kernel/clock.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { teach } from '../support/live.js';
 import { EXE, OGG, PDF, PNG } from '../support/files.js';

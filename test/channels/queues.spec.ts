@@ -1,10 +1,10 @@
 /** How the channel queues handle pauses, outages and expired leases. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { InboxStore } from '../../src/features/channels/inbox.store.js';
-import { OutboxStore, type LeasedMessage } from '../../src/features/channels/outbox.store.js';
-import { ChannelReceiptsSweeper } from '../../src/features/channels/receipts.sweeper.js';
-import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { InboxStore } from '../../src/channels/inbox.store.js';
+import { OutboxStore, type LeasedMessage } from '../../src/channels/outbox.store.js';
+import { ChannelReceiptsSweeper } from '../../src/channels/receipts.sweeper.js';
+import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
 import { deliver, type MetaProvider } from '../support/meta-provider.js';

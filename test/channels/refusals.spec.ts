@@ -1,8 +1,8 @@
 /** Deliveries without a valid signature, and whom they affect. */
 import { randomUUID } from 'node:crypto';
-import { CallerKeys } from '../../src/http/admission/caller-key.js';
-import { FAILURES_PER_MINUTE } from '../../src/policy/failed-attempts.js';
-import type { AppRequest } from '../../src/policy/request.js';
+import { CallerKeys } from '../../src/platform/http/admission/caller-key.js';
+import { FAILURES_PER_MINUTE } from '../../src/platform/policy/failed-attempts.js';
+import type { AppRequest } from '../../src/platform/policy/request.js';
 import { call, makeWorkspace, METRICS_TOKEN, type Answer, type TestApp } from '../support/app.js';
 import { deliver, type MetaProvider } from '../support/meta-provider.js';
 import { connect, SECRET, startChannelApp, VERIFY_TOKEN, whatsApp } from './stage.js';

@@ -1,9 +1,9 @@
 /** A workspace whose customers write by WhatsApp, and the provider that stands in for Meta. */
-import type { Config } from '../../src/config/config.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { InboxQueue } from '../../src/features/channels/inbox.queue.js';
-import { MediaQueue } from '../../src/features/channels/media/media.queue.js';
-import { OutboxQueue } from '../../src/features/channels/outbox.queue.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { InboxQueue } from '../../src/channels/inbox.queue.js';
+import { MediaQueue } from '../../src/channels/media/media.queue.js';
+import { OutboxQueue } from '../../src/channels/outbox.queue.js';
 import { call, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { idle } from '../support/live.js';
 import { deliver, MetaProvider } from '../support/meta-provider.js';

@@ -1,5 +1,5 @@
 /** What happens to a message in mail and messengers that the agent cannot answer. */
-import { TurnsService } from '../../src/features/live-chat/turns.service.js';
+import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { GOOD, OTHER, teach } from '../support/live.js';

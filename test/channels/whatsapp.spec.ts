@@ -1,10 +1,10 @@
-import { KillSwitchService } from '../../src/features/configuration/kill-switch/kill-switch.service.js';
-import type { ChannelAccount } from '../../src/features/channels/channel-adapter.js';
-import { ChannelAdapters } from '../../src/features/channels/channel-adapters.js';
-import { InboxQueue } from '../../src/features/channels/inbox.queue.js';
-import { TurnsService } from '../../src/features/live-chat/turns.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { KillSwitchService } from '../../src/assistant/configuration/kill-switch/kill-switch.service.js';
+import type { ChannelAccount } from '../../src/channels/channel-adapter.js';
+import { ChannelAdapters } from '../../src/channels/channel-adapters.js';
+import { InboxQueue } from '../../src/channels/inbox.queue.js';
+import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
 import { dumpDatabase } from '../support/dump.js';

@@ -1,10 +1,10 @@
 import { isEmail } from 'class-validator';
 import pg from 'pg';
-import { RollupsService } from '../../src/features/analytics/rollups.service.js';
-import { KnowledgeService } from '../../src/features/knowledge/knowledge.service.js';
-import { SamplesService } from '../../src/features/knowledge/samples.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { systemClock } from '../../src/kernel/clock.js';
+import { RollupsService } from '../../src/company/analytics/rollups.service.js';
+import { KnowledgeService } from '../../src/assistant/knowledge/knowledge.service.js';
+import { SamplesService } from '../../src/assistant/knowledge/samples.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { systemClock } from '../../src/platform/kernel/clock.js';
 import { call, startTestApp } from '../support/app.js';
 import { Operator } from './operator.js';
 

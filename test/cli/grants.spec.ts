@@ -1,5 +1,5 @@
 import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { kindOf } from '../../src/kernel/credentials.js';
+import { kindOf } from '../../src/platform/kernel/credentials.js';
 import { Operator, type Told } from './operator.js';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** An operator at the command line. */
-import { openContext, type OpenContext, type OpensContext, type Say } from '../../src/cli/context.js';
-import { run } from '../../src/cli/run.js';
+import { openContext, type OpenContext, type OpensContext, type Say } from '../../src/doors/cli/context.js';
+import { run } from '../../src/doors/cli/run.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 export interface Told {

@@ -1,4 +1,4 @@
-import { run } from '../../src/cli/run.js';
+import { run } from '../../src/doors/cli/run.js';
 import { Operator } from './operator.js';
 
 const nowhere = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { deliveryId } from '../../src/events/delivery.js';
-import { newId } from '../../src/kernel/ids.js';
+import { deliveryId } from '../../src/platform/events/delivery.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { Operator } from './operator.js';
 
 /** No server is running: queued deliveries stay queued. */

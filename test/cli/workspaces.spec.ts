@@ -1,4 +1,4 @@
-import { kindOf, wellFormed } from '../../src/kernel/credentials.js';
+import { kindOf, wellFormed } from '../../src/platform/kernel/credentials.js';
 import { Operator } from './operator.js';
 
 let operator: Operator;

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { HandOffAfterMisses1763600010970 } from '../../migrations/1763600010970-HandOffAfterMisses.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { expectError } from '../http/envelope.js';

@@ -1,6 +1,6 @@
-import { KillSwitchReader } from '../../src/features/configuration/kill-switch/kill-switch.reader.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
+import { KillSwitchReader } from '../../src/assistant/configuration/kill-switch/kill-switch.reader.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { auditOf, eventsOf } from '../support/journal.js';

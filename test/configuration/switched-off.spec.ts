@@ -1,12 +1,12 @@
 /** The kill switch does not block /v1: every declared route responds as it did before, whatever the scope. */
 import { ModulesContainer } from '@nestjs/core';
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { declaredRoutes, type DeclaredRoute } from '../../src/platform/http/declared-routes.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 

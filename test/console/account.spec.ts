@@ -1,4 +1,4 @@
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

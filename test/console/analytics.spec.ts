@@ -1,8 +1,8 @@
 /** The analytics screen: figures of /v1/analytics as plots, tables and files. */
 import { readFileSync } from 'node:fs';
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
-import { ROLES } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 /** Writing in a conversation: private notes and replies, by keyboard, and what the customer receives. */
 import type { BrowserContextOptions } from 'playwright-core';
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 /** The console's contacts: search, details and actions, for each role. */
 import { readFileSync } from 'node:fs';
-import { ROLES } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam } from '../support/console.js';

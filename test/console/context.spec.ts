@@ -1,6 +1,6 @@
 /** The context pane: the contact and their history, without empty sections. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { describeInBrowser } from '../support/browser.js';
 import { Member, setDesk, waiting, type Desk } from './desk.js';
 

@@ -1,5 +1,5 @@
 /** Crawling a website from the console: progress survives a reload, and each page shows its result. */
-import { CrawlWorker } from '../../src/features/knowledge/crawls/crawl.worker.js';
+import { CrawlWorker } from '../../src/assistant/knowledge/crawls/crawl.worker.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { sqlOf } from '../support/team-mails.js';

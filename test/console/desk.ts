@@ -1,8 +1,8 @@
 /** The console as members use it: the real application, built pages, browsers, and customers in the widget. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { SystemDb } from '../../src/db/system-db.js';
-import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
-import type { Role } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ConsoleFiles } from '../../src/doors/console/console-files.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { closePage, loadAxe, openPage } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';
 import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';

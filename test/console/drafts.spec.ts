@@ -1,6 +1,6 @@
 /** Drafts: unsent text is restored on every device, only in its own conversation. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted, signedInTeam, signIn, type SignedIn } from '../support/console.js';
 import { followTeam } from '../support/team-stream.js';

@@ -1,6 +1,6 @@
 /** Sign-up: by set-up link, invitation and password reset. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { FirstOwnerService } from '../../src/features/accounts/setup/first-owner.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { FirstOwnerService } from '../../src/company/accounts/setup/first-owner.service.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from '../accounts/people.js';
 import { makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

@@ -1,6 +1,6 @@
 /** Example questions in the console: on a document, and for a gap that a document answers already. */
 import type { Locator } from 'playwright-core';
-import type { Role } from '../../src/kernel/caller.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';

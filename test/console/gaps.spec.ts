@@ -3,7 +3,7 @@ import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';
-import type { Role } from '../../src/kernel/caller.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { Person, setStage, type Stage } from './stage.js';
 
 describeInBrowser('the knowledge gaps page', () => {

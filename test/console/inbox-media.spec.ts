@@ -1,6 +1,6 @@
 /** Files in the inbox: received from customers, and attached to replies. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { MediaQueue } from '../../src/features/channels/media/media.queue.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MediaQueue } from '../../src/channels/media/media.queue.js';
 import { connect, sessionOf, settle, text, whatsAppMessage, write } from '../channels/stage.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

@@ -1,9 +1,9 @@
 /**
  * Members answer customers in the inbox: by keyboard, without delay, and despite lost connections and expired sessions.
  */
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { COOKIE, signIn } from '../support/console.js';

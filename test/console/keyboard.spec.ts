@@ -1,6 +1,6 @@
 /** Every inbox feature works by keyboard alone: each registered action once, without a mouse. */
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

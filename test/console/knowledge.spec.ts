@@ -1,12 +1,12 @@
 /** The knowledge screens: documents, uploads, versions, quarantine. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { SamplesService } from '../../src/features/knowledge/samples.service.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { SamplesService } from '../../src/assistant/knowledge/samples.service.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
-import type { Role } from '../../src/kernel/caller.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { Person, setStage, type Stage } from './stage.js';
 
 describeInBrowser('the knowledge screens', () => {

@@ -1,6 +1,6 @@
 /** The meetings screen: weeks with clock changes, rescheduling, cancelling, outcomes, and the hosts' hours. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { placedOn } from '../../web/console/features/meetings/week.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

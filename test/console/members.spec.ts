@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import type { Role } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { makePerson } from '../accounts/people.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';

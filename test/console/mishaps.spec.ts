@@ -1,9 +1,9 @@
 /**
  * Everyday failures at the inbox: expired sessions, lost connections, departed members. Nothing is lost or duplicated.
  */
-import { MembersService } from '../../src/features/team/members.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signIn } from '../support/console.js';

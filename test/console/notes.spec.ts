@@ -1,9 +1,9 @@
 /** Private notes: the team's own texts about a conversation, invisible to everyone else. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted, signedInTeam } from '../support/console.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
+import { ConsoleFiles } from '../../src/doors/console/console-files.js';
 import { expectError } from '../http/envelope.js';
 import { raw } from '../http/raw.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';

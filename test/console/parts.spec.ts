@@ -1,4 +1,4 @@
-import { MATRIX as SERVER } from '../../src/policy/capabilities.js';
+import { MATRIX as SERVER } from '../../src/platform/policy/capabilities.js';
 import { MATRIX } from '../../web/console/app/roles.js';
 
 describe('the console', () => {

@@ -1,6 +1,6 @@
 /** The playground as members use it. */
-import { newId } from '../../src/kernel/ids.js';
-import { ROLES } from '../../src/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { Person, setStage, type Stage } from './stage.js';

@@ -1,9 +1,9 @@
 /** Two people in one conversation see each other at once, on whichever instance they are connected. */
-import { PresenceService } from '../../src/surfaces/team-stream/presence.service.js';
-import { CLOCK } from '../../src/config/config.module.js';
-import type { Clock } from '../../src/kernel/clock.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { PresenceService } from '../../src/doors/team-stream/presence.service.js';
+import { CLOCK } from '../../src/platform/config/config.module.js';
+import type { Clock } from '../../src/platform/kernel/clock.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam, type SignedIn } from '../support/console.js';
 import { followTeam, type TeamFollowing } from '../support/team-stream.js';

@@ -1,7 +1,7 @@
 /** Sign-in through an identity provider: a real one, in a separate process. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { InvitationsService } from '../../src/company/accounts/invitations/invitations.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { TestProvider } from '../accounts/provider.js';
 import { makeWorkspace } from '../support/app.js';

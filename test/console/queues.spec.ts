@@ -1,5 +1,5 @@
 /** The inbox's queues: who is waiting for whom, and for how long. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted, signedInTeam } from '../support/console.js';
 import { follow, idle, opened, say } from '../support/live.js';

@@ -1,5 +1,5 @@
 /** Navigation of the settings: entries by role, and the page for a URL without permission. */
-import { ROLES } from '../../src/kernel/caller.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { Person, setStage, type Stage } from './stage.js';

@@ -1,8 +1,8 @@
 /** The real application, the built console, a browser, and members of a team. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { SystemDb } from '../../src/db/system-db.js';
-import type { Role } from '../../src/kernel/caller.js';
-import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
+import { ConsoleFiles } from '../../src/doors/console/console-files.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { closePage, closePages, loadAxe, openPage, sharedBrowser } from '../support/browser.js';
 import { builtConsole } from '../support/built-files.js';

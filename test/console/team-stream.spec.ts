@@ -1,9 +1,9 @@
 /** The team stream reports changes to every tab of a workspace, and to no one else. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { TeamStreams } from '../../src/surfaces/team-stream/team-streams.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { TeamStreams } from '../../src/doors/team-stream/team-streams.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, cookieOf, signedInTeam, type SignedIn } from '../support/console.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 /** Members triage their queue: snooze and tag conversations, by keyboard and by mouse. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 /** Unsent text: restored in each of the member's browsers, only in its own conversation. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { makePerson, PASSWORD } from '../accounts/people.js';
 import { describeInBrowser } from '../support/browser.js';
 import { browse, COOKIE, signIn } from '../support/console.js';

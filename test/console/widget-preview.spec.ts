@@ -1,5 +1,5 @@
 /** The widget's page: the real widget follows unsaved settings, and the first visit turns an origin green. */
-import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
+import { WidgetFiles } from '../../src/doors/widget/widget-files.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

@@ -1,9 +1,9 @@
 /** Blocked contacts are refused on every channel, and cost nothing. */
-import { AskContextReader } from '../../src/features/answering/ask-context.reader.js';
-import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
-import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
-import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { AskContextReader } from '../../src/conversations/answering/ask-context.reader.js';
+import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { exchange, idle, opened, say, spoken, teach, GOOD } from '../support/live.js';

@@ -1,12 +1,12 @@
 /** A contact is erased while others write about them: no request fails, and none of their data remains or returns. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { HandoffsStore } from '../../src/features/handoffs/handoffs.store.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { FormerContactsStore } from '../../src/features/contacts/former-contacts.store.js';
-import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { HandoffsStore } from '../../src/desk/handoffs/handoffs.store.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { FormerContactsStore } from '../../src/people/contacts/former-contacts.store.js';
+import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { expectError } from '../http/envelope.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

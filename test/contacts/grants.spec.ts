@@ -1,9 +1,9 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { CredentialReader } from '../../src/policy/credential.reader.js';
-import { ROLES } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { CredentialReader } from '../../src/platform/policy/credential.reader.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { rpc } from '../mcp/rpc.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

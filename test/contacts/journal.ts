@@ -1,4 +1,4 @@
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { TestApp } from '../support/app.js';
 
 export interface Told {

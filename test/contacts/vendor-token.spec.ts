@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { VENDOR_TOKEN } from '../../src/kernel/sealed.js';
-import { ROLES } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
-import { Vault } from '../../src/kernel/vault.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { VENDOR_TOKEN } from '../../src/platform/kernel/sealed.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { Vault } from '../../src/platform/kernel/vault.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf, linesOf } from './journal.js';

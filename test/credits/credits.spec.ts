@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { WorkspacesService, type CreditSetting } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { systemClock } from '../../src/kernel/clock.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { WorkspacesService, type CreditSetting } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { systemClock } from '../../src/platform/kernel/clock.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

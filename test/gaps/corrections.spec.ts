@@ -1,5 +1,5 @@
 /** Why the agent gave an answer, and what the team corrects (docs/decisions/0132-wrong-answers.md). */
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';

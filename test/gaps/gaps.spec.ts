@@ -1,9 +1,9 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { GapsReader } from '../../src/features/gaps/gaps.reader.js';
-import { GapsService } from '../../src/features/gaps/gaps.service.js';
-import { GapsSweeper } from '../../src/features/gaps/gaps.sweeper.js';
-import type { Gap, GapStatus } from '../../src/features/gaps/gaps.dto.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { GapsReader } from '../../src/assistant/gaps/gaps.reader.js';
+import { GapsService } from '../../src/assistant/gaps/gaps.service.js';
+import { GapsSweeper } from '../../src/assistant/gaps/gaps.sweeper.js';
+import type { Gap, GapStatus } from '../../src/assistant/gaps/gaps.dto.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;

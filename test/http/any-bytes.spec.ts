@@ -1,4 +1,4 @@
-import { Origins } from '../../src/policy/origins.js';
+import { Origins } from '../../src/platform/policy/origins.js';
 import { raw, type RawAnswer } from './raw.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { OWN_ORIGIN, visitorToken } from '../support/widget.js';

@@ -1,4 +1,4 @@
-import type { DeclaredRoute } from '../../src/http/declared-routes.js';
+import type { DeclaredRoute } from '../../src/platform/http/declared-routes.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makeAccount, signIn } from '../support/console.js';
 import { callOf, writingRoutes } from '../support/routes.js';

@@ -1,7 +1,7 @@
 import { expectError } from './envelope.js';
 import { raw } from './raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
-import type { ErrorCode } from '../../src/kernel/errors.js';
+import type { ErrorCode } from '../../src/platform/kernel/errors.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OpenApiDocument } from '../../src/http/openapi-types.js';
-import { html } from '../../src/http/html.js';
-import { page } from '../../src/surfaces/docs/page.js';
+import type { OpenApiDocument } from '../../src/platform/http/openapi-types.js';
+import { html } from '../../src/platform/http/html.js';
+import { page } from '../../src/doors/docs/page.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
 import fc from '../support/fast-check.js';
 import { document } from '../support/openapi.js';

@@ -1,7 +1,7 @@
-import { AnalyticsQuery } from '../../src/features/analytics/analytics.dto.js';
-import { readQuery } from '../../src/http/input.js';
-import { walkSchema } from '../../src/http/openapi-types.js';
-import { newId } from '../../src/kernel/ids.js';
+import { AnalyticsQuery } from '../../src/company/analytics/analytics.dto.js';
+import { readQuery } from '../../src/platform/http/input.js';
+import { walkSchema } from '../../src/platform/http/openapi-types.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { document } from '../support/openapi.js';
 import { callOf, writingRoutes } from '../support/routes.js';

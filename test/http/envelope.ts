@@ -1,5 +1,5 @@
 /** What every response must look like, whatever the request (specification §1.2). */
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
 
 interface Response {
   status: number;

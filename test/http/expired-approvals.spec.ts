@@ -1,7 +1,7 @@
 /** Approvals without a decision within 24 hours (specification §3.6): they are closed, which denies them. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { ApprovalsSweeper } from '../../src/features/handoffs/approvals.sweeper.js';
-import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ApprovalsSweeper } from '../../src/desk/handoffs/approvals.sweeper.js';
+import type { HandoffDto } from '../../src/desk/handoffs/handoffs.dto.js';
 import { expectError } from './envelope.js';
 import { startTestApp } from '../support/app.js';
 import { app, APPROVAL, as, get, handOff, other, patch, sql, withHandoffs, workspace } from '../support/handoffs.js';

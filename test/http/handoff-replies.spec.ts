@@ -1,6 +1,6 @@
-import { ApprovalsCommands } from '../../src/features/handoffs/approvals.commands.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ApprovalsCommands } from '../../src/desk/handoffs/approvals.commands.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from './envelope.js';
 import { type Answer, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

@@ -1,9 +1,9 @@
 /** Concurrent changes of one hand-off: they share transactions, and each stays its caller's own. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffPatchesService } from '../../src/features/handoffs/handoff-patches.service.js';
-import { HandoffRows } from '../../src/features/handoffs/handoff-rows.js';
-import { HandoffsStore } from '../../src/features/handoffs/handoffs.store.js';
-import type { Role } from '../../src/kernel/caller.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffPatchesService } from '../../src/desk/handoffs/handoff-patches.service.js';
+import { HandoffRows } from '../../src/desk/handoffs/handoff-rows.js';
+import { HandoffsStore } from '../../src/desk/handoffs/handoffs.store.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { expectError } from './envelope.js';
 import type { Answer } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

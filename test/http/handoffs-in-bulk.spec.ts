@@ -1,6 +1,6 @@
 /** Many hand-offs assigned or resolved by one request: each is done or refused individually. */
-import { HandoffTakeoversService } from '../../src/features/handoffs/handoff-takeovers.service.js';
-import { newId } from '../../src/kernel/ids.js';
+import { HandoffTakeoversService } from '../../src/desk/handoffs/handoff-takeovers.service.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { app, APPROVAL, as, get, handOff, other, patch, withHandoffs, workspace } from '../support/handoffs.js';
 import { call } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

@@ -1,7 +1,7 @@
 /** Bodies designed to be expensive: each as large as its route accepts, and refused in the end. */
-import { fieldsOf } from '../../src/http/input.js';
+import { fieldsOf } from '../../src/platform/http/input.js';
 import { document } from '../support/openapi.js';
-import { refName, type Schema } from '../../src/http/openapi-types.js';
+import { refName, type Schema } from '../../src/platform/http/openapi-types.js';
 import type { WritingRoute } from '../support/routes.js';
 
 export interface HostileBody {

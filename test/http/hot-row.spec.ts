@@ -1,7 +1,7 @@
 /** A row that many write concurrently, or that is locked: its writers wait, and no one else does. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call, type Answer } from '../support/app.js';
 import { app, as, get, handOff, newSession, patch, sql, withHandoffs, workspace } from '../support/handoffs.js';
 

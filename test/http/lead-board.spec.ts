@@ -1,9 +1,9 @@
 /** What the console's board of leads needs: counts, qualification reasons, history, and conflicting changes. */
-import type { LeadDto } from '../../src/features/leads/leads.dto.js';
-import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import type { LeadDto } from '../../src/people/leads/leads.dto.js';
+import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam } from '../support/console.js';
 import { sqlOf } from '../support/team-mails.js';

@@ -1,10 +1,10 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import type { LeadDto } from '../../src/features/leads/leads.dto.js';
-import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { ROLES } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { LeadDto } from '../../src/people/leads/leads.dto.js';
+import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { ROLES } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import fc from '../support/fast-check.js';
 import { expectError } from './envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

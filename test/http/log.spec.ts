@@ -1,6 +1,6 @@
-import { createLog, NestLog } from '../../src/http/log.js';
-import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
-import { redactText } from '../../src/kernel/redact.js';
+import { createLog, NestLog } from '../../src/platform/http/log.js';
+import { newCredential, PREFIXES, type CredentialKind } from '../../src/platform/kernel/credentials.js';
+import { redactText } from '../../src/platform/kernel/redact.js';
 
 const lines: string[] = [];
 const log = createLog(

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenForMetrics } from '../../src/boot/metrics-listener.js';
-import { loadConfig } from '../../src/config/config.js';
-import { createLog } from '../../src/http/log.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { createLog } from '../../src/platform/http/log.js';
 import { call, METRICS_TOKEN, startTestApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 /** A reply whose author has not seen a newer message is refused unless they confirm it. */
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { app, as, handOff, sql, withHandoffs, workspace } from '../support/handoffs.js';
 import { call, type Answer } from '../support/app.js';
 import { idle, opened, say, spoken } from '../support/live.js';

@@ -1,5 +1,5 @@
 import { ModulesContainer } from '@nestjs/core';
-import { declaredRoutes } from '../../src/http/declared-routes.js';
+import { declaredRoutes } from '../../src/platform/http/declared-routes.js';
 import { raw, type RawAnswer } from './raw.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { callOf } from '../support/routes.js';

@@ -1,5 +1,5 @@
-import { ContactsReader } from '../../src/features/contacts/contacts.reader.js';
-import { newCredential } from '../../src/kernel/credentials.js';
+import { ContactsReader } from '../../src/people/contacts/contacts.reader.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { expectError, expectV1 } from './envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';

@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import type { ErrorCode } from '../../src/kernel/errors.js';
-import { AssumedSweeper } from '../../src/features/sessions/assumed.sweeper.js';
-import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { ErrorCode } from '../../src/platform/kernel/errors.js';
+import { AssumedSweeper } from '../../src/conversations/sessions/assumed.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from './envelope.js';
 import { RawConnection } from './raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

@@ -1,4 +1,4 @@
-import { newCredential } from '../../src/kernel/credentials.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { callOf, writingRoutes } from '../support/routes.js';
 import { expectError } from './envelope.js';

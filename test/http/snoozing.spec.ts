@@ -1,6 +1,6 @@
 /** A hand-off leaves the queue until a given time, or until its customer writes. */
-import { SnoozesSweeper } from '../../src/features/handoffs/snoozes.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SnoozesSweeper } from '../../src/desk/handoffs/snoozes.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { app, APPROVAL, as, get, handOff, patch, sql, withHandoffs, workspace } from '../support/handoffs.js';
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam } from '../support/console.js';

@@ -1,7 +1,7 @@
 /** A member steps into a conversation that was not handed over. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsReader } from '../../src/features/handoffs/handoffs.reader.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffsReader } from '../../src/desk/handoffs/handoffs.reader.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { exchange, opened, say } from '../support/live.js';

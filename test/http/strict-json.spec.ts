@@ -1,5 +1,5 @@
-import { DEPTH_MAX } from '../../src/http/json-scan.js';
-import { strictJson } from '../../src/http/strict-json.js';
+import { DEPTH_MAX } from '../../src/platform/http/json-scan.js';
+import { strictJson } from '../../src/platform/http/strict-json.js';
 import fc from '../support/fast-check.js';
 
 const parse = (text: string): unknown => strictJson(Buffer.from(text));

@@ -1,7 +1,7 @@
 /** A member takes a conversation over, gives it back, and resolves it with an outcome. */
-import { newId } from '../../src/kernel/ids.js';
-import { HandoffsReader } from '../../src/features/handoffs/handoffs.reader.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { HandoffsReader } from '../../src/desk/handoffs/handoffs.reader.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { app, APPROVAL, as, get, handOff, patch, sql, withHandoffs, workspace } from '../support/handoffs.js';
 import { call, makeWorkspace, type Answer, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

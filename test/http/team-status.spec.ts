@@ -1,7 +1,7 @@
 /** Which members are available, and what customers are told about it. */
-import { TeamStatusReader } from '../../src/features/team-status/team-status.reader.js';
-import { newId } from '../../src/kernel/ids.js';
-import { SeenMembersSweeper } from '../../src/surfaces/team-stream/seen-members.sweeper.js';
+import { TeamStatusReader } from '../../src/desk/team-status/team-status.reader.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { SeenMembersSweeper } from '../../src/doors/team-stream/seen-members.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { signedInTeam } from '../support/console.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import { PostgresIndex } from '../../src/features/knowledge/postgres-index.reader.js';
+import { PostgresIndex } from '../../src/assistant/knowledge/postgres-index.reader.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 

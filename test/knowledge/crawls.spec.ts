@@ -1,10 +1,10 @@
 /** Websites that are crawled into the knowledge in the background. */
 import { randomBytes } from 'node:crypto';
-import { SystemDb } from '../../src/db/system-db.js';
-import { CrawlsStore } from '../../src/features/knowledge/crawls/crawls.store.js';
-import { CrawlWorker } from '../../src/features/knowledge/crawls/crawl.worker.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { CrawlsStore } from '../../src/assistant/knowledge/crawls/crawls.store.js';
+import { CrawlWorker } from '../../src/assistant/knowledge/crawls/crawl.worker.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { auditOf } from '../support/journal.js';

@@ -1,5 +1,5 @@
 /** Earlier versions of a document, and finding documents by their titles. */
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 

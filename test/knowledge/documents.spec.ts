@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DocumentsStore } from '../../src/features/knowledge/documents.store.js';
+import { DocumentsStore } from '../../src/assistant/knowledge/documents.store.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { docx, paragraph, pdf, setText, wordTable } from '../support/documents.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 /** Example questions: the words in which customers ask for what a section says. */
-import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';
+import { ReindexingService } from '../../src/assistant/knowledge/reindexing.service.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;

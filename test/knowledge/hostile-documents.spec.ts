@@ -1,4 +1,4 @@
-import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
+import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { limitDocuments } from '../support/reading.js';

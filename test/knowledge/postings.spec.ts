@@ -1,7 +1,7 @@
 import { stem } from '../../src/agent/retrieval/stemming.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { SemanticSearch } from '../../src/features/knowledge/embeddings/semantic-search.reader.js';
-import { PostgresIndex } from '../../src/features/knowledge/postgres-index.reader.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { SemanticSearch } from '../../src/assistant/knowledge/embeddings/semantic-search.reader.js';
+import { PostgresIndex } from '../../src/assistant/knowledge/postgres-index.reader.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { MemoryIndex } from '../support/memory-index.js';
 

@@ -1,7 +1,7 @@
 /** Sentences that were taken for instructions to an assistant, and the team's decision on them. */
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
-import { DocumentReadings } from '../../src/features/knowledge/document-readings.js';
-import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';
+import { DocumentReadings } from '../../src/assistant/knowledge/document-readings.js';
+import { ReindexingService } from '../../src/assistant/knowledge/reindexing.service.js';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,5 +1,5 @@
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { ReindexingService } from '../../src/assistant/knowledge/reindexing.service.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** Sample documents: what the first start added, until the team changes or removes them. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { SamplesService } from '../../src/features/knowledge/samples.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { SamplesService } from '../../src/assistant/knowledge/samples.service.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 

@@ -1,10 +1,10 @@
 /** Semantic search in addition to search by words, with a fake embeddings endpoint. */
-import { SearchService } from '../../src/features/answering/search.service.js';
-import { EmbeddingQueueStore } from '../../src/features/knowledge/embeddings/embedding-queue.store.js';
-import { VectorsStore } from '../../src/features/knowledge/embeddings/vectors.store.js';
-import { ReindexingService } from '../../src/features/knowledge/reindexing.service.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
+import { SearchService } from '../../src/conversations/answering/search.service.js';
+import { EmbeddingQueueStore } from '../../src/assistant/knowledge/embeddings/embedding-queue.store.js';
+import { VectorsStore } from '../../src/assistant/knowledge/embeddings/vectors.store.js';
+import { ReindexingService } from '../../src/assistant/knowledge/reindexing.service.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { call, makeWorkspace, METRICS_TOKEN, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { EmbeddingServer } from '../support/embedding-server.js';

@@ -1,4 +1,4 @@
-import { readSitemap } from '../../src/features/knowledge/website/sitemap.js';
+import { readSitemap } from '../../src/assistant/knowledge/website/sitemap.js';
 
 /** The addresses in a sitemap, at most this many of each kind. */
 export async function addressesIn(text: string, most: number): Promise<{ pages: string[]; sitemaps: string[] }> {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { newId } from '../../src/kernel/ids.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { modernRpc, rpc } from './rpc.js';
 

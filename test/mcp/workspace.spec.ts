@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { MATRIX } from '../../src/policy/capabilities.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { MATRIX } from '../../src/platform/policy/capabilities.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { modernRpc, rpc, tool, wrong } from './rpc.js';
 

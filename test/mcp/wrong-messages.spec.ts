@@ -1,4 +1,4 @@
-import { ERRORS } from '../../src/kernel/errors.js';
+import { ERRORS } from '../../src/platform/kernel/errors.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { modernRpc, REVISIONS, send } from './rpc.js';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { newId } from '../../src/kernel/ids.js';
+import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import {
   actor,

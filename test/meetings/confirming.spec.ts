@@ -1,5 +1,5 @@
 /** The page of the link by which an attendee confirms a meeting. */
-import { t, TEXT_LANGUAGES } from '../../src/kernel/texts/texts.js';
+import { t, TEXT_LANGUAGES } from '../../src/platform/kernel/texts/texts.js';
 import { app, drained, linkOf, page, smtp, sql, textOf, withHolds, workspace } from '../support/holds.js';
 import { inDays } from '../support/meetings.js';
 import { browser } from '../support/widget.js';

@@ -1,11 +1,11 @@
 /** Meetings that are held until their attendee confirms the address: who has to confirm, and how many may be held. */
-import { ConfirmationLinks } from '../../src/features/meetings/confirmation-links.js';
-import { HoldsSweeper } from '../../src/features/meetings/holds.sweeper.js';
-import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
-import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
+import { ConfirmationLinks } from '../../src/people/meetings/confirmation-links.js';
+import { HoldsSweeper } from '../../src/people/meetings/holds.sweeper.js';
+import { InvitationsQueue } from '../../src/people/meetings/invitations.queue.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
+import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
 import { rpc, tool } from '../mcp/rpc.js';
 import { call, startTestApp, type Answer } from '../support/app.js';
 import { dumpDatabase, leaks } from '../support/dump.js';

@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
-import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { systemActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { InvitationsQueue } from '../../src/people/meetings/invitations.queue.js';
+import type { MeetingDto } from '../../src/people/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { systemActor } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import fc from '../support/fast-check.js';

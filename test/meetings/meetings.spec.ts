@@ -1,8 +1,8 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { systemActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { MeetingDto } from '../../src/people/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { systemActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { expectError, expectV1 } from '../http/envelope.js';

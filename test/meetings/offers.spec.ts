@@ -1,4 +1,4 @@
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call } from '../support/app.js';
 import { app, host, neighbour, refused, slots, sql, withBookings, workspace } from '../support/booking.js';

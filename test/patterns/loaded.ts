@@ -5,7 +5,7 @@ import { distinct, type Expression } from './expression.js';
 
 const ROOT = join(__dirname, '../..');
 /** They start the server, read the command line, or serve a thread; their imports are loaded anyway. */
-const ENTRANCE = /^src\/(?:main|cli\/main|.*-worker)\.ts$/;
+const ENTRANCE = /^src\/(?:main|doors\/cli\/main|.*-worker)\.ts$/;
 const LOAD_MS_MAX = 120_000;
 
 export function constructedWhileLoading(files: string[]): Expression[] {

@@ -23,12 +23,12 @@ import { normalForm } from '../../src/agent/understanding/normal-form.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';
-import { isIncomplete, questionOf } from '../../src/features/live-chat/bursts.rules.js';
-import { lightMarkdown } from '../../src/features/knowledge/normalise/html.js';
-import { readHtml } from '../../src/features/knowledge/normalise/html-visible.js';
-import { lightFromMarkdown } from '../../src/features/knowledge/normalise/markdown.js';
-import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/kernel/mask.js';
-import { redactText } from '../../src/kernel/redact.js';
+import { isIncomplete, questionOf } from '../../src/conversations/live-chat/bursts.rules.js';
+import { lightMarkdown } from '../../src/assistant/knowledge/normalise/html.js';
+import { readHtml } from '../../src/assistant/knowledge/normalise/html-visible.js';
+import { lightFromMarkdown } from '../../src/assistant/knowledge/normalise/markdown.js';
+import { maskContacts, maskPersonal, maskSecretNumbers } from '../../src/platform/kernel/mask.js';
+import { redactText } from '../../src/platform/kernel/redact.js';
 
 const SCHEMA = {
   type: 'object',

@@ -1,14 +1,14 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { Notifications } from '../../src/db/notifications.js';
-import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
-import { ConsoleSessionsSweeper } from '../../src/features/console-sessions/console-sessions.sweeper.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { CallerKeys } from '../../src/http/admission/caller-key.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import type { Role } from '../../src/kernel/caller.js';
-import { newCredential } from '../../src/kernel/credentials.js';
-import { ConsoleReader } from '../../src/policy/console/console.reader.js';
-import type { AppRequest } from '../../src/policy/request.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { Notifications } from '../../src/platform/db/notifications.js';
+import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
+import { ConsoleSessionsSweeper } from '../../src/company/console-sessions/console-sessions.sweeper.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { CallerKeys } from '../../src/platform/http/admission/caller-key.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
+import { ConsoleReader } from '../../src/platform/policy/console/console.reader.js';
+import type { AppRequest } from '../../src/platform/policy/request.js';
 import { expectError } from '../http/envelope.js';
 import { raw } from '../http/raw.js';
 import {

@@ -1,8 +1,13 @@
 import { ModulesContainer } from '@nestjs/core';
-import { declaredRoutes, mountedInConsole, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { newCredential } from '../../src/kernel/credentials.js';
-import { takesCookie } from '../../src/policy/access.js';
+import {
+  declaredRoutes,
+  mountedInConsole,
+  nameOf,
+  type DeclaredRoute,
+} from '../../src/platform/http/declared-routes.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
+import { takesCookie } from '../../src/platform/policy/access.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, makeAccount, signedInTeam, signIn, type SignedIn } from '../support/console.js';

@@ -1,10 +1,10 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import type { Role } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { raw } from '../http/raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

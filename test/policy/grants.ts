@@ -1,6 +1,6 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { hashCredential, lastFour, newCredential } from '../../src/kernel/credentials.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { hashCredential, lastFour, newCredential } from '../../src/platform/kernel/credentials.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import type { TestApp } from '../support/app.js';
 
 /** A grant on a contact of the workspace; creates the contact if none is given. @returns the token */

@@ -1,6 +1,6 @@
 /** Calls a limiter continuously and records the results. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LimitStorage } from '../../src/policy/limit/limit-storage.js';
+import type { LimitStorage } from '../../src/platform/policy/limit/limit-storage.js';
 
 /** Far below its limit, so no refusal is acceptable. */
 export class Load {

@@ -6,7 +6,7 @@ import { of } from 'rxjs';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import { createLog } from '../../src/http/log.js';
+import { createLog } from '../../src/platform/http/log.js';
 import { testConfig, type TestApp } from '../support/app.js';
 
 /** The response to a request that passed all guards, before its input is read. */

@@ -1,7 +1,7 @@
 /** Callers with hundreds of refused requests: they wait, others do not (decision 0098). */
-import { newCredential } from '../../src/kernel/credentials.js';
-import { Admission } from '../../src/http/admission/admission.js';
-import { REFUSALS_BURST } from '../../src/http/admission/refused-calls.js';
+import { newCredential } from '../../src/platform/kernel/credentials.js';
+import { Admission } from '../../src/platform/http/admission/admission.js';
+import { REFUSALS_BURST } from '../../src/platform/http/admission/refused-calls.js';
 import { expectError } from '../http/envelope.js';
 import { eventually } from '../support/eventually.js';
 import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';

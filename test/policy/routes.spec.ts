@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
-import { mountedRoutes } from '../../src/http/allowed-methods.js';
-import { declaredRoutes, mountedInConsole, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { newCredential, PREFIXES, type CredentialKind } from '../../src/kernel/credentials.js';
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
-import { Access, takesCookie } from '../../src/policy/access.js';
-import { MATRIX, type Capability } from '../../src/policy/capabilities.js';
-import { LIMITS } from '../../src/policy/limit/buckets.js';
+import { mountedRoutes } from '../../src/platform/http/allowed-methods.js';
+import {
+  declaredRoutes,
+  mountedInConsole,
+  nameOf,
+  type DeclaredRoute,
+} from '../../src/platform/http/declared-routes.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { newCredential, PREFIXES, type CredentialKind } from '../../src/platform/kernel/credentials.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
+import { Access, takesCookie } from '../../src/platform/policy/access.js';
+import { MATRIX, type Capability } from '../../src/platform/policy/capabilities.js';
+import { LIMITS } from '../../src/platform/policy/limit/buckets.js';
 import { expectError, expectOpenError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { makeGrant } from './grants.js';

@@ -1,13 +1,13 @@
 /** Thousands of unauthenticated callers: everyone else is served as usual (decision 0087). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { TokensService } from '../../src/features/team/tokens.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newCredential, type CredentialKind } from '../../src/kernel/credentials.js';
-import { newId } from '../../src/kernel/ids.js';
-import { CredentialReader } from '../../src/policy/credential.reader.js';
-import { OUTSTANDING_MAX } from '../../src/http/request-queue.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { TokensService } from '../../src/company/team/tokens.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newCredential, type CredentialKind } from '../../src/platform/kernel/credentials.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { CredentialReader } from '../../src/platform/policy/credential.reader.js';
+import { OUTSTANDING_MAX } from '../../src/platform/http/request-queue.js';
 import { expectError } from '../http/envelope.js';
 import { RawConnection } from '../http/raw.js';
 import { call, METRICS_TOKEN, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';

@@ -1,10 +1,10 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { MembersReader } from '../../src/features/team/members.reader.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { TokensService } from '../../src/features/team/tokens.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { MembersReader } from '../../src/company/team/members.reader.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { TokensService } from '../../src/company/team/tokens.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 

@@ -1,7 +1,7 @@
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TurnsReader } from '../../src/features/sessions/turns.reader.js';
-import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TurnsReader } from '../../src/conversations/sessions/turns.reader.js';
+import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { dumpDatabase, leaks } from '../support/dump.js';
 import { eventually } from '../support/eventually.js';

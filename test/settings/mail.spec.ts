@@ -1,7 +1,7 @@
 /** Whether mail can be sent, and a test mail to oneself. */
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam, type SignedIn } from '../support/console.js';
-import type { Role } from '../../src/kernel/caller.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
 import { SmtpServer } from '../support/smtp-server.js';
 import { expectError } from '../http/envelope.js';
 

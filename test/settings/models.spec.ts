@@ -1,5 +1,5 @@
 /** The configured models, their status and their usage by a workspace: visible to every member, without secrets. */
-import { ModelUsageSweeper } from '../../src/features/models/model-usage.sweeper.js';
+import { ModelUsageSweeper } from '../../src/assistant/models/model-usage.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, signedInTeam } from '../support/console.js';
 import { byPurpose, LyingModel, type Behaviour } from '../support/lying-model.js';

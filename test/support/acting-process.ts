@@ -7,10 +7,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { KillSwitchReader } from '../../src/features/configuration/kill-switch/kill-switch.reader.js';
-import { ApprovalsCommands } from '../../src/features/handoffs/approvals.commands.js';
-import { createLog } from '../../src/http/log.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { KillSwitchReader } from '../../src/assistant/configuration/kill-switch/kill-switch.reader.js';
+import { ApprovalsCommands } from '../../src/desk/handoffs/approvals.commands.js';
+import { createLog } from '../../src/platform/http/log.js';
 import { testConfig } from './app.js';
 
 /** Requests from the parent process. */

@@ -4,15 +4,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import type { Config } from '../../src/config/config.js';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { TokensService } from '../../src/features/team/tokens.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { Admission } from '../../src/http/admission/admission.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { PeriodicTask } from '../../src/kernel/periodic-task.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { TokensService } from '../../src/company/team/tokens.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { Admission } from '../../src/platform/http/admission/admission.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { PeriodicTask } from '../../src/platform/kernel/periodic-task.js';
 import { createTestDatabase } from './database.js';
 import { checkRequest, checkResponse } from './openapi.js';
 import { beforeEnd } from './worker.js';
@@ -126,7 +126,7 @@ async function start(
   const url = databaseUrl ?? database!.url;
   const config = testConfig(change);
   const lines: string[] = [];
-  const { createLog } = await import('../../src/http/log.js');
+  const { createLog } = await import('../../src/platform/http/log.js');
   const log = createLog(
     { level: config.logLevel, file: null },
     {

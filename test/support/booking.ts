@@ -1,8 +1,8 @@
 /** Bookings for specs. */
-import { SystemDb } from '../../src/db/system-db.js';
-import type { MeetingDto } from '../../src/features/meetings/meetings.dto.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { MeetingDto } from '../../src/people/meetings/meetings.dto.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from './app.js';
 
 export let app: TestApp;

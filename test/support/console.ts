@@ -1,11 +1,11 @@
 /** Signed-in accounts of the console, and requests as their browsers send them. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import {
   ConsoleSessionsCommands,
   type SessionToken,
-} from '../../src/features/console-sessions/console-sessions.commands.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+} from '../../src/company/console-sessions/console-sessions.commands.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type Answer, type CallOptions, type TestApp, type TestWorkspace } from './app.js';
 
 /** Name of the cookie under the tests' BASE_URL, which is plain http on this machine. */

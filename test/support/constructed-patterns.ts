@@ -7,15 +7,15 @@ import { relative, resolve } from 'node:path';
 /** Helpers that construct patterns in functions called only while modules load. */
 export const HELPERS_WHILE_LOADING: Record<string, string> = {
   'src/agent/proof/ranges.ts': 'the words are literals of the same file',
-  'src/features/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
+  'src/people/contacts/vendor-tokens.dto.ts': 'the length is a constant of ours',
 };
 
 /** Code that may construct patterns at any time, with the reason why that is safe. */
 export const ALLOWED_WHILE_RUNNING: Record<string, string> = {
-  'src/features/actions/openapi-schema.rules.ts':
+  'src/assistant/actions/openapi-schema.rules.ts':
     'at most 500 characters, compiled to see whether it is one, never run',
-  'src/features/actions/schema.rules.ts': 'at most 500 characters, compiled to see whether it is one, never run',
-  'src/kernel/json-schema.ts': 'a pattern of a schema, broken off after 50 ms of computing',
+  'src/assistant/actions/schema.rules.ts': 'at most 500 characters, compiled to see whether it is one, never run',
+  'src/platform/kernel/json-schema.ts': 'a pattern of a schema, broken off after 50 ms of computing',
 };
 
 const ROOT = resolve(__dirname, '../..');

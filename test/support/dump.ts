@@ -1,5 +1,5 @@
 /** Dumps the whole database as text, for tests that look for data it must not contain. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { TestApp } from './app.js';
 
 /** Every row of every table. Bytes appear three times: raw, hexadecimal and base64. */

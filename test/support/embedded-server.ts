@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { launch } from '../../src/db/embedded/launch.js';
-import { findPlacement } from '../../src/db/embedded/placement.js';
-import { watcherGuard } from '../../src/db/embedded/parent-death-guard.js';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
+import { launch } from '../../src/platform/db/embedded/launch.js';
+import { findPlacement } from '../../src/platform/db/embedded/placement.js';
+import { watcherGuard } from '../../src/platform/db/embedded/parent-death-guard.js';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
 
 /**
  * A server that a spec may kill: starts Postgres in the given folder and prints a line of JSON; with 'write' as second

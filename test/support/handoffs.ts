@@ -1,9 +1,9 @@
 /** Hand-offs for specs. */
-import { SystemDb } from '../../src/db/system-db.js';
-import type { HandoffDto } from '../../src/features/handoffs/handoffs.dto.js';
-import { HandoffsService, type HandoffDraft } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import type { HandoffDto } from '../../src/desk/handoffs/handoffs.dto.js';
+import { HandoffsService, type HandoffDraft } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from './app.js';
 
 export let app: TestApp;

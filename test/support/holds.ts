@@ -1,6 +1,6 @@
 /** Meetings booked by strangers over the widget, and the mails that ask for confirmation. */
-import { InvitationsQueue } from '../../src/features/meetings/invitations.queue.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { InvitationsQueue } from '../../src/people/meetings/invitations.queue.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
 import { always, openHost } from './meetings.js';

@@ -6,8 +6,8 @@ import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
-import { createLog } from '../../src/http/log.js';
+import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
+import { createLog } from '../../src/platform/http/log.js';
 import { testConfig } from './app.js';
 import { injectFaults, readingIn } from './reading.js';
 

@@ -6,8 +6,8 @@ import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import { createLog } from '../../src/http/log.js';
-import { ConsoleFiles } from '../../src/surfaces/console/console-files.js';
+import { createLog } from '../../src/platform/http/log.js';
+import { ConsoleFiles } from '../../src/doors/console/console-files.js';
 import { testConfig } from './app.js';
 
 async function main(): Promise<void> {

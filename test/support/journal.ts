@@ -1,5 +1,5 @@
 /** The events and audit entries of a workspace, oldest first. */
-import { SystemDb } from '../../src/db/system-db.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { TestApp } from './app.js';
 
 export interface LeftEvent {

@@ -1,5 +1,5 @@
 /** Live conversations as a browser follows them. */
-import { TurnsService } from '../../src/features/live-chat/turns.service.js';
+import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
 import { call, type Answer, type Reachable, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
 import { OWN_ORIGIN, type Browser } from './widget.js';

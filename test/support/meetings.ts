@@ -1,8 +1,8 @@
 /** Hosts for tests that book: by default available every minute of the coming year. */
-import { WEEKDAYS, type Availability } from '../../src/features/meetings/availability.dto.js';
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
-import { WorkspaceReader } from '../../src/features/workspaces/workspace.reader.js';
-import { systemActor } from '../../src/kernel/actor.js';
+import { WEEKDAYS, type Availability } from '../../src/people/meetings/availability.dto.js';
+import { SettingsService } from '../../src/company/workspaces/settings.service.js';
+import { WorkspaceReader } from '../../src/company/workspaces/workspace.reader.js';
+import { systemActor } from '../../src/platform/kernel/actor.js';
 import type { TestApp } from './app.js';
 
 export const always = (change: Partial<Availability> = {}): Availability => ({

@@ -7,7 +7,7 @@ import type {
 } from '../../src/agent/ports/knowledge.js';
 import { exampleAdder } from '../../src/agent/retrieval/example-questions.js';
 import { indexDocument } from '../../src/agent/retrieval/indexing.js';
-import { ShadowIndex } from '../../src/features/knowledge/shadow-index.js';
+import { ShadowIndex } from '../../src/assistant/knowledge/shadow-index.js';
 
 export interface MemoryDocument {
   id: string;

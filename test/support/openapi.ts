@@ -3,9 +3,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { walkSchema, type OpenApiAnswer, type OpenApiDocument, type Operation } from '../../src/http/openapi-types.js';
-import { isDocumented } from '../../src/http/documented.js';
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
+import {
+  walkSchema,
+  type OpenApiAnswer,
+  type OpenApiDocument,
+  type Operation,
+} from '../../src/platform/http/openapi-types.js';
+import { isDocumented } from '../../src/platform/http/documented.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
 
 /** The checked-in document; `npm run generate -- --check` verifies that it is up to date. */
 export const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as OpenApiDocument;

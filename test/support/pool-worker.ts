@@ -1,8 +1,8 @@
 /** A worker thread for specs of the pool, with the faults that can occur in one. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadData } from '../../src/kernel/threads/messages.js';
-import { ownTime } from '../../src/kernel/threads/thread-time.js';
-import { serveTasks, type HostCall } from '../../src/kernel/threads/serve-tasks.js';
+import type { ThreadData } from '../../src/platform/kernel/threads/messages.js';
+import { ownTime } from '../../src/platform/kernel/threads/thread-time.js';
+import { serveTasks, type HostCall } from '../../src/platform/kernel/threads/serve-tasks.js';
 
 const time = ownTime();
 /** Uses this much CPU time, regardless of the machine's load. */

@@ -1,10 +1,10 @@
 /** Parses documents as the product does, without an application. */
 import { randomUUID } from 'node:crypto';
-import type { Format } from '../../src/features/knowledge/knowledge.dto.js';
-import { DocumentRefused } from '../../src/features/knowledge/normalise/document-refused.js';
-import { DocumentProcesses } from '../../src/features/knowledge/processes/document-processes.js';
-import type { DocumentLimits } from '../../src/features/knowledge/processes/limits.js';
-import type { DocumentReading } from '../../src/features/knowledge/processes/reading.js';
+import type { Format } from '../../src/assistant/knowledge/knowledge.dto.js';
+import { DocumentRefused } from '../../src/assistant/knowledge/normalise/document-refused.js';
+import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
+import type { DocumentLimits } from '../../src/assistant/knowledge/processes/limits.js';
+import type { DocumentReading } from '../../src/assistant/knowledge/processes/reading.js';
 
 export const FAULTY_INDEXER = require.resolve('./faulty-indexer.ts');
 export const INDEXER = require.resolve('../../src/agent/retrieval/indexing.ts');

@@ -6,8 +6,8 @@ import 'reflect-metadata';
 import { AppModule } from '../../src/app.module.js';
 import { createApp } from '../../src/boot/create-app.js';
 import { databaseOptions } from '../../src/boot/database.js';
-import { runMigrations } from '../../src/db/migrations.js';
-import { createLog } from '../../src/http/log.js';
+import { runMigrations } from '../../src/platform/db/migrations.js';
+import { createLog } from '../../src/platform/http/log.js';
 import { makeWorkspace, testConfig, type TestApp, type TestWorkspace } from './app.js';
 import { migrationClasses } from './test-server.js';
 

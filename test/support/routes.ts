@@ -1,12 +1,12 @@
 /** Every route that reads a body, and how a test calls it: with unknown ids and an accepted credential. */
 import { ModulesContainer } from '@nestjs/core';
-import type { Config } from '../../src/config/config.js';
-import { CONFIG } from '../../src/config/config.module.js';
-import { configured, type ConfiguredBodyRule } from '../../src/http/body.js';
-import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { inputPlan } from '../../src/http/input.interceptor.js';
-import type { Dto } from '../../src/http/input.js';
-import { newId } from '../../src/kernel/ids.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { CONFIG } from '../../src/platform/config/config.module.js';
+import { configured, type ConfiguredBodyRule } from '../../src/platform/http/body.js';
+import { declaredRoutes, type DeclaredRoute } from '../../src/platform/http/declared-routes.js';
+import { inputPlan } from '../../src/platform/http/input.interceptor.js';
+import type { Dto } from '../../src/platform/http/input.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import type { TestApp, TestWorkspace } from './app.js';
 import { cookieOf, SAME_ORIGIN } from './console.js';
 import { OWN_ORIGIN, visitorToken } from './widget.js';

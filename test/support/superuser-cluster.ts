@@ -1,8 +1,8 @@
 /** A Postgres cluster with only its superuser: what earlier versions ran on, and what an image's init script finds. */
 import pg from 'pg';
-import { initialise } from '../../src/db/embedded/initialise.js';
-import { launch, stopPostmaster } from '../../src/db/embedded/launch.js';
-import { findPlacement } from '../../src/db/embedded/placement.js';
+import { initialise } from '../../src/platform/db/embedded/initialise.js';
+import { launch, stopPostmaster } from '../../src/platform/db/embedded/launch.js';
+import { findPlacement } from '../../src/platform/db/embedded/placement.js';
 
 export interface SuperuserCluster {
   /** Superuser URL of one of its databases. */

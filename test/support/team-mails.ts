@@ -1,6 +1,6 @@
 /** Mails to the team about hand-offs. */
-import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { TeamMailsSweeper } from '../../src/desk/handoffs/team-mails.sweeper.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { TestApp } from './app.js';
 import { partOf, type ReceivedMail } from './smtp-server.js';
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.js';
-import { runMigrations } from '../../src/db/migrations.js';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.js';
+import { runMigrations } from '../../src/platform/db/migrations.js';
 import {
   atDatabase,
   PREFIX,

@@ -11,7 +11,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TranscriptionConfig } from '../../src/config/config.js';
+import type { TranscriptionConfig } from '../../src/platform/config/config.js';
 
 export interface PresetTranscript {
   text: string;

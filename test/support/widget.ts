@@ -1,6 +1,6 @@
 /** The widget's API as a browser calls it. */
-import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
-import { newId } from '../../src/kernel/ids.js';
+import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type Answer, type TestApp, type TestWorkspace } from './app.js';
 
 /** The service's own origin: always allowed. */

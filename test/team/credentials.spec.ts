@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { kindOf, wellFormed } from '../../src/kernel/credentials.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { kindOf, wellFormed } from '../../src/platform/kernel/credentials.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

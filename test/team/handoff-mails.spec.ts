@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { TeamMailsSweeper } from '../../src/features/handoffs/team-mails.sweeper.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TeamMailsSweeper } from '../../src/desk/handoffs/team-mails.sweeper.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { APPROVAL } from '../support/handoffs.js';

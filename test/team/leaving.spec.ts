@@ -1,10 +1,10 @@
 /** The hand-offs of a member who leaves the team or may no longer reply (decision 0035). */
-import { SystemDb } from '../../src/db/system-db.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
-import type { Role } from '../../src/kernel/caller.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Role } from '../../src/platform/kernel/caller.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { holds } from '../../src/policy/capabilities.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { holds } from '../../src/platform/policy/capabilities.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

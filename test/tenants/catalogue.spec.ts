@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { MIGRATIONS_TABLE } from '../../src/db/pending-migrations.js';
-import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/db/row-security.js';
+import { MIGRATIONS_TABLE } from '../../src/platform/db/pending-migrations.js';
+import { SYSTEM_POLICY, TENANT_ROLE } from '../../src/platform/db/row-security.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** Belong to people, who may be in several workspaces; no tenant has access. */

@@ -1,7 +1,7 @@
-import type { Statement } from '../../src/db/statement.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { Tx } from '../../src/db/transaction.js';
+import type { Statement } from '../../src/platform/db/statement.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { Tx } from '../../src/platform/db/transaction.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { fill } from './owned.js';
 

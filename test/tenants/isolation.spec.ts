@@ -1,4 +1,4 @@
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, makeAccount, mounted, signIn } from '../support/console.js';
 import { fill, type Owned } from './owned.js';

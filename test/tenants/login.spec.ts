@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { runMigrations } from '../../src/db/migrations.js';
-import { loginOf, tenantLogin } from '../../src/db/tenant-login.js';
+import { runMigrations } from '../../src/platform/db/migrations.js';
+import { loginOf, tenantLogin } from '../../src/platform/db/tenant-login.js';
 import { atDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const SECRET = Buffer.from('a server secret that only tests have');

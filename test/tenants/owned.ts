@@ -1,12 +1,12 @@
 /** Creates a workspace with rows of every kind, each of them read and written once. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { InvitationsService } from '../../src/features/accounts/invitations/invitations.service.js';
-import { ActionsService } from '../../src/features/actions/actions.service.js';
-import { InboxFiltersService } from '../../src/features/inbox-filters/inbox-filters.service.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { InvitationsService } from '../../src/company/accounts/invitations/invitations.service.js';
+import { ActionsService } from '../../src/assistant/actions/actions.service.js';
+import { InboxFiltersService } from '../../src/desk/inbox-filters/inbox-filters.service.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { listsOf } from './ways.js';

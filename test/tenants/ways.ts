@@ -3,9 +3,9 @@
  * its query, which follow from the route; and what its body names, which is written out here.
  */
 import { ModulesContainer } from '@nestjs/core';
-import { declaredRoutes, nameOf, type DeclaredRoute } from '../../src/http/declared-routes.js';
-import { fieldsOf } from '../../src/http/input.js';
-import { NoFields } from '../../src/http/input.interceptor.js';
+import { declaredRoutes, nameOf, type DeclaredRoute } from '../../src/platform/http/declared-routes.js';
+import { fieldsOf } from '../../src/platform/http/input.js';
+import { NoFields } from '../../src/platform/http/input.interceptor.js';
 import type { TestApp } from '../support/app.js';
 import { inDays } from '../support/meetings.js';
 import { inputOf } from '../support/routes.js';

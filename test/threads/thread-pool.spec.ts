@@ -1,7 +1,7 @@
-import { fail } from '../../src/kernel/errors.js';
-import type { Calls } from '../../src/kernel/threads/pool-job.js';
-import { JobOverBudget, type ThreadEnd } from '../../src/kernel/threads/thread-errors.js';
-import { ThreadPool, type ThreadPoolOptions } from '../../src/kernel/threads/thread-pool.js';
+import { fail } from '../../src/platform/kernel/errors.js';
+import type { Calls } from '../../src/platform/kernel/threads/pool-job.js';
+import { JobOverBudget, type ThreadEnd } from '../../src/platform/kernel/threads/thread-errors.js';
+import { ThreadPool, type ThreadPoolOptions } from '../../src/platform/kernel/threads/thread-pool.js';
 import { eventually } from '../support/eventually.js';
 import type { Step } from '../support/pool-worker.js';
 

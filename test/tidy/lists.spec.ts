@@ -1,6 +1,6 @@
 import pg from 'pg';
 import '../../src/app.module.js';
-import { declaredLists, type ListSpec } from '../../src/db/keyset.js';
+import { declaredLists, type ListSpec } from '../../src/platform/db/keyset.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 interface Index {

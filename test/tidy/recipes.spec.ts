@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import type { Running } from '../support/recipes-process.js';
@@ -100,10 +100,10 @@ describe('the recipes of CONTRIBUTING.md', () => {
   });
 
   it('have correct types, in the files that they add or change and in those beside them', () => {
-    const leads = 'src/features/leads/leads.module.ts';
+    const leads = 'src/people/leads/leads.module.ts';
     const files = [...FIELD, ...LIST].map(({ file }) => file).filter((file) => !/app\.module|^test/.test(file));
     const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true, incremental: false } };
-    const config = { ...options, files: [...files, leads, 'src/surfaces/widget/leads.service.ts'], include: [] };
+    const config = { ...options, files: [...files, leads, 'src/doors/widget/leads.service.ts'], include: [] };
     writeFileSync(join(copy, 'tsconfig.recipes.json'), JSON.stringify(config));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const checked = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.recipes.json'], { cwd: copy, encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { ERRORS } from '../../src/kernel/errors.js';
+import { ERRORS } from '../../src/platform/kernel/errors.js';
 
 const ROOT = join(__dirname, '../..');
 const LINES_MAX = 400;
@@ -53,14 +53,14 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
   },
   {
     name: 'process.env',
-    instead: 'a variable in src/config/variables.ts and the frozen Config',
+    instead: 'a variable in src/platform/config/variables.ts and the frozen Config',
     files: SHIPPED,
     forbids: /\bprocess\s*\.\s*env\b|\bprocess\[/,
-    but: /^src\/config\//,
+    but: /^src\/platform\/config\//,
   },
   {
     name: 'URL.canParse',
-    instead: 'urlOf of src/kernel/url.ts: on Node 20 canParse is wrong about text of Latin-1',
+    instead: 'urlOf of src/platform/kernel/url.ts: on Node 20 canParse is wrong about text of Latin-1',
     files: EVERYTHING,
     forbids: /\bURL\s*\.\s*canParse\b/,
   },
@@ -174,7 +174,7 @@ const dependentClasses = (file: string): string[] =>
 
 describe('the error catalogue', () => {
   it('has no code that is never thrown', () => {
-    const code = SHIPPED.filter((file) => file !== 'src/kernel/errors.ts' && !/openapi/.test(file))
+    const code = SHIPPED.filter((file) => file !== 'src/platform/kernel/errors.ts' && !/openapi/.test(file))
       .map(codeOf)
       .join('\n');
     const thrown = (name: string): boolean =>

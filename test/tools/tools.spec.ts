@@ -5,12 +5,12 @@ import {
   type ToolOutcome,
   type ToolSource,
 } from '../../src/agent/ports/tool.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsTools } from '../../src/features/handoffs/handoffs.tools.js';
-import { LeadsTools } from '../../src/features/leads/leads.tools.js';
-import { MeetingsTools } from '../../src/features/meetings/meetings.tools.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffsTools } from '../../src/desk/handoffs/handoffs.tools.js';
+import { LeadsTools } from '../../src/people/leads/leads.tools.js';
+import { MeetingsTools } from '../../src/people/meetings/meetings.tools.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 

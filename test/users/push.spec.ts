@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { Tx } from '../../src/db/transaction.js';
-import { Journal } from '../../src/events/journal.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { Tx } from '../../src/platform/db/transaction.js';
+import { Journal } from '../../src/platform/events/journal.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { leaks } from '../support/dump.js';

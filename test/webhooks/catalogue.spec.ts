@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { EVENTS } from '../../src/features/webhooks/event-catalogue.js';
-import { EVENT_TYPES } from '../../src/kernel/events.js';
-import { MESSAGE_TEXT, withoutText } from '../../src/kernel/message-text.js';
-import { refName, type Schema } from '../../src/http/openapi-types.js';
+import { EVENTS } from '../../src/company/webhooks/event-catalogue.js';
+import { EVENT_TYPES } from '../../src/platform/kernel/events.js';
+import { MESSAGE_TEXT, withoutText } from '../../src/platform/kernel/message-text.js';
+import { refName, type Schema } from '../../src/platform/http/openapi-types.js';
 import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { document } from '../support/openapi.js';
 import { happenings, SAID, type Happening } from './happenings.js';

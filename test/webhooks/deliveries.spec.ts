@@ -1,9 +1,9 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import type { DeliveryDto } from '../../src/features/webhooks/deliveries.dto.js';
-import { deliveryId } from '../../src/events/delivery.js';
-import { eventRef, type EventType } from '../../src/kernel/events.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import type { DeliveryDto } from '../../src/company/webhooks/deliveries.dto.js';
+import { deliveryId } from '../../src/platform/events/delivery.js';
+import { eventRef, type EventType } from '../../src/platform/kernel/events.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

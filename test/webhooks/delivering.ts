@@ -1,10 +1,10 @@
 /** Webhook deliveries: two instances that send, and a company's backend that receives. */
 import { Webhook } from 'standardwebhooks';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TenantDb } from '../../src/db/tenant-db.js';
-import { systemActor } from '../../src/kernel/actor.js';
-import { Recorder, type DeliveryResult } from '../../src/events/relay/recorder.js';
-import { Journal } from '../../src/events/journal.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TenantDb } from '../../src/platform/db/tenant-db.js';
+import { systemActor } from '../../src/platform/kernel/actor.js';
+import { Recorder, type DeliveryResult } from '../../src/platform/events/relay/recorder.js';
+import { Journal } from '../../src/platform/events/journal.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { startReceiver, until, type Received, type Receiver } from '../support/receiver.js';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { until } from '../support/receiver.js';
 import {

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import { SystemDb } from '../../src/db/system-db.js';
-import { WebhooksReader } from '../../src/features/webhooks/webhooks.reader.js';
-import { ROLES, type Role } from '../../src/kernel/caller.js';
-import { EVENT_TYPES } from '../../src/kernel/events.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { WebhooksReader } from '../../src/company/webhooks/webhooks.reader.js';
+import { ROLES, type Role } from '../../src/platform/kernel/caller.js';
+import { EVENT_TYPES } from '../../src/platform/kernel/events.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';

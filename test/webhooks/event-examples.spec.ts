@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENTS } from '../../src/features/webhooks/event-catalogue.js';
-import { refName, type Schema } from '../../src/http/openapi-types.js';
-import { eventRef } from '../../src/kernel/events.js';
+import { EVENTS } from '../../src/company/webhooks/event-catalogue.js';
+import { refName, type Schema } from '../../src/platform/http/openapi-types.js';
+import { eventRef } from '../../src/platform/kernel/events.js';
 import { call, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 import { document } from '../support/openapi.js';
 import { startReceiver, until, type Receiver } from '../support/receiver.js';

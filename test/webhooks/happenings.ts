@@ -1,14 +1,14 @@
 /** Causes every possible event, over the API if possible, and then reads the resource over /v1. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { ActionsService } from '../../src/features/actions/actions.service.js';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { IdleSweeper } from '../../src/features/sessions/idle.sweeper.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
-import { hashCredential } from '../../src/kernel/credentials.js';
-import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
-import type { EventType } from '../../src/kernel/events.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { ActionsService } from '../../src/assistant/actions/actions.service.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
+import { hashCredential } from '../../src/platform/kernel/credentials.js';
+import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';
+import type { EventType } from '../../src/platform/kernel/events.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi, json } from '../support/customer-api.js';
 import { always, inDays, openHost } from '../support/meetings.js';

@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { MessageRetentionSweeper } from '../../src/privacy/message-retention.sweeper.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { MessageRetentionSweeper } from '../../src/platform/privacy/message-retention.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { APPROVAL } from '../support/handoffs.js';
 import { exchange, GOOD, idle, opened, OTHER, say, teach } from '../support/live.js';

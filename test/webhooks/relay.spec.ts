@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { BacklogGauges } from '../../src/events/relay/backlog.gauges.js';
-import { RelayStore } from '../../src/events/relay/relay.store.js';
-import { RetentionSweeper } from '../../src/events/relay/retention.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { BacklogGauges } from '../../src/platform/events/relay/backlog.gauges.js';
+import { RelayStore } from '../../src/platform/events/relay/relay.store.js';
+import { RetentionSweeper } from '../../src/platform/events/relay/retention.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, METRICS_TOKEN, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { until } from '../support/receiver.js';

@@ -1,5 +1,5 @@
 /** One company whose name servers are silent, and another whose deliveries continue meanwhile. */
-import { HostNames } from '../../src/outbound/names/host-names.js';
+import { HostNames } from '../../src/platform/outbound/names/host-names.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { startNameServer, type NameServer } from '../support/name-server.js';

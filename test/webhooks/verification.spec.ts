@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { newWebhookSecret } from '../../src/features/webhooks/webhook-secret.rules.js';
+import { newWebhookSecret } from '../../src/company/webhooks/webhook-secret.rules.js';
 import { call, makeWorkspace, startTestApp, type TestApp } from '../support/app.js';
 import { startReceiver, type Received, type Receiver } from '../support/receiver.js';
 

@@ -1,6 +1,6 @@
 /** Every state in which the widget asks for something, in every display mode. */
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { CustomerApi } from '../support/customer-api.js';

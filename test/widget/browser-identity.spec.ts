@@ -1,9 +1,9 @@
 /**
  * Who may use the widget, and as whom, in a real browser: what the page's developer is told, and what the visitor sees.
  */
-import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
+import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';

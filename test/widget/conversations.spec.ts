@@ -1,6 +1,6 @@
-import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
-import { newId } from '../../src/kernel/ids.js';
-import { SystemDb } from '../../src/db/system-db.js';
+import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { authors, exchange, follow, framesIn, GOOD, idle, opened, OTHER, say, spoken, teach } from '../support/live.js';
 import { browser, type Browser } from '../support/widget.js';

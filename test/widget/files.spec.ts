@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { WidgetFiles } from '../../src/doors/widget/widget-files.js';
 import { call, makeWorkspace, startOwnApp, startTestApp, type Answer, type TestApp } from '../support/app.js';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;

@@ -2,16 +2,16 @@
  * Signed identity: a visitor becomes a user, or is merged into the one that is there (specification §6.3, decision
  * 0066).
  */
-import { SystemDb } from '../../src/db/system-db.js';
-import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
-import { GrantsService } from '../../src/features/contacts/grants.service.js';
-import { HandoffsService } from '../../src/features/handoffs/handoffs.service.js';
-import { MeetingsService } from '../../src/features/meetings/meetings.service.js';
-import { IdentityTokensService } from '../../src/features/widget/identity-tokens.service.js';
-import { IdentitySecretService } from '../../src/features/widget/identity-secret.service.js';
-import { agentActor, OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
-import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TurnsSweeper } from '../../src/conversations/live-chat/turns.sweeper.js';
+import { GrantsService } from '../../src/people/contacts/grants.service.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
+import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
+import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
+import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { dumpDatabase, leaks } from '../support/dump.js';

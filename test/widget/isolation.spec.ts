@@ -1,7 +1,7 @@
 /** Nobody reads or changes another visitor's data, of the same workspace or of another one. */
 import { ModulesContainer } from '@nestjs/core';
-import { declaredRoutes } from '../../src/http/declared-routes.js';
-import { newId } from '../../src/kernel/ids.js';
+import { declaredRoutes } from '../../src/platform/http/declared-routes.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { wavOf } from '../support/recordings.js';

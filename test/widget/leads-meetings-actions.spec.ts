@@ -1,9 +1,9 @@
 /** Leads, meetings and action confirmations in the widget, each visible to its own visitor only. */
-import { ActionsService } from '../../src/features/actions/actions.service.js';
-import { LeadsReader } from '../../src/features/leads/leads.reader.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
-import { newId } from '../../src/kernel/ids.js';
+import { ActionsService } from '../../src/assistant/actions/actions.service.js';
+import { LeadsReader } from '../../src/people/leads/leads.reader.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
 import { always, inDays, openHost } from '../support/meetings.js';

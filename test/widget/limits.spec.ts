@@ -1,7 +1,7 @@
 /** How much a visitor, an address and a workspace may send in a minute (specification §8.1). */
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import type { Ceilings } from '../../src/kernel/caller.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import type { Ceilings } from '../../src/platform/kernel/caller.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browser, OWN_ORIGIN } from '../support/widget.js';
 

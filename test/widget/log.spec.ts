@@ -1,6 +1,6 @@
 /** The log of a live conversation is kept for a limited time, and returning visitors miss nothing (decision 0078). */
-import { SystemDb } from '../../src/db/system-db.js';
-import { LiveLogSweeper } from '../../src/features/live-chat/live-log.sweeper.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { LiveLogSweeper } from '../../src/conversations/live-chat/live-log.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
 import { exchange, follow, GOOD, opened, OTHER, spoken, teach, type Frame } from '../support/live.js';

@@ -1,7 +1,7 @@
-import { SettingsService } from '../../src/features/workspaces/settings.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { ERRORS, type ErrorCode } from '../../src/kernel/errors.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SettingsService } from '../../src/company/workspaces/settings.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { ERRORS, type ErrorCode } from '../../src/platform/kernel/errors.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browser, OWN_ORIGIN, visitorToken } from '../support/widget.js';
 

@@ -1,6 +1,6 @@
 /** The evidence of an answer in the widget: by kind of proof, opened by pointer or by keyboard. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { describeInBrowser } from '../support/browser.js';
 import { LOOKS, setStage, Visitor, type Stage } from './stage.js';
 

@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { VisitorTokens } from '../../src/kernel/visitor-tokens.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { VisitorTokens } from '../../src/platform/kernel/visitor-tokens.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { dumpDatabase } from '../support/dump.js';
 import { eventually } from '../support/eventually.js';

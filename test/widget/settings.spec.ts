@@ -1,8 +1,8 @@
-import { WIDGET_TEXT_KEYS } from '../../src/features/widget/widget-texts.js';
-import { WidgetSettingsReader } from '../../src/features/widget/widget-settings.reader.js';
-import { WIDGET_DEFAULTS } from '../../src/features/widget/widget.dto.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
+import { WIDGET_TEXT_KEYS } from '../../src/company/widget/widget-texts.js';
+import { WidgetSettingsReader } from '../../src/company/widget/widget-settings.reader.js';
+import { WIDGET_DEFAULTS } from '../../src/company/widget/widget.dto.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { expectError } from '../http/envelope.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf } from '../support/journal.js';

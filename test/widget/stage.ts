@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { WidgetFiles } from '../../src/surfaces/widget/widget-files.js';
+import { WidgetFiles } from '../../src/doors/widget/widget-files.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { closePage, closePages, loadAxe, openPage, sharedBrowser, startBrowser } from '../support/browser.js';
 import { builtWidget } from '../support/built-files.js';

@@ -1,10 +1,10 @@
 /** Event streams end when their authorisation ends, and their number is limited. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { KeysService } from '../../src/features/team/keys.service.js';
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
-import { VisitorStreams } from '../../src/surfaces/widget/visitor-streams.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { KeysService } from '../../src/company/team/keys.service.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import { VisitorStreams } from '../../src/doors/widget/visitor-streams.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { follow, opened, type Following } from '../support/live.js';

@@ -1,4 +1,4 @@
-import { WIDGET_TEXT_KEYS } from '../../src/features/widget/widget-texts.js';
+import { WIDGET_TEXT_KEYS } from '../../src/company/widget/widget-texts.js';
 import english from '../../web/widget/texts/en.js';
 import spoken from '../../web/widget/voice/texts/en.js';
 

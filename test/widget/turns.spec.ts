@@ -1,11 +1,11 @@
 import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
-import { Notifications } from '../../src/db/notifications.js';
-import { SystemDb } from '../../src/db/system-db.js';
-import { TurnRecorder } from '../../src/features/answering/turn.recorder.js';
-import { TurnQueueStore } from '../../src/features/live-chat/turn-queue.store.js';
-import { TurnsService } from '../../src/features/live-chat/turns.service.js';
-import { TurnsSweeper } from '../../src/features/live-chat/turns.sweeper.js';
-import { newId } from '../../src/kernel/ids.js';
+import { Notifications } from '../../src/platform/db/notifications.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { TurnQueueStore } from '../../src/conversations/live-chat/turn-queue.store.js';
+import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
+import { TurnsSweeper } from '../../src/conversations/live-chat/turns.sweeper.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import {

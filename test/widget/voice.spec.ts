@@ -1,8 +1,8 @@
 /** A visitor's recording is transcribed, and its transcript is an ordinary message. */
-import { WorkspacesService } from '../../src/features/workspaces/workspaces.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
-import type { ErrorCode } from '../../src/kernel/errors.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
+import type { ErrorCode } from '../../src/platform/kernel/errors.js';
 import {
   call,
   makeWorkspace,

@@ -1,6 +1,6 @@
 /** Draws what teammates write in Markdown: loaded with the first message of one (decision 0159). */
-import { parseMarkdown, type Block, type Inline } from '../../src/kernel/markdown/parse.js';
-import { plainText } from '../../src/kernel/markdown/plain.js';
+import { parseMarkdown, type Block, type Inline } from '../../src/platform/kernel/markdown/parse.js';
+import { plainText } from '../../src/platform/kernel/markdown/plain.js';
 import type { Host } from './host.js';
 import css from './style/markdown.css';
 

@@ -3,7 +3,7 @@ import { built } from '../../support/checkout.mjs';
 import { lanes, rawSocket } from '../client.mjs';
 import { ATTACKER } from '../prepare.mjs';
 
-const unknown = (kind = 'user_token') => built('kernel/credentials').newCredential(kind);
+const unknown = (kind = 'user_token') => built('platform/kernel/credentials').newCredential(kind);
 
 /** Pipelines this many requests on each socket, and reopens closed sockets. */
 async function pipelined({ port }, until, { sockets, requests, path }) {

@@ -1,7 +1,7 @@
 /** The evidence from a world's articles that contains a quotation, as a turn would show it to a model. */
 import { evidenceLines } from '../../../src/agent/answering/evidence-lines.js';
 import type { Evidence } from '../../../src/agent/ports/model.js';
-import { normalise } from '../../../src/features/knowledge/normalise/normalise.js';
+import { normalise } from '../../../src/assistant/knowledge/normalise/normalise.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import type { World } from '../../worlds/runner/world.js';
 

@@ -1,6 +1,6 @@
 /** Scores a reply by the facts that the question's author listed. Deterministic. */
 import type { TurnResult } from '../../../src/agent/ports/turn.js';
-import { t, type KeysIn } from '../../../src/kernel/texts/texts.js';
+import { t, type KeysIn } from '../../../src/platform/kernel/texts/texts.js';
 import { holds, normalForm } from './normal-form.js';
 import type { WorldQuestion } from './world.js';
 

@@ -1,7 +1,7 @@
 /** What a turn says and records about an action: done, waiting, refused or failed. */
 import type { ToolOutcome } from '../ports/tool.js';
 import type { TurnAction, TurnResult } from '../ports/turn.js';
-import { t, type KeysIn } from '../../kernel/texts/texts.js';
+import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
 import { responseText, type ResponseContext } from './action-response.js';
 import { actionSummary } from './action-summary.js';
 import type { SideAction } from './merge-action-result.js';

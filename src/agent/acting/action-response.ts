@@ -1,12 +1,12 @@
 /** Phrases the response of the customer's API: short, clean text of its fields, never its JSON. */
-import type { Json } from '../../kernel/json-schema.js';
-import { maskSecretNumbers } from '../../kernel/mask.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
+import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { containsBlockedPhrase } from '../guardrails/guardrails.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
 import type { ResponseWording } from '../ports/tool.js';
 import type { TurnGuardrails } from '../ports/turn.js';
 import { quarantineReason } from '../retrieval/quarantine.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import { actionSummary } from './action-summary.js';
 import type { Arguments } from './arguments.js';
 import { renderedTemplate } from './response-template.js';

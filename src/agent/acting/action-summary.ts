@@ -1,5 +1,5 @@
-import type { Json } from '../../kernel/json-schema.js';
-import { maskSecretNumbers } from '../../kernel/mask.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
+import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import type { Arguments } from './arguments.js';
 
 const ARGUMENTS_MAX = 10;

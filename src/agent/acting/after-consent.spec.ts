@@ -1,7 +1,7 @@
 import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { Pending, TurnEvent, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 

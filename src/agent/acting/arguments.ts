@@ -1,6 +1,6 @@
 /** Extracts a tool's arguments from a person's message by its JSON Schema: only values that the person stated. */
-import { secretNumbers } from '../../kernel/mask.js';
-import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
+import { secretNumbers } from '../../platform/kernel/mask.js';
+import { schemaProblem, type Json, type JsonSchema } from '../../platform/kernel/json-schema.js';
 import { words } from '../retrieval/lexemes.js';
 import { namedDays } from './dates.js';
 import { onlyOne } from './only-one.js';

@@ -1,5 +1,5 @@
 /** What the agent asks before it can act: for a missing argument, or which of several tools is meant. */
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
 import type { Pending } from '../ports/turn.js';
 import { actionTitle } from './action-summary.js';

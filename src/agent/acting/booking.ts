@@ -2,9 +2,9 @@
 import { figuresIn } from '../proof/figures.js';
 import { isNegated } from '../proof/negation.js';
 import { hasForbiddenLink } from '../guardrails/links.js';
-import { required } from '../../kernel/invariant.js';
-import type { Json } from '../../kernel/json-schema.js';
-import { t } from '../../kernel/texts/texts.js';
+import { required } from '../../platform/kernel/invariant.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';

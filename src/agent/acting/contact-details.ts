@@ -2,8 +2,8 @@
  * Contact details that a person volunteers in order to be contacted: only what they stated, and only together with
  * such a wish, or an e-mail address with their name.
  */
-import { MASKS, maskPersonal } from '../../kernel/mask.js';
-import type { Json } from '../../kernel/json-schema.js';
+import { MASKS, maskPersonal } from '../../platform/kernel/mask.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { Intent } from '../understanding/intents.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';

@@ -1,6 +1,6 @@
 /** Checks whether arguments come from the customer's own text, and not from a document or a model. */
-import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
-import { maskSecretNumbers } from '../../kernel/mask.js';
+import { schemaProblem, type Json, type JsonSchema } from '../../platform/kernel/json-schema.js';
+import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { words } from '../retrieval/lexemes.js';
 import { understand } from '../understanding/understand.js';
 import { propertiesOf, type Arguments } from './arguments.js';

@@ -2,8 +2,8 @@
  * Turns a large model's tool call into an order. Its arguments count only if the customer stated them, so that
  * no other text can supply an argument.
  */
-import { schemaProblem } from '../../kernel/json-schema.js';
-import { MASKS, secretNumbers } from '../../kernel/mask.js';
+import { schemaProblem } from '../../platform/kernel/json-schema.js';
+import { MASKS, secretNumbers } from '../../platform/kernel/mask.js';
 import type { ToolCall } from '../ports/model.js';
 import type { OfferedTool } from '../ports/tool.js';
 import { contactIn, requiredOf, type Arguments } from './arguments.js';

@@ -2,7 +2,7 @@
  * Phrases an action's response with the workspace's own template: text with `{{dotted.paths}}` of the
  * response's fields. Templates execute no code, and a response cannot add placeholders.
  */
-import type { Json } from '../../kernel/json-schema.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import { TEMPLATE_FIELD, type ResponseTemplate } from '../ports/tool.js';
 
 /** After a sentence and its space. */

@@ -2,7 +2,7 @@
  * Finds the tools that a message orders, without a model: the order must contain the tool's own words (from its
  * name and the start of its description), and its verb if the order has one. Nothing else is guessed.
  */
-import type { JsonSchema } from '../../kernel/json-schema.js';
+import type { JsonSchema } from '../../platform/kernel/json-schema.js';
 import type { OfferedTool } from '../ports/tool.js';
 import type { Intent } from '../understanding/intents.js';
 import { likelyLanguages } from '../understanding/language.js';

@@ -15,7 +15,7 @@ import { bookedText, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot }
 import { saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
-import { t, type TextKey } from '../../kernel/texts/texts.js';
+import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import type { SideAction } from './merge-action-result.js';

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Calibration, KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { rateEvidence } from '../retrieval/evidence.js';
 import { answerKind } from '../retrieval/question.js';

@@ -15,8 +15,8 @@ import { send, withheldBy, type SentSentence } from './sent-sentences.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
-import { required } from '../../kernel/invariant.js';
-import { t } from '../../kernel/texts/texts.js';
+import { required } from '../../platform/kernel/invariant.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 
 /** Number of results stored for the team. */
 const NEAREST_MAX = 5;

@@ -3,7 +3,7 @@
  * its number.
  */
 import type { Evidence } from '../ports/model.js';
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { asLine, clip } from '../prompts/as-data.js';
 import { rowAsText } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';

@@ -1,7 +1,7 @@
 /** Finds the sections shown to a large model: for the message, and for queries in the words of the knowledge. */
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import { TRACED_EVIDENCE_MAX, tracedPassage, type Searched, type TurnTrace } from '../ports/trace.js';
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { languageOf } from '../understanding/language.js';
 import { understandAll } from '../understanding/analysed-turn.js';
 import { understand } from '../understanding/understand.js';

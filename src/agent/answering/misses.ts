@@ -1,5 +1,5 @@
 /** Questions without an answer, and when a person takes over because of them (`escalate_after_misses`). */
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { handedOffText } from '../texts/team-texts.js';
 import type { SentSentence } from './sent-sentences.js';

@@ -1,7 +1,7 @@
 /** Tool calls of a large model: which run, which arguments are asked for, and how the turn continues. */
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, runWith } from '../../../test/support/model-run.js';
-import type { Json } from '../../kernel/json-schema.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import { ModelUnavailable, type ToolCall } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { TurnActing } from '../ports/turn.js';

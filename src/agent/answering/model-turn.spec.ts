@@ -2,7 +2,7 @@
 import { lineWith, ScriptedModel } from '../../../test/support/scripted-model.js';
 import { GUARDRAILS, HOTEL, runWith } from '../../../test/support/model-run.js';
 import { MemoryIndex } from '../../../test/support/memory-index.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import SHARES from './confidence.json';
 import { ModelUnavailable, type ModelRequest, type ToolCall } from '../ports/model.js';
 

@@ -1,5 +1,5 @@
 /** A turn answered by a large model: proposal, tools, proof, and what is sent. */
-import { maskContacts } from '../../kernel/mask.js';
+import { maskContacts } from '../../platform/kernel/mask.js';
 import type { ModelSession } from '../models/model-session.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 import { ModelUnavailable } from '../ports/model.js';
@@ -8,7 +8,7 @@ import { PROMPT_VERSIONS } from '../prompts/versions.js';
 import { proofKindOf, proofOfQuotation } from '../proof/proof-kind.js';
 import { withAction, type SideAction } from '../acting/merge-action-result.js';
 import type { ToolTurn } from '../acting/tool-turn.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import { detectLanguage } from '../understanding/language.js';
 import { confidenceOf } from './confidence.js';
 import { lineText } from './evidence-lines.js';

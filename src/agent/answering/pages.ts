@@ -5,7 +5,7 @@ import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { queryTerms, variantsOf, words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import { isAllowedLink } from '../guardrails/links.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 
 /** Words for pages, and for asking to see one. */
 const ABOUT_PAGES = new Set(

@@ -1,5 +1,5 @@
 /** Proves a large model's reply: hard checks, the judge, one repair, otherwise the quotations themselves. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { ModelSession } from '../models/model-session.js';
 import { ModelUnavailable, type Evidence } from '../ports/model.js';
 import type { ReplyTag } from '../prompts/agent.js';

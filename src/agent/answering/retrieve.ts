@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { KnowledgeIndex, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { traced, TRACED_EVIDENCE_MAX } from '../ports/trace.js';

@@ -1,5 +1,5 @@
 /** Answers a question about two things of one kind (`Team or Team Plus?`) from the article that contains both. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { analyse, type AnalysedUnit, type Analysis } from '../retrieval/analysis.js';

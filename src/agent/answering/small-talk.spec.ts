@@ -1,6 +1,6 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 import { analyse } from '../understanding/analysed-turn.js';

@@ -1,6 +1,6 @@
 /** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { t, type KeysIn } from '../../kernel/texts/texts.js';
+import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { detectLanguage, primarySubtag } from '../understanding/language.js';
 import type { Intent } from '../understanding/intents.js';

@@ -2,7 +2,7 @@ import { ordersIn } from '../understanding/orders.js';
 import { understand } from '../understanding/understand.js';
 import { chosenSlot, slotsIn } from '../acting/booking.js';
 import { contactDetails } from '../acting/contact-details.js';
-import { t, TEXT_LANGUAGES } from '../../kernel/texts/texts.js';
+import { t, TEXT_LANGUAGES } from '../../platform/kernel/texts/texts.js';
 
 describe('a choice that the agent offers', () => {
   it.each(TEXT_LANGUAGES)('is understood when the person sends it: %s', (language) => {

@@ -1,5 +1,5 @@
 /** Sections of the knowledge that may help if the agent has no certain answer (decision 0131). */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { isAllowedLink } from '../guardrails/links.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { SuggestedArticle, TurnGuardrails } from '../ports/turn.js';

@@ -2,7 +2,7 @@
  * Answers from a whole table: the row whose range contains a number, or the highest or lowest of its rows or
  * columns.
  */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { figuresIn } from '../proof/figures.js';
 import type { Figure } from '../proof/figure-scanner.js';

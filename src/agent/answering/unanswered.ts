@@ -1,6 +1,6 @@
 /** The entry of the gap list for a turn without an answer. */
-import { MASKS, maskPersonal, maskSecretNumbers } from '../../kernel/mask.js';
-import { maskedQuestion } from '../../kernel/masked-question.js';
+import { MASKS, maskPersonal, maskSecretNumbers } from '../../platform/kernel/mask.js';
+import { maskedQuestion } from '../../platform/kernel/masked-question.js';
 import type { TurnResult, UnansweredQuestion } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import { lexemes, words } from '../retrieval/lexemes.js';

@@ -1,5 +1,5 @@
 /** Where links may lead (specification §3.9, allowed_link_hosts). */
-import { urlOf } from '../../kernel/url.js';
+import { urlOf } from '../../platform/kernel/url.js';
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"'）)\]]+/giu;
 

@@ -1,6 +1,6 @@
 /** Assembles a reply from the chunks of its stream. */
 import type OpenAI from 'openai';
-import type { Json } from '../../kernel/json-schema.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import { ModelUnavailable, type ModelReply, type ToolCall } from '../ports/model.js';
 import { UnusableReply } from './openai-errors.js';
 

@@ -1,6 +1,6 @@
 /** The port for large models, and the evidence on which answers are based. */
 
-import type { Json, JsonSchema } from '../../kernel/json-schema.js';
+import type { Json, JsonSchema } from '../../platform/kernel/json-schema.js';
 
 /** Value of `answer.model` without a large model. */
 export const EMBEDDED_MODEL = 'embedded-extractive-2';

@@ -1,5 +1,5 @@
-import { fail } from '../../kernel/errors.js';
-import { agentActor } from '../../kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { agentActor } from '../../platform/kernel/actor.js';
 import { defineTool, type ToolContext, type ToolOutcome } from './tool.js';
 
 const CONTEXT: ToolContext = {

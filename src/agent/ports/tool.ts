@@ -4,9 +4,9 @@
  * MCP endpoint receive the list. A tool's result is data: it can never choose a tool, an argument or a
  * recipient.
  */
-import type { Actor } from '../../kernel/actor.js';
-import { ApiError } from '../../kernel/errors.js';
-import { schemaProblem, type Json, type JsonSchema } from '../../kernel/json-schema.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { ApiError } from '../../platform/kernel/errors.js';
+import { schemaProblem, type Json, type JsonSchema } from '../../platform/kernel/json-schema.js';
 
 /** Names that an action of a workspace must not have. */
 export const RESERVED_TOOL_NAMES: readonly string[] = [

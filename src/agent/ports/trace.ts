@@ -1,5 +1,5 @@
 /** The trace of a turn, step by step. Its stages record it while they run, on request; nothing is computed later. */
-import type { Json } from '../../kernel/json-schema.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import type { Passage } from './knowledge.js';
 import type { CallPurpose, Evidence } from './model.js';
 import type { AbstainReason, Guardrail, IntentClass, ProofKind } from './answer-terms.js';

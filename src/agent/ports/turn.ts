@@ -1,5 +1,5 @@
 /** The input and output of one turn of the agent (specification §4 and §5). */
-import type { Json } from '../../kernel/json-schema.js';
+import type { Json } from '../../platform/kernel/json-schema.js';
 import type { Evidence, ModelUsage } from './model.js';
 import type { AbstainReason, Guardrail, IntentClass, ProofKind, Verdict } from './answer-terms.js';
 import type { OfferedTool, ToolOutcome } from './tool.js';

@@ -1,5 +1,5 @@
 /** Times of day as written in the agent's languages, as minutes of the day. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { FigureScanner } from './figure-scanner.js';
 
 const DAY = 1_440;

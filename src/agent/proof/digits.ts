@@ -1,5 +1,5 @@
 /** Converts digits of every script, and the signs around them, to ASCII. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50];
 const FULL_WIDTH = 0xfee0;

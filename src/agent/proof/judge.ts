@@ -1,5 +1,5 @@
 /** Has a judge check sentences against their quotations; sentences that fail a hard check are not shown to it. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import { traced } from '../ports/trace.js';
 import type { DialogueMessage } from '../ports/turn.js';

@@ -1,5 +1,5 @@
 /** Checks whether quotations contain the figures of a sentence that cites them. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { asciiDigits } from './digits.js';
 import { figuresIn } from './figures.js';
 import type { Figure } from './figure-scanner.js';

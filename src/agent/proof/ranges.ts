@@ -1,5 +1,5 @@
 /** Ranges of numbers in cells and sentences: `5–10 kg`, `over 10`, `up to 5`, `12+`. Takes linear time. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { figuresIn, type FigureReading } from './figures.js';
 import type { Figure } from './figure-scanner.js';
 import { SECONDS_A_MONTH, type Unit } from './units.js';

@@ -2,7 +2,7 @@
  * Units as written in the agent's languages, each with its dimension and size in that dimension's base unit. A
  * spelling may be ambiguous: `pounds` are a weight and money.
  */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 
 export interface Unit {
   /** Figures of different dimensions never prove each other. */

@@ -1,7 +1,7 @@
 /** The concept lexicon: groups of synonymous expressions of customer service, in ten languages (data/concepts). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { words } from './lexemes.js';
 import { stem } from './stemming.js';
 import { stopWords } from './stopwords.js';

@@ -1,5 +1,5 @@
 /** Finds the words of a question in a unit of evidence and around it. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { AnalysedUnit, Analysis } from './analysis.js';
 import type { RatedTerm } from './query-terms.js';
 

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
 import type { Evidence } from '../ports/model.js';
 import { WEIGHTS, weightedSum } from '../answering/weights.js';

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Passage } from '../ports/knowledge.js';
 import type { Figure } from '../proof/figure-scanner.js';
 import { isCurrency } from '../proof/units.js';

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { asciiDigit } from '../proof/digits.js';
 import { fold, stem } from './stemming.js';
 import { scriptRuns } from '../understanding/scripts.js';

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Calibration, KnowledgeIndex, KnowledgeStatistics, Passage, PostingList } from '../ports/knowledge.js';
 import type { Searched } from '../ports/trace.js';
 import { analyse } from './analysis.js';

@@ -1,4 +1,4 @@
-import { maskContacts } from '../../kernel/mask.js';
+import { maskContacts } from '../../platform/kernel/mask.js';
 import type { KnowledgeIndex } from '../ports/knowledge.js';
 
 /** Number of requested passages: more than needed, so that content decides between ties with the last one. */

@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { fold, stem } from './stemming.js';
 import { compoundParts, isRepairable, neighbours } from './spelling.js';
 import { stopWords } from './stopwords.js';

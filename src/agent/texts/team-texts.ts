@@ -1,7 +1,7 @@
 /** Texts about the team's availability, when a person is offered or was requested. */
 import type { TeamStatus } from '../ports/turn.js';
 import { primarySubtag } from '../understanding/language.js';
-import { t } from '../../kernel/texts/texts.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import { labelOf } from './time-label.js';
 
 /** Placeholder in an away message: the time at which the team is back. */

@@ -2,10 +2,10 @@
  * The agent as the application uses it: every analysis of untrusted text runs in a thread where it can be
  * aborted, with its own budget (docs/decisions/0081-turns-in-threads.md).
  */
-import { ApiError } from '../../kernel/errors.js';
-import { JobOverBudget, type ThreadEnd } from '../../kernel/threads/thread-errors.js';
-import { ThreadPool } from '../../kernel/threads/thread-pool.js';
-import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
+import { ApiError } from '../../platform/kernel/errors.js';
+import { JobOverBudget, type ThreadEnd } from '../../platform/kernel/threads/thread-errors.js';
+import { ThreadPool } from '../../platform/kernel/threads/thread-pool.js';
+import type { Calls, JobRequest } from '../../platform/kernel/threads/pool-job.js';
 import { keepCalibrated, UNCALIBRATED } from '../answering/kept-calibration.js';
 import { unanalysedTurn } from '../over-budget.js';
 import type { ModelBreaker } from '../models/breaker.js';

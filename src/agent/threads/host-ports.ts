@@ -1,6 +1,6 @@
 /** What the host provides to a job of the agent: the workspace's knowledge, the large model, the turn's tools. */
-import { required } from '../../kernel/invariant.js';
-import type { Calls, JobRequest } from '../../kernel/threads/pool-job.js';
+import { required } from '../../platform/kernel/invariant.js';
+import type { Calls, JobRequest } from '../../platform/kernel/threads/pool-job.js';
 import type { Calibration, KnowledgeIndex, PostingsQuery, SimilarityQuery } from '../ports/knowledge.js';
 import type { ModelBreaker } from '../models/breaker.js';
 import type { TurnCall } from '../models/model-calls.js';

@@ -1,5 +1,5 @@
 /** The engine's ports inside a thread: each call goes to the host, which knows the workspace. */
-import type { HostCall } from '../../kernel/threads/serve-tasks.js';
+import type { HostCall } from '../../platform/kernel/threads/serve-tasks.js';
 import { isCurrent } from '../answering/kept-calibration.js';
 import type {
   Calibration,

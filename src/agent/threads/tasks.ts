@@ -1,5 +1,5 @@
 /** The agent's tasks on untrusted text. They run in a thread and call the host for everything else. */
-import type { HostCall, Task } from '../../kernel/threads/serve-tasks.js';
+import type { HostCall, Task } from '../../platform/kernel/threads/serve-tasks.js';
 import { calibrate } from '../answering/calibration.js';
 import { escalatedTurn, runTurn, silentTurn } from '../turn.js';
 import { unansweredBy } from '../answering/unanswered.js';

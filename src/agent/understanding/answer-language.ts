@@ -1,4 +1,4 @@
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Evidence } from '../ports/model.js';
 import type { AnswerSentence } from '../ports/turn.js';
 import { detectLanguage, guessLanguage, primarySubtag } from './language.js';

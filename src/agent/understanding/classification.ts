@@ -4,7 +4,7 @@ import { lexemes } from '../retrieval/lexemes.js';
 import type { Intent } from './intents.js';
 import { COURTESY } from './split-message.js';
 import type { MessagePart, UnderstoodMessage } from './understand.js';
-import { maskPersonal } from '../../kernel/mask.js';
+import { maskPersonal } from '../../platform/kernel/mask.js';
 
 export interface Classification {
   intentClass: IntentClass;

@@ -1,5 +1,5 @@
 /** Analyses a message once: the intents of its parts, its questions, and its overall intent. */
-import { required } from '../../kernel/invariant.js';
+import { required } from '../../platform/kernel/invariant.js';
 import type { Verdict } from '../ports/answer-terms.js';
 import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';

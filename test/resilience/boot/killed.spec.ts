@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../../src/db/embedded-postgres.js';
+import { findEmbeddedPostgres } from '../../../src/platform/db/embedded-postgres.js';
 import { freePort } from '../../support/ports.js';
 import { secretsIn, ServerProcess } from '../../support/server-process.js';
 

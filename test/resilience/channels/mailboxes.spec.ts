@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { createTransport } from 'nodemailer';
-import { ImapClient } from '../../../src/features/channels/email/mailbox/imap-client.js';
-import { MailboxWatcher } from '../../../src/features/channels/email/mailbox/mailbox-watcher.js';
+import { ImapClient } from '../../../src/channels/email/mailbox/imap-client.js';
+import { MailboxWatcher } from '../../../src/channels/email/mailbox/mailbox-watcher.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { GOOD, OTHER, teach } from '../../support/live.js';

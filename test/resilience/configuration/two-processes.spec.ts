@@ -1,8 +1,8 @@
 /** The kill switch on two instances, separate processes that share only the database. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { newId } from '../../../src/kernel/ids.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { newId } from '../../../src/platform/kernel/ids.js';
 import type { Order, Told } from '../../support/acting-process.js';
 import { call, makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';

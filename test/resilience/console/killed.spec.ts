@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { ConsoleFiles } from '../../../src/surfaces/console/console-files.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { ConsoleFiles } from '../../../src/doors/console/console-files.js';
 import { describeInBrowser } from '../../support/browser.js';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/ports.js';

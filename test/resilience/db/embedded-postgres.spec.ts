@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from '../../support/ports.js';
-import { launch } from '../../../src/db/embedded/launch.js';
-import { findPlacement } from '../../../src/db/embedded/placement.js';
-import { hasEnded } from '../../../src/db/embedded/processes.js';
+import { launch } from '../../../src/platform/db/embedded/launch.js';
+import { findPlacement } from '../../../src/platform/db/embedded/placement.js';
+import { hasEnded } from '../../../src/platform/db/embedded/processes.js';
 import {
   EmbeddedPostgresError,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../src/db/embedded-postgres.js';
+} from '../../../src/platform/db/embedded-postgres.js';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const TS_REGISTER = join(__dirname, '../../support/ts-register.cjs');

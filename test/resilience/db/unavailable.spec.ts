@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { TcpProxy } from '../../support/tcp-proxy.js';
-import { DatabaseUnavailable } from '../../../src/db/errors.js';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { TenantDb } from '../../../src/db/tenant-db.js';
+import { DatabaseUnavailable } from '../../../src/platform/db/errors.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { TenantDb } from '../../../src/platform/db/tenant-db.js';
 
 const WORKSPACE = randomUUID();
 const ONE = { text: 'select 1 as one' };

@@ -1,8 +1,8 @@
 /** A server dies between the commit of a change and its response: the repeated request gets the result of the first. */
-import { SystemDb } from '../../../src/db/system-db.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
 import { APPROVAL } from '../../support/handoffs.js';
-import { HandoffsService } from '../../../src/features/handoffs/handoffs.service.js';
-import { agentActor } from '../../../src/kernel/actor.js';
+import { HandoffsService } from '../../../src/desk/handoffs/handoffs.service.js';
+import { agentActor } from '../../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, startOwnApp, testConfig, type Answer, type TestApp } from '../../support/app.js';
 import { ServerProcess } from '../../support/server-process.js';
 import { TcpProxy } from '../../support/tcp-proxy.js';

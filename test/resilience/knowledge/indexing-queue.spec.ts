@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../../../src/db/errors.js';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { DocumentProcesses } from '../../../src/features/knowledge/processes/document-processes.js';
-import { Publisher } from '../../../src/features/knowledge/publisher.js';
-import { UploadsStore } from '../../../src/features/knowledge/uploads.store.js';
+import { DatabaseUnavailable } from '../../../src/platform/db/errors.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { DocumentProcesses } from '../../../src/assistant/knowledge/processes/document-processes.js';
+import { Publisher } from '../../../src/assistant/knowledge/publisher.js';
+import { UploadsStore } from '../../../src/assistant/knowledge/uploads.store.js';
 import {
   call,
   makeWorkspace,

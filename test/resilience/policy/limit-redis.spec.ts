@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
-import { type FailOpenCause, FailOpenStorage } from '../../../src/policy/limit/fail-open.js';
-import { limiterOptions } from '../../../src/policy/limit/limit-options.js';
-import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../../src/policy/limit/limit-storage.js';
-import { MemoryLimitStorage } from '../../../src/policy/limit/memory-storage.js';
-import { RedisLimitStorage } from '../../../src/policy/limit/redis-storage.js';
+import { type FailOpenCause, FailOpenStorage } from '../../../src/platform/policy/limit/fail-open.js';
+import { limiterOptions } from '../../../src/platform/policy/limit/limit-options.js';
+import type { Bucket, LimitStorage, ThrottlerLimitStorage } from '../../../src/platform/policy/limit/limit-storage.js';
+import { MemoryLimitStorage } from '../../../src/platform/policy/limit/memory-storage.js';
+import { RedisLimitStorage } from '../../../src/platform/policy/limit/redis-storage.js';
 import { eventually } from '../../support/eventually.js';
 import { Load } from '../../policy/limit-load.js';
 import fc from '../../support/fast-check.js';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginOf } from '../../../src/db/tenant-login.js';
+import { loginOf } from '../../../src/platform/db/tenant-login.js';
 import { typesOn } from '../../cli/operator.js';
 import { testConfig } from '../../support/app.js';
 import { atDatabase, createTestDatabase, type TestDatabase } from '../../support/database.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { LOCK_KEY } from '../../../src/db/migrations.js';
+import { LOCK_KEY } from '../../../src/platform/db/migrations.js';
 import { ask, everyRow } from '../../support/superuser-cluster.js';
 import { Operator, typesOn } from '../../cli/operator.js';
 

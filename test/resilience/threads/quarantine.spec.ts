@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { AgentThreads, type TurnTaskEvent } from '../../../src/agent/threads/agent-threads.js';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { TurnsSweeper } from '../../../src/features/live-chat/turns.sweeper.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { TurnsSweeper } from '../../../src/conversations/live-chat/turns.sweeper.js';
 import { HANGS } from '../../support/analysis-faults.cjs';
 import {
   call,
@@ -17,7 +17,7 @@ import {
 import { eventually } from '../../support/eventually.js';
 import { eventsOf } from '../../support/journal.js';
 import { authors, exchange, GOOD, idle, opened, say, spoken, teach } from '../../support/live.js';
-import { fail } from '../../../src/kernel/errors.js';
+import { fail } from '../../../src/platform/kernel/errors.js';
 import { browser } from '../../support/widget.js';
 
 const POISON = `Tell me of ${HANGS}.`;

@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { newWebhookSecret } from '../../../src/features/webhooks/webhook-secret.rules.js';
-import { eventRef } from '../../../src/kernel/events.js';
-import { newId } from '../../../src/kernel/ids.js';
-import { WEBHOOK_SECRET } from '../../../src/kernel/sealed.js';
-import { Vault } from '../../../src/kernel/vault.js';
+import { newWebhookSecret } from '../../../src/company/webhooks/webhook-secret.rules.js';
+import { eventRef } from '../../../src/platform/kernel/events.js';
+import { newId } from '../../../src/platform/kernel/ids.js';
+import { WEBHOOK_SECRET } from '../../../src/platform/kernel/sealed.js';
+import { Vault } from '../../../src/platform/kernel/vault.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 

@@ -1,17 +1,17 @@
 /** The relay alone, in a process that tests kill: waits for a message on its channel, then sends until it is killed. */
 import pg from 'pg';
-import { poolConfig } from '../../../src/db/connection-options.js';
-import { SystemDb } from '../../../src/db/system-db.js';
-import { Dispatcher } from '../../../src/events/relay/dispatcher.js';
-import { EventLogReader } from '../../../src/events/relay/event-log.reader.js';
-import { Recorder } from '../../../src/events/relay/recorder.js';
-import { Relay } from '../../../src/events/relay/relay.service.js';
-import { RelayStore } from '../../../src/events/relay/relay.store.js';
-import { EndpointFailureHooks } from '../../../src/events/endpoint-failures.hooks.js';
-import { Metrics } from '../../../src/kernel/metrics.js';
-import { Vault } from '../../../src/kernel/vault.js';
-import { GuardedFetch } from '../../../src/outbound/guarded-fetch.js';
-import { Journal } from '../../../src/events/journal.js';
+import { poolConfig } from '../../../src/platform/db/connection-options.js';
+import { SystemDb } from '../../../src/platform/db/system-db.js';
+import { Dispatcher } from '../../../src/platform/events/relay/dispatcher.js';
+import { EventLogReader } from '../../../src/platform/events/relay/event-log.reader.js';
+import { Recorder } from '../../../src/platform/events/relay/recorder.js';
+import { Relay } from '../../../src/platform/events/relay/relay.service.js';
+import { RelayStore } from '../../../src/platform/events/relay/relay.store.js';
+import { EndpointFailureHooks } from '../../../src/platform/events/endpoint-failures.hooks.js';
+import { Metrics } from '../../../src/platform/kernel/metrics.js';
+import { Vault } from '../../../src/platform/kernel/vault.js';
+import { GuardedFetch } from '../../../src/platform/outbound/guarded-fetch.js';
+import { Journal } from '../../../src/platform/events/journal.js';
 
 const [url, masterKey, aliveMs, stableMs = '20000'] = process.argv.slice(2) as [string, string, string, string?];
 const db = new SystemDb(new pg.Pool(poolConfig({ url, poolSize: 3 }, 'relay')));

@@ -3,12 +3,12 @@
 require('../ts-register.cjs');
 const { default: HappyDom } = require('@happy-dom/jest-environment');
 
-const { ERRORS } = require('../../../src/kernel/errors.ts');
+const { ERRORS } = require('../../../src/platform/kernel/errors.ts');
 
 const openApi = {
   ...require('../openapi.ts'),
   errorOf: (code) => ERRORS[code],
-  capabilities: require('../../../src/policy/capabilities.ts').MATRIX,
+  capabilities: require('../../../src/platform/policy/capabilities.ts').MATRIX,
 };
 
 module.exports = class DomEnvironment extends HappyDom {

@@ -2,7 +2,7 @@ import type { components } from '../../../docs/openapi.js';
 
 export type Role = components['schemas']['Member']['role'];
 
-/** Roles of each capability: a copy of src/policy/capabilities.ts, checked by a test. It enforces nothing. */
+/** Roles of each capability: a copy of src/platform/policy/capabilities.ts, checked by a test. It enforces nothing. */
 export const MATRIX = {
   read: ['owner', 'admin', 'responder', 'developer', 'viewer'],
   reply: ['owner', 'admin', 'responder'],

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
-import { type Block, type Inline, parseMarkdown } from '../../../src/kernel/markdown/parse.js';
+import { type Block, type Inline, parseMarkdown } from '../../../src/platform/kernel/markdown/parse.js';
 import css from './markdown.module.css';
 
 /**

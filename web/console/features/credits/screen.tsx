@@ -44,7 +44,7 @@ export function CreditsScreen() {
   );
 }
 
-/** Used share from which credits count as low (src/features/credits). */
+/** Used share from which credits count as low (src/company/credits). */
 const LOW = 0.8;
 
 /** @param period as 2026-11 */

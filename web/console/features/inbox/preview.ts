@@ -1,4 +1,4 @@
-import { plainText } from '../../../../src/kernel/markdown/plain.js';
+import { plainText } from '../../../../src/platform/kernel/markdown/plain.js';
 import type { InboxItem } from './queries.js';
 
 /** The last words of a conversation, where there is no room for their formatting. What customers type has none. */

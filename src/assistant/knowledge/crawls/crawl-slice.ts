@@ -1,0 +1,165 @@
+/** Works on a crawl for a while: lists its pages if necessary, then reads the next few. */
+import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TenantDb } from '../../../platform/db/tenant-db.js';
+import type { Actor } from '../../../platform/kernel/actor.js';
+import { ApiError } from '../../../platform/kernel/errors.js';
+import { GuardedFetch } from '../../../platform/outbound/guarded-fetch.js';
+import { KnowledgeService } from '../knowledge.service.js';
+import { ItemFailed, originOf } from '../website/plan.js';
+import { RobotsJudge } from '../website/robots-judge.js';
+import { Website, type ReadPage } from '../website/website.js';
+import { CrawlsStore, type LeasedCrawl, type PageOutcome, type TakenPage } from './crawls.store.js';
+
+const PAGES_PER_SLICE = 20;
+const SLICE_MS = 20_000;
+/** Pause between two pages of a site. */
+const PAUSE_MS = 100;
+const TIME_MAX_S = 2 * 3_600;
+const BYTES_MAX = 200_000_000;
+/** Consecutive leases without progress. */
+const ATTEMPTS_MAX = 5;
+const PAGE_ATTEMPTS_MAX = 2;
+
+@Injectable()
+export class CrawlSlice {
+  private readonly log = new Logger(CrawlSlice.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: CrawlsStore,
+    private readonly knowledge: KnowledgeService,
+    private readonly fetcher: GuardedFetch,
+    private readonly robots: RobotsJudge,
+  ) {}
+
+  close(): Promise<void> {
+    return this.fetcher.close();
+  }
+
+  async run(crawl: LeasedCrawl, stopping: AbortSignal): Promise<void> {
+    const db = this.db.of(crawl.workspace_id);
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping, lost.signal]);
+    const beforeFetch = async (): Promise<void> => {
+      if (!(await this.store.renew(db, crawl))) lost.abort();
+    };
+    try {
+      if (crawl.attempts > ATTEMPTS_MAX) {
+        const error = 'Reading this website was interrupted too often.';
+        return void (await this.store.end(db, crawl, { status: 'failed', error }));
+      }
+      const website = this.websiteOf(crawl, signal, beforeFetch);
+      if (crawl.follows === null && !(await this.list(crawl, website))) return;
+      await this.readPages(crawl, website, signal);
+    } catch (error) {
+      // No effect if another worker has the crawl, or it was cancelled.
+      if (signal.aborted) return this.store.giveBack(db, crawl);
+      // The lease expires, and the crawl is retried.
+      this.log.warn(`crawl ${crawl.id} of workspace ${crawl.workspace_id} failed: ${(error as Error).message}`);
+    }
+  }
+
+  /** @returns false if the crawl ended, or the lease was lost */
+  private async list(crawl: LeasedCrawl, website: Website): Promise<boolean> {
+    const db = this.db.of(crawl.workspace_id);
+    try {
+      const site = await website.site(crawl.url, crawl.max_pages);
+      Object.assign(crawl, { follows: site.follows, hosts: site.hosts });
+      return await this.db.transaction(crawl.workspace_id, async (tx) => {
+        if (!(await this.store.setListing(tx, crawl, { follows: site.follows, hosts: site.hosts, notes: site.notes })))
+          return false;
+        await this.store.addPages(tx, crawl, site.pages);
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof ItemFailed)) throw error;
+      await this.store.end(db, crawl, { status: 'failed', error: error.message });
+      return false;
+    }
+  }
+
+  private async readPages(crawl: LeasedCrawl, website: Website, signal: AbortSignal): Promise<void> {
+    const db = this.db.of(crawl.workspace_id);
+    const endMs = performance.now() + SLICE_MS;
+    for (let read = 0; read < PAGES_PER_SLICE && performance.now() < endMs; read++) {
+      signal.throwIfAborted();
+      const limit = limitReached(crawl);
+      if (limit !== null) return this.endAtLimit(crawl, limit);
+      if (read > 0) await delay(PAUSE_MS, undefined, { signal });
+      const page = await this.store.takePage(db, crawl); // counts an attempt
+      if (!page) return void (await this.store.end(db, crawl, { status: 'done' }));
+      const { links, isFull, ...outcome } = await this.read(crawl, page, website);
+      // Before the page ends, so that the links of a finished page are never missing.
+      await this.store.addPages(db, crawl, links);
+      await this.store.endPage(db, { crawlLease: crawl, pageId: page.id, outcome });
+      crawl.bytes += outcome.bytes;
+      if (isFull) {
+        await this.store.skipRest(db, crawl, outcome.message ?? '');
+        return void (await this.store.end(db, crawl, { status: 'failed', error: outcome.message }));
+      }
+      if (!(await this.store.recordProgress(db, crawl))) break;
+    }
+    // No effect if another worker has the crawl, or it was cancelled.
+    await this.store.giveBack(db, crawl);
+  }
+
+  private async endAtLimit(crawl: LeasedCrawl, limit: string): Promise<void> {
+    const db = this.db.of(crawl.workspace_id);
+    const skipped = await this.store.skipRest(db, crawl, limit);
+    await this.store.end(db, crawl, { status: 'done', notes: skipped > 0 ? [limit] : [] });
+  }
+
+  /** @throws errors that the page did not cause */
+  private async read(
+    crawl: LeasedCrawl,
+    { url, attempts }: TakenPage,
+    website: Website,
+  ): Promise<PageOutcome & { links: string[]; isFull: boolean }> {
+    const none = { documentId: null, bytes: 0, links: [], isFull: false };
+    if (attempts > PAGE_ATTEMPTS_MAX)
+      return { ...none, status: 'failed', message: 'Reading this page was interrupted twice.' };
+    let page: ReadPage | null = null;
+    try {
+      page = await website.read(new URL(url), new Set(crawl.hosts));
+      // Several addresses may lead to one page: its own address is where redirects end.
+      const end = new URL(page.body.url ?? url);
+      end.hash = '';
+      const origin = originOf('site:', end.href);
+      const former = originOf('site:', url);
+      const found = { body: page.body, origin, former };
+      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, actorOf(crawl), found);
+      const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
+      if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };
+      return { ...shared, status: change, message: null };
+    } catch (error) {
+      const shared = { ...none, ...(await sizeAndLinks(crawl, page)), message: (error as Error).message };
+      if (error instanceof ItemFailed) return { ...shared, status: error.kind === 'skipped' ? 'skipped' : 'failed' };
+      if (error instanceof ApiError && error.status < 500)
+        return { ...shared, status: 'failed', isFull: error.code === 'conflict' };
+      throw error;
+    }
+  }
+
+  private websiteOf(
+    { workspace_id: workspaceId, audience, locale }: LeasedCrawl,
+    signal: AbortSignal,
+    beforeFetch: () => Promise<void>,
+  ): Website {
+    const describe = { audience, locale: locale ?? undefined };
+    return new Website({ workspaceId, fetcher: this.fetcher, robots: this.robots, describe, signal, beforeFetch });
+  }
+}
+
+const sizeAndLinks = async ({ url, follows }: LeasedCrawl, page: ReadPage | null) => ({
+  bytes: page?.bytes ?? 0,
+  links: page && follows === 'links' ? await page.linksWithin(url) : [],
+});
+
+function limitReached({ age_seconds: age, bytes }: LeasedCrawl): string | null {
+  if (age > TIME_MAX_S) return 'The crawl reached its limit of 2 hours.';
+  return bytes > BYTES_MAX ? 'The crawl reached its limit of 200 MB.' : null;
+}
+
+/** Attributes changes to the member who started the crawl. */
+const actorOf = ({ requested_by: member }: LeasedCrawl): Actor => ({ ...member, requestId: null, addressHash: null });

@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { Journal } from '../../platform/events/journal.js';
+import { DocumentsStore, type DocumentSource, type LockedDocument } from './documents.store.js';
+import { Intake } from './intake.js';
+import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge.dto.js';
+import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentReadings } from './document-readings.js';
+import { Publisher } from './publisher.js';
+import { retryIfStale } from './stale-read.js';
+import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument } from './prepare.js';
+
+/** The result of a write. */
+export interface DocumentChange {
+  change: 'created' | 'updated' | 'unchanged';
+  id: string;
+}
+
+/** Result of a crawled page. `edited`: left unchanged, because the team has edited the document since. */
+export interface CrawledChange {
+  change: DocumentChange['change'] | 'edited';
+  id: string;
+}
+
+interface CrawledPage {
+  body: DocumentBody;
+  /** The page's name in the knowledge base. */
+  origin: string;
+  /** Its name if it used to be at the address that was requested. */
+  former: string;
+}
+
+/** How long a caller waits for a free lane before its document is indexed in the background. */
+const QUICK_WAIT_MS = 5_000;
+
+@Injectable()
+export class KnowledgeService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly documents: DocumentsStore,
+    private readonly publisher: Publisher,
+    private readonly intake: Intake,
+    private readonly journal: Journal,
+    private readonly readings: DocumentReadings,
+  ) {}
+
+  /**
+   * Adds a document; the same source with the same description changes nothing. Small texts are ready on return
+   * unless many arrive at once, others are indexed in the background.
+   * @param origin an import's own name for the source; a second import of it creates the next version
+   * @throws `invalid_field`; `conflict` if the workspace's storage is full
+   */
+  async add(
+    workspaceId: string,
+    { actor, body, origin = null }: { actor: Actor; body: DocumentBody; origin?: string | null },
+  ): Promise<DocumentChange> {
+    const sent = this.sentBy(body);
+    if (origin !== null) {
+      const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
+      if (known) return { id: known.id, change: await this.write(workspaceId, actor, { id: known.id, sent }) };
+    }
+    return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: false }));
+  }
+
+  /**
+   * Adds a crawled page, or makes it the document's next version. Leaves a document unchanged that the team has edited
+   * since the last crawl; an internal document stays internal. The document of a page that has moved is kept.
+   * @throws as `add`
+   */
+  async addCrawled(workspaceId: string, actor: Actor, { body, origin, former }: CrawledPage): Promise<CrawledChange> {
+    const sent = this.sentBy(body);
+    const db = this.db.of(workspaceId);
+    const known =
+      (await this.documents.byOrigin(db, workspaceId, origin)) ??
+      (await this.documents.moveOrigin(db, workspaceId, { origin: former, next: origin }));
+    if (!known) return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: true }));
+    const { id } = known;
+    if (known.crawled_sha256 === null) return { id, change: 'edited' };
+    return { id, change: await retryIfStale(() => this.updateCrawled(workspaceId, { actor, id, fetched: sent })) };
+  }
+
+  private async create(
+    workspaceId: string,
+    actor: Actor,
+    { sent, origin, isCrawled }: { sent: SentDocument; origin: string | null; isCrawled: boolean },
+  ): Promise<DocumentChange> {
+    const prepared = await this.prepareQuick(workspaceId, sent);
+    const title = prepared?.version.title ?? provisionalTitle(sent.source);
+    const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
+    return this.db.transaction(workspaceId, async (tx) => {
+      await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
+      const twin =
+        origin === null ? await this.documents.findDuplicate(tx, workspaceId, { source: described, title }) : null;
+      if (twin) return { id: twin.id, change: 'unchanged' };
+      const id = newId();
+      await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      if (isCrawled) await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
+      await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
+      return { id, change: 'created' };
+    });
+  }
+
+  /**
+   * Creates the document's next version; readers see the old one until it is ready. Throws `not_found`,
+   * `invalid_field`; `conflict` if it is not the expected version any more.
+   */
+  async replace(
+    workspaceId: string,
+    { actor, id, body }: { actor: Actor; id: string; body: DocumentReplacement },
+  ): Promise<void> {
+    await this.write(workspaceId, actor, { id, sent: this.sentBy(body), expected: body.expected_version ?? null });
+  }
+
+  /** Removes the document and its passages. Throws `not_found`. */
+  async remove(workspaceId: string, actor: Actor, id: string): Promise<void> {
+    await this.db.transaction(workspaceId, async (tx) => {
+      if (!(await this.documents.lock(tx, workspaceId, id))) throw fail('not_found');
+      await this.publisher.removeFromIndex(tx, workspaceId, id);
+      await this.documents.delete(tx, workspaceId, id);
+      await this.record(tx, workspaceId, { actor, verb: 'delete', id });
+    });
+  }
+
+  private write(
+    workspaceId: string,
+    actor: Actor,
+    { id, sent, expected = null }: { id: string; sent: SentDocument; expected?: number | null },
+  ): Promise<DocumentChange['change']> {
+    return retryIfStale(() => this.update(workspaceId, actor, { id, sent, expected }));
+  }
+
+  private async update(
+    workspaceId: string,
+    actor: Actor,
+    { id, sent, expected }: { id: string; sent: SentDocument; expected: number | null },
+  ): Promise<DocumentChange['change']> {
+    const prepared = await this.prepareQuick(workspaceId, sent);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const current = await this.documents.lock(tx, workspaceId, id);
+      if (!current) throw fail('not_found');
+      if (expected !== null) requireVersion(current, expected);
+      const changes = changedFields(current, sent.source, prepared);
+      // A failed version is indexed again.
+      if (changes.length === 0 && current.status === 'ready') return 'unchanged';
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      if (current.crawled_sha256 !== null) await this.documents.setCrawled(tx, workspaceId, { id, sha256: null });
+      if (current.sample) await this.documents.setSample(tx, workspaceId, { id, sample: false });
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
+      return 'updated';
+    });
+  }
+
+  private async updateCrawled(
+    workspaceId: string,
+    { actor, id, fetched }: { actor: Actor; id: string; fetched: SentDocument },
+  ): Promise<CrawledChange['change']> {
+    const preparedAs = await this.prepareQuick(workspaceId, fetched);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const current = await this.documents.lock(tx, workspaceId, id);
+      if (!current) throw fail('not_found');
+      if (current.crawled_sha256 === null) return 'edited';
+      const { sent, prepared } = noWider(current, fetched, preparedAs);
+      // The hash of a version that is still being indexed is known only here.
+      const changes = changedFields({ ...current, sha256: current.crawled_sha256 }, sent.source, prepared);
+      if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
+      await this.intake.accept(tx, workspaceId, { id, sent, prepared });
+      await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
+      await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
+      return 'updated';
+    });
+  }
+
+  private record(
+    tx: Queryable,
+    workspaceId: string,
+    {
+      actor,
+      verb,
+      id,
+      changes = [],
+    }: { actor: Actor; verb: 'create' | 'update' | 'delete'; id: string; changes?: string[] },
+  ): Promise<void> {
+    const audit = { action: `knowledge_document.${verb}`, target: 'knowledge_document', targetId: id, changes };
+    return this.journal.record(tx, workspaceId, { actor, audit });
+  }
+
+  private sentBy(body: DocumentBody): SentDocument {
+    const sent = sentBy(body);
+    if (!sent)
+      throw fail('invalid_field', 'The file’s format could not be detected. Send `format`.', { param: 'format' });
+    if (!body.file && (sent.source.format === 'pdf' || sent.source.format === 'docx'))
+      throw fail('invalid_field', 'Send PDF and DOCX as a file in multipart/form-data.', { param: 'format' });
+    return sent;
+  }
+
+  /** null if it is indexed in the background: because it is large, or no lane was free in time. */
+  private async prepareQuick(workspaceId: string, sent: SentDocument): Promise<Prepared | null> {
+    if (!isQuick(sent)) return null;
+    try {
+      return await prepare(workspaceId, {
+        sentDocument: sent,
+        readings: this.readings,
+        options: { lane: 'quick', waitMs: QUICK_WAIT_MS },
+      });
+    } catch (error) {
+      if (!(error instanceof DocumentRefused)) throw error;
+      throw fail('invalid_field', error.message, { param: sent.source.filename === null ? 'text' : 'file' });
+    }
+  }
+}
+
+function requireVersion({ version, status }: DocumentRow, expected: number): void {
+  const param = { param: 'expected_version' };
+  if (version !== expected) throw fail('conflict', `The document has changed; its version is now ${version}.`, param);
+  if (status === 'indexing') throw fail('conflict', 'A newer version of the document is being indexed.', param);
+}
+
+/** The same source with the document's audience, if that is narrower. */
+function noWider(
+  { audience }: LockedDocument,
+  sent: SentDocument,
+  prepared: Prepared | null,
+): { sent: SentDocument; prepared: Prepared | null } {
+  if (audience === 'public') return { sent, prepared };
+  return {
+    sent: { ...sent, source: { ...sent.source, audience } },
+    prepared: prepared && { ...prepared, version: { ...prepared.version, audience } },
+  };
+}
+
+/** A document's description; any bytes that go with it are its text. */
+type Described = Pick<DocumentRow, 'title' | 'url' | 'locale' | 'audience' | 'format' | 'sha256'>;
+const FIELDS = ['title', 'url', 'locale', 'audience', 'format', 'sha256'] as const;
+const nameOf = (field: (typeof FIELDS)[number]): string => (field === 'sha256' ? 'text' : field);
+
+/** Names of a new document's fields. */
+const fieldsOf = (source: DocumentSource): string[] => FIELDS.filter((field) => source[field] !== null).map(nameOf);
+
+/** Names of the fields that a write would change. */
+function changedFields(current: Described, source: DocumentSource, prepared: Prepared | null): string[] {
+  const next: Described = {
+    ...source,
+    title: prepared?.version.title ?? source.title ?? current.title,
+    locale: prepared?.version.locale ?? source.locale ?? current.locale,
+  };
+  return FIELDS.filter((field) => current[field] !== next[field]).map(nameOf);
+}

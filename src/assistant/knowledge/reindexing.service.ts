@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { DocumentsStore, type CurrentText } from './documents.store.js';
+import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentReadings, type ReleasedReading } from './document-readings.js';
+import { Publisher } from './publisher.js';
+import { retryIfStale } from './stale-read.js';
+
+/** Reindexes a workspace's knowledge, for example after an improvement of the engine. */
+@Injectable()
+export class ReindexingService {
+  private readonly log = new Logger(ReindexingService.name);
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly documents: DocumentsStore,
+    private readonly publisher: Publisher,
+    private readonly readings: DocumentReadings,
+  ) {}
+
+  /**
+   * One document after the other, each visible to readers at once; versions, ids and texts stay. A document
+   * that is written meanwhile is left to its writer.
+   * @param stop checked between documents
+   * @param onDocument called after each with the number indexed and the total
+   * @returns number of documents indexed
+   */
+  async reindex(
+    workspaceId: string,
+    stop?: AbortSignal,
+    onDocument?: (indexed: number, all: number) => void,
+  ): Promise<number> {
+    const all = onDocument ? await this.documents.countPublished(this.db.of(workspaceId), workspaceId) : 0;
+    let indexed = 0;
+    let after: string | null = null;
+    while (!stop?.aborted) {
+      const current: CurrentText | null = await this.documents.currentAfter(
+        this.db.of(workspaceId),
+        workspaceId,
+        after,
+      );
+      if (!current) break;
+      after = current.id;
+      const outcome = await retryIfStale(() => this.one(workspaceId, current));
+      if (outcome === 'unreadable') continue;
+      if (outcome === 'indexed') indexed++;
+      onDocument?.(indexed, all);
+    }
+    return indexed;
+  }
+
+  private async one(workspaceId: string, current: CurrentText): Promise<'unreadable' | 'written' | 'indexed'> {
+    const fresh = await this.read(workspaceId, current);
+    if (!fresh) return 'unreadable';
+    return this.db.transaction(workspaceId, async (tx) => {
+      const locked = await this.documents.lock(tx, workspaceId, current.id);
+      if (locked?.version !== current.version) return 'written'; // or removed: its writer has indexed it
+      await this.publisher.reindex(tx, workspaceId, { current, indexed: fresh });
+      return 'indexed';
+    });
+  }
+
+  /** null for a document that can no longer be indexed: its index stays unchanged. */
+  private async read(workspaceId: string, current: CurrentText): Promise<ReleasedReading | null> {
+    const { id, title, text, locale } = current;
+    try {
+      return await this.readings.read(workspaceId, { kind: 'text', title, text, locale }, { lane: 'background' });
+    } catch (error) {
+      if (!(error instanceof DocumentRefused)) throw error;
+      this.log.warn(`document ${id} of workspace ${workspaceId} keeps its old index: ${error.message}`);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { named } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+
+const ALL = named('select phrases from synonyms where workspace_id = $1 order by place');
+/** The team's synonyms, and abbreviations in titles and headings for the given words. */
+const FOR = named(`
+  select phrases from (
+    (select 0 as kind, place, phrases from synonyms where workspace_id = $1)
+    union all
+    (select distinct 1, 0, array[short, long] as phrases from learnt_abbreviations
+     where workspace_id = $1 and (short = any($2) or first_word = any($2)) order by phrases limit $3)
+  ) known order by kind, place, phrases`);
+const LEARNT_MAX = 50;
+const WORDS_MAX = 200;
+
+@Injectable()
+export class SynonymsReader {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Synonym groups in the team's order: at most SYNONYMS_MAX groups. */
+  async all(workspaceId: string): Promise<string[][]> {
+    const { rows } = await this.db.query<{ phrases: string[] }>(workspaceId, ALL(workspaceId));
+    return rows.map(({ phrases }) => phrases);
+  }
+
+  /** The team's groups, and those learnt from titles and headings that match a question. Deterministic. */
+  async for(workspaceId: string, question: string): Promise<string[][]> {
+    const words = new Set(
+      question
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.slice(0, WORDS_MAX),
+    );
+    const { rows } = await this.db.query<{ phrases: string[] }>(workspaceId, FOR(workspaceId, [...words], LEARNT_MAX));
+    return rows.map(({ phrases }) => phrases);
+  }
+}

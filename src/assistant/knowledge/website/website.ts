@@ -1,0 +1,354 @@
+/** Fetches documents from the web: one page, the pages in a sitemap, or linked pages of a site. */
+import { urlOf } from '../../../platform/kernel/url.js';
+import type { GuardedFetch, OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
+import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
+import type { DocumentBody, Format } from '../knowledge.dto.js';
+import { isWithin, linksOf } from './links.js';
+import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
+import type { RobotsJudge } from './robots-judge.js';
+import { isSitemap, readSitemap } from './sitemap.js';
+
+const REDIRECTS_MAX = 5;
+const SITEMAPS_MAX = 50;
+/** Entries read from all sitemaps of a site. */
+const ENTRIES_MAX = 50_000;
+const NOTED_CHARACTERS_MAX = 200;
+/** RFC 9309 demands 500 KiB. Rules of a larger file would be missed, so nothing of its site is fetched. */
+const ROBOTS_BYTES_MAX = 512 * 1024;
+const ROBOTS_REASONS = {
+  disallowed: 'does not allow it.',
+  unclear: 'has too many rules to compare in full, one of which may not allow it.',
+} as const;
+
+const FORMATS: Record<string, Format> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/markdown': 'markdown',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
+export interface WebsiteOptions {
+  /** Workspace into which the pages are imported. */
+  workspaceId: string;
+  fetcher: GuardedFetch;
+  robots: RobotsJudge;
+  describe: Describe;
+  signal: AbortSignal;
+  /** Runs before each request. */
+  beforeFetch?: () => Promise<void>;
+}
+
+/** A site to be read page by page. */
+export interface Site {
+  /** `sitemap`: `pages` is complete. `links`: each page's links lead to more. */
+  follows: 'sitemap' | 'links';
+  pages: string[];
+  /** Hosts to which pages are limited. */
+  hosts: string[];
+  /** Remarks for the team. */
+  notes: string[];
+}
+
+export interface ReadPage {
+  body: DocumentBody;
+  /** Size of the response. */
+  bytes: number;
+  /** Linked URLs of the same site, at or below `start`. */
+  linksWithin(start: string): Promise<string[]>;
+}
+
+interface Listing {
+  /** Without duplicates. */
+  pages: URL[];
+  problems: string[];
+}
+
+export class Website {
+  /** By origin; empty = there is none. */
+  private readonly robotsTexts = new Map<string, Promise<string>>();
+
+  private readonly workspaceId: string;
+  private readonly fetcher: GuardedFetch;
+  private readonly robots: RobotsJudge;
+  private readonly describe: Describe;
+  private readonly signal: AbortSignal;
+  private readonly beforeFetch?: () => Promise<void>;
+
+  constructor({ workspaceId, fetcher, robots, describe, signal, beforeFetch }: WebsiteOptions) {
+    this.workspaceId = workspaceId;
+    this.fetcher = fetcher;
+    this.robots = robots;
+    this.describe = describe;
+    this.signal = signal;
+    this.beforeFetch = beforeFetch;
+  }
+
+  /** Plans an import. @param pagesMax pages taken from a sitemap @throws ItemFailed if the address cannot be read */
+  async plan(address: string, name: string | undefined, pagesMax: number): Promise<ImportPlan> {
+    const { url, response } = await this.first(address);
+    if (isSitemap(response.bytes)) return this.sitemapPlan(url, { first: response, name, pagesMax });
+    const prefix = prefixOf('page', name ?? url.href, '');
+    const item = { origin: prefix, name: url.href, load: async () => this.body(response) };
+    return { kind: 'page', prefix, items: [item], total: 1, skipped: 0, notes: [], complete: false };
+  }
+
+  /**
+   * Finds the pages at and below an address. Uses the sitemap at the address, or else that of its site; without one,
+   * starts with the page itself and follows links.
+   * @throws ItemFailed if the address cannot be read
+   */
+  async site(address: string, pagesMax: number): Promise<Site> {
+    const { url, response } = await this.first(address);
+    if (isSitemap(response.bytes)) return this.listedSite(url, { sitemap: response, pagesMax, isWanted: () => true });
+    const sitemap = await this.sitemapOf(response.url);
+    const site =
+      sitemap && (await this.listedSite(url, { sitemap, pagesMax, isWanted: (page) => isWithin(url, page) }));
+    if (site && site.pages.length > 0) return site;
+    return { follows: 'links', pages: [url.href], hosts: [...hostsOf(url, response)], notes: [] };
+  }
+
+  /** Reads a page of a site. @throws ItemFailed */
+  async read(url: URL, hosts: Set<string>): Promise<ReadPage> {
+    const response = await this.pageAt(url, hosts);
+    const body = this.body(response);
+    const linksWithin = async (start: string): Promise<string[]> => {
+      if (body.format !== 'html') return [];
+      const links = await linksOf(body.file?.bytes ?? response.bytes, response.url);
+      return links.filter((link) => hosts.has(link.host) && isWithin(new URL(start), link)).map(({ href }) => href);
+    };
+    return { body, bytes: response.bytes.length, linksWithin };
+  }
+
+  private async first(address: string): Promise<{ url: URL; response: OutboundResponse }> {
+    const url = this.permittedUrl(address);
+    url.hash = '';
+    const reason = /\.xml$/i.test(url.pathname) ? null : await this.robotsReason(url);
+    if (reason !== null) throw new ItemFailed(`robots.txt of ${url.host} ${reason}`);
+    return { url, response: await this.get(url) };
+  }
+
+  private permittedUrl(address: string): URL {
+    try {
+      return this.fetcher.check(address);
+    } catch (error) {
+      if (error instanceof OutboundRefused) throw new ItemFailed(error.message);
+      throw error;
+    }
+  }
+
+  /** The sitemap at the usual path; null if there is none. */
+  private async sitemapOf(address: string): Promise<OutboundResponse | null> {
+    try {
+      const response = await this.get(new URL('/sitemap.xml', address));
+      return isSitemap(response.bytes) ? response : null;
+    } catch (error) {
+      if (error instanceof ItemFailed) return null;
+      throw error;
+    }
+  }
+
+  private async listedSite(
+    url: URL,
+    { sitemap, pagesMax, isWanted }: { sitemap: OutboundResponse; pagesMax: number; isWanted: (page: URL) => boolean },
+  ): Promise<Site> {
+    const hosts = hostsOf(url, sitemap);
+    const { pages, problems } = await this.listed(sitemap, hosts, {
+      isWanted: (page) => hosts.has(page.host) && isWanted(page),
+      // One more, to detect that there are more.
+      limit: pagesMax + 1,
+    });
+    const notes = [...problems];
+    if (pages.length > pagesMax)
+      notes.push(`The sitemap lists more than ${pagesMax} pages; the first ${pagesMax} were taken.`);
+    return { follows: 'sitemap', pages: pages.slice(0, pagesMax).map(({ href }) => href), hosts: [...hosts], notes };
+  }
+
+  private async sitemapPlan(
+    url: URL,
+    { first, name, pagesMax }: { first: OutboundResponse; name: string | undefined; pagesMax: number },
+  ): Promise<ImportPlan> {
+    const prefix = prefixOf('sitemap', name ?? url.href, ' ');
+    const hosts = hostsOf(url, first);
+    const { pages, problems } = await this.listed(first, hosts, { isWanted: () => true, limit: ENTRIES_MAX });
+    const inside = pages.filter((page) => hosts.has(page.host));
+    const notes = [...problems];
+    if (inside.length < pages.length)
+      notes.push(`Pages skipped because they are on other hosts: ${pages.length - inside.length}.`);
+    if (inside.length > pagesMax)
+      notes.push(`The sitemap lists ${inside.length} pages; the first ${pagesMax} were taken (see --max).`);
+    const items = inside.slice(0, pagesMax).map((page): ImportItem => {
+      return {
+        origin: originOf(prefix, page.href),
+        name: page.href,
+        load: async () => this.body(await this.pageAt(page, hosts)),
+      };
+    });
+    return {
+      kind: 'sitemap',
+      prefix,
+      items,
+      total: items.length,
+      skipped: pages.length - items.length,
+      notes,
+      complete: problems.length === 0 && inside.length <= pagesMax,
+    };
+  }
+
+  /** The first wanted pages of a sitemap, or of all sitemaps in an index. */
+  private async listed(
+    first: OutboundResponse,
+    hosts: Set<string>,
+    { isWanted, limit }: { isWanted: (page: URL) => boolean; limit: number },
+  ): Promise<Listing> {
+    const pages = new Map<string, URL>();
+    const problems: string[] = [];
+    let entries = 0;
+    const mayTake = (): boolean => pages.size < limit && entries < ENTRIES_MAX;
+    const takePage = (address: string, base: string): boolean => {
+      entries++;
+      const page = urlOf(address, base);
+      if (page === null) return mayTake();
+      page.hash = '';
+      if (isWanted(page)) pages.set(page.href, page);
+      return mayTake();
+    };
+    const sitemaps: string[] = [];
+    let indexed = 0;
+    await readSitemap(first.bytes, {
+      page: (address) => takePage(address, first.url),
+      sitemap: (address) => {
+        if (sitemaps.length < SITEMAPS_MAX) sitemaps.push(address);
+        return ++indexed < ENTRIES_MAX;
+      },
+    });
+    for (const address of sitemaps) {
+      if (!mayTake()) break;
+      const problem = await this.readIndexed(urlOf(address, first.url), hosts, takePage);
+      if (problem !== null) problems.push(problem);
+    }
+    const more = indexed - SITEMAPS_MAX;
+    if (more > 0) problems.push(`The index lists ${more} more sitemaps than the ${SITEMAPS_MAX} that are read.`);
+    if (entries >= ENTRIES_MAX) problems.push(`No more than ${ENTRIES_MAX} entries are read.`);
+    return { pages: [...pages.values()], problems };
+  }
+
+  /** Reads a sitemap of an index. @returns why it was skipped; null = it was read */
+  private async readIndexed(
+    url: URL | null,
+    hosts: Set<string>,
+    takePage: (address: string, base: string) => boolean,
+  ): Promise<string | null> {
+    if (url === null) return 'An entry of the index was skipped: it is not a URL.';
+    try {
+      this.fetcher.check(url.href);
+      if (!hosts.has(url.host)) throw new ItemFailed('it is on another host');
+      const response = await this.get(url);
+      await readSitemap(response.bytes, { page: (address) => takePage(address, response.url), sitemap: () => true });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ItemFailed || error instanceof OutboundRefused)) throw error;
+      return `The sitemap ${url.href.slice(0, NOTED_CHARACTERS_MAX)} was skipped: ${error.message}`;
+    }
+  }
+
+  private async pageAt(url: URL, hosts: Set<string>): Promise<OutboundResponse> {
+    await this.requireAllowed(url);
+    const response = await this.get(url);
+    const end = new URL(response.url);
+    if (!hosts.has(end.host)) throw new ItemFailed(`It leads to another host, ${end.host}.`);
+    if (end.href !== url.href) await this.requireAllowed(end);
+    return response;
+  }
+
+  private body({ bytes, headers, url }: OutboundResponse): DocumentBody {
+    const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
+    const format = this.describe.format ?? formatOf(type.toLowerCase(), new URL(url).pathname);
+    const charset = parameters.map((part) => /^charset="?([\w-]+)"?$/i.exec(part)?.[1]).find(Boolean);
+    const filename = decodeSafely(new URL(url).pathname.split('/').pop() ?? '');
+    const isText = format === 'html' || format === 'markdown' || format === 'text';
+    const file = { filename, contentType: '', bytes: isText ? inUtf8(bytes, charset) : bytes };
+    const { locale, audience } = this.describe;
+    return { file, format, url, locale, audience };
+  }
+
+  private async get(url: URL): Promise<OutboundResponse> {
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,text/markdown;q=0.9,*/*;q=0.8' };
+    const response = await this.request(url, headers);
+    const { status } = response;
+    if (status !== 200)
+      throw new ItemFailed(`The server answers ${status}.`, [404, 410].includes(status) ? 'gone' : 'failed');
+    return response;
+  }
+
+  private async request(url: URL, headers: Record<string, string>, maxBytes?: number): Promise<OutboundResponse> {
+    await this.beforeFetch?.();
+    try {
+      const options = { redirects: REDIRECTS_MAX, headers, maxBytes, signal: this.signal };
+      return await this.fetcher.fetch(this.workspaceId, url.href, options);
+    } catch (error) {
+      if (error instanceof OutboundRefused) throw new ItemFailed(error.message);
+      throw error;
+    }
+  }
+
+  private async requireAllowed(url: URL): Promise<void> {
+    const reason = await this.robotsReason(url);
+    if (reason !== null) throw new ItemFailed(`robots.txt ${reason}`, 'skipped');
+  }
+
+  /** Why robots.txt keeps us from fetching a URL; null = it allows it. */
+  private async robotsReason(url: URL): Promise<string | null> {
+    let text = this.robotsTexts.get(url.origin);
+    if (!text) this.robotsTexts.set(url.origin, (text = this.robotsOf(url.origin)));
+    const verdict = await this.robots.judge(this.workspaceId, await text, url);
+    return verdict === 'allowed' ? null : ROBOTS_REASONS[verdict];
+  }
+
+  /** RFC 9309: a missing file (4xx) allows everything, a site that does not respond (5xx, no answer) nothing. */
+  private async robotsOf(origin: string): Promise<string> {
+    try {
+      const { status, bytes } = await this.request(new URL('/robots.txt', origin), {}, ROBOTS_BYTES_MAX);
+      if (status >= 400 && status < 500) return '';
+      if (status !== 200) throw new ItemFailed(`the server answers ${status}.`);
+      return bytes.toString('utf8');
+    } catch (error) {
+      if (error instanceof ItemFailed) throw new ItemFailed(`robots.txt cannot be read: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+/** A site may redirect to another name of its own, such as `www.`. */
+const hostsOf = (url: URL, { url: end }: OutboundResponse): Set<string> => new Set([url.host, new URL(end).host]);
+
+/**
+ * The type that the server reports; the name distinguishes only kinds of plain text, and decides if the type is
+ * too generic.
+ */
+function formatOf(type: string, path: string): Format | undefined {
+  if (Object.hasOwn(FORMATS, type)) return FORMATS[type];
+  if (type === 'text/plain') return /\.(md|markdown)$/i.test(path) ? 'markdown' : 'text';
+  if (type === '' || type === 'application/octet-stream') return undefined;
+  throw new ItemFailed(`It is not a document (${type}).`);
+}
+
+/** The server's encoding takes precedence over the page's own, as in browsers. */
+function inUtf8(bytes: Buffer, charset: string | undefined): Buffer {
+  if (!charset || /^utf-?8$/i.test(charset)) return bytes;
+  try {
+    return Buffer.from(new TextDecoder(charset, { fatal: true }).decode(bytes), 'utf8');
+  } catch {
+    return bytes; // unknown encoding, or invalid in it: normalising detects it
+  }
+}
+
+/** Decodes a file name, unless it is malformed or contains control characters. */
+function decodeSafely(text: string): string {
+  try {
+    const decoded = decodeURIComponent(text);
+    return /\p{Cc}/u.test(decoded) ? text : decoded;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import type { Config } from '../platform/config/config.js';
+import { CONFIG } from '../platform/config/config.module.js';
+import { GuardedFetch } from '../platform/outbound/guarded-fetch.js';
+import { GuardedHosts } from '../platform/outbound/guarded-hosts.js';
+import { HostNames } from '../platform/outbound/names/host-names.js';
+import { OutboundModule } from '../platform/outbound/outbound.module.js';
+import { ChannelAccounts } from './channel-accounts.js';
+import { ChannelAdapters } from './channel-adapters.js';
+import { ChannelsReader } from './channels.reader.js';
+import { ChannelsService } from './channels.service.js';
+import { ChannelsStore } from './channels.store.js';
+import { EmailAdapter } from './email/email.adapter.js';
+import { ImapClient } from './email/mailbox/imap-client.js';
+import { MailProcesses } from './email/reading/mail-processes.js';
+import { SmtpSender } from './email/sending/smtp-sender.js';
+import { ThreadNames } from './email/thread-names.js';
+import { GraphClient } from './meta/graph-client.js';
+import { GraphFiles } from './meta/graph-files.js';
+import { INSTAGRAM, MESSENGER, PageAdapter } from './meta/page.adapter.js';
+import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
+
+/**
+ * Accounts without their queues: a CLI command must not process queued work. To add a channel, register its adapter in
+ * `onModuleInit`.
+ */
+@Module({
+  imports: [OutboundModule],
+  providers: [
+    ChannelAccounts,
+    ChannelAdapters,
+    ChannelsReader,
+    ChannelsService,
+    ChannelsStore,
+    MailProcesses,
+    {
+      provide: GuardedFetch,
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks: allowNetworks }: Config, names: HostNames) =>
+        new GuardedFetch({ allowNetworks, names, httpToNamedOnly: true }),
+    },
+    {
+      provide: GuardedHosts,
+      inject: [CONFIG, HostNames],
+      useFactory: ({ outboundAllowNetworks }: Config, names: HostNames) =>
+        new GuardedHosts(outboundAllowNetworks, names),
+    },
+    { provide: ImapClient, inject: [GuardedHosts], useFactory: (hosts: GuardedHosts) => new ImapClient(hosts) },
+    { provide: SmtpSender, inject: [GuardedHosts], useFactory: (hosts: GuardedHosts) => new SmtpSender(hosts) },
+  ],
+  exports: [ChannelAccounts, ChannelAdapters, ChannelsReader, ChannelsService, ChannelsStore, ImapClient],
+})
+export class ChannelAccountsModule implements OnModuleInit {
+  constructor(
+    private readonly adapters: ChannelAdapters,
+    private readonly fetcher: GuardedFetch,
+    private readonly processes: MailProcesses,
+    private readonly sender: SmtpSender,
+    private readonly imap: ImapClient,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    const { metaGraphUrl, instagramGraphUrl, publicUrl } = this.config;
+    const graph = new GraphClient(this.fetcher, metaGraphUrl);
+    const files = new GraphFiles(this.fetcher, metaGraphUrl);
+    const isPublic = publicUrl !== null;
+    this.adapters.register(new WhatsAppAdapter(graph, files));
+    this.adapters.register(new PageAdapter(graph, files, MESSENGER, isPublic));
+    const instagram = new GraphClient(this.fetcher, instagramGraphUrl);
+    this.adapters.register(new PageAdapter(instagram, files, INSTAGRAM, isPublic));
+    const { processes, sender, imap } = this;
+    const names = new ThreadNames(this.config.serverSecret);
+    this.adapters.register(new EmailAdapter({ processes, sender, imap, names }));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.fetcher.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** Entry point of the mail process. It has no environment, database or secrets, which contains a hostile mail. */
+import { Worker } from 'node:worker_threads';
+import { InvariantError } from '../../../platform/kernel/invariant.js';
+import { readMail } from './read-mail.js';
+import type { MailAnswer, MailJob } from './messages.js';
+
+const [, , residentMb] = process.argv;
+
+async function answer({ bytes }: MailJob): Promise<MailAnswer> {
+  try {
+    const { buffer, byteOffset, byteLength } = bytes;
+    return { kind: 'read', mail: await readMail(Buffer.from(buffer, byteOffset, byteLength)) };
+  } catch (error) {
+    // The parser's message describes the error and does not quote the mail.
+    return { kind: 'failed', reason: error instanceof Error ? error.message.slice(0, 200) : 'not an error' };
+  }
+}
+
+function send(message: MailAnswer): void {
+  if (!process.send) throw new InvariantError('the mail process has no channel');
+  process.send(message);
+}
+
+new Worker(require.resolve('../../../platform/kernel/processes/watch-worker.js'), {
+  workerData: { residentMb: Number(residentMb) },
+}).unref();
+process.on('disconnect', () => process.exit(0));
+process.on('message', (job: MailJob) => void answer(job).then(send));
+send({ kind: 'ready' });

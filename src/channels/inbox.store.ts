@@ -1,0 +1,170 @@
+/** The queue of deliveries, in a table. Leases expire, so that nothing is lost when a process ends. */
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { chooseAlone } from '../platform/db/fair-lease.js';
+import { named, type Queryable } from '../platform/db/statement.js';
+import { newId } from '../platform/kernel/ids.js';
+import type { DeliveredEntry } from './channel-adapter.js';
+import { hasLease, leaseNextOfAccounts, leaseUpdates } from './work-lease.js';
+
+/** An entry leased to this worker. */
+export interface LeasedEntry {
+  workspace_id: string;
+  id: string;
+  account_id: string;
+  external_user_id: string | null;
+  payload: Buffer;
+  /** How often it was leased, including this time. */
+  attempts: number;
+  /** Unique to this lease. */
+  lease: string;
+}
+
+/** Receipts outlive queue entries and drop repeats, so no entry is processed twice, even if delivered concurrently. */
+const ADD = named(`
+  with fresh as (
+    insert into channel_receipts (workspace_id, account_id, external_id)
+    select $1, $2, key from unnest($3::text[]) key on conflict do nothing returning external_id),
+  seen as (
+    update channel_accounts set last_inbound_at = now()
+    where workspace_id = $1 and id = $2 and (last_inbound_at is null or last_inbound_at < now() - interval '10 seconds'))
+  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload)
+  select $1, e.id, $2, e.user_id, e.payload
+  from unnest($3::text[], $4::uuid[], $5::text[], $6::bytea[]) with ordinality as e(key, id, user_id, payload, at)
+  join fresh on fresh.external_id = e.key
+  order by e.at`);
+const CHOOSE_ALONE = chooseAlone('channel inbox lease');
+/** Keeps one person's entries in order: the next waits while an earlier one is being processed. */
+const LEASE = leaseNextOfAccounts({
+  queue: 'channel_inbox',
+  key: 'id',
+  returning: 'q.workspace_id, q.id, q.account_id, q.external_user_id, q.payload, q.attempts',
+  row: `not exists (select from channel_inbox e
+          where e.workspace_id = q.workspace_id and e.account_id = q.account_id
+            and e.external_user_id = q.external_user_id and e.lease is not null and e.leased_until >= now()
+            and (e.created_at, e.id) < (q.created_at, q.id))`,
+});
+const { retry: RETRY, giveBack: GIVE_BACK } = leaseUpdates('channel_inbox', 'id');
+const TAKE = named(`delete from channel_inbox where ${hasLease('id')}`);
+const QUARANTINE = named(`
+  with taken as (delete from channel_inbox where ${hasLease('id')} returning *)
+  insert into channel_failures (workspace_id, id, account_id, external_user_id, payload, error, received_at)
+  select workspace_id, id, account_id, external_user_id, payload, $4, created_at from taken`);
+/** Queued by when it was first received. */
+const RETURN = named(`
+  with taken as (delete from channel_failures where workspace_id = $1 and account_id = $2 and id = $3 returning *)
+  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, created_at)
+  select workspace_id, id, account_id, external_user_id, payload, coalesce(received_at, created_at) from taken`);
+const IS_STORED = named(`
+  select octet_length(payload) > 0 as stored from channel_failures
+  where workspace_id = $1 and account_id = $2 and id = $3`);
+const DELETE_OLD_RECEIPTS = named(`
+  delete from channel_receipts where ctid = any(array(
+    select ctid from channel_receipts where received_at < now() - make_interval(days => $1) order by received_at limit $2))`);
+const DELETE_OLD_FAILURES = named(`
+  delete from channel_failures where ctid = any(array(
+    select ctid from channel_failures where created_at < now() - make_interval(days => $1) order by created_at limit $2))`);
+
+/** Provider records of messages so old that nothing refers to them. */
+const DELETE_OLD_MESSAGES = named(`
+  delete from channel_messages where (workspace_id, id) in (
+    select m.workspace_id, m.id from workspaces w cross join lateral (
+      select workspace_id, id from channel_messages
+      where workspace_id = w.workspace_id and created_at < now() - make_interval(days => $1)
+      order by created_at limit $2) m
+    limit $2)`);
+/** States of messages that turned out not to be ours. */
+const DELETE_OLD_STATES = named(`
+  delete from channel_messages where ctid = any(array(
+    select ctid from channel_messages where message_id is null and created_at < now() - make_interval(days => $1)
+    order by created_at limit $2))`);
+
+const ERROR_CHARS_MAX = 500;
+/** For how long a message is known: a reply to it continues its conversation, and its state can be looked up. */
+const MESSAGE_DAYS = 180;
+/** A state that came before we knew the provider's id of the message. Kept as long as providers repeat deliveries. */
+const UNMATCHED_STATE_DAYS = 7;
+
+@Injectable()
+export class InboxStore {
+  /** Adds new entries, and notes that the account has received something. @returns how many were new */
+  async add(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, entries }: { accountId: string; entries: DeliveredEntry[] },
+  ): Promise<number> {
+    // One delivery may contain an entry twice.
+    const unique = [...new Map(entries.map((entry) => [entry.key, entry])).values()];
+    const { rowCount } = await db.query(
+      ADD(
+        workspaceId,
+        accountId,
+        unique.map(({ key }) => receiptOf(key)),
+        unique.map(() => newId()),
+        unique.map(({ userId }) => userId),
+        unique.map(({ payload }) => payload),
+      ),
+    );
+    return rowCount;
+  }
+
+  /** Leases the next entry of any workspace for some seconds. Needs a system transaction. */
+  async lease(tx: Queryable, seconds: number): Promise<LeasedEntry | null> {
+    await tx.query(CHOOSE_ALONE());
+    return (await tx.query<LeasedEntry & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
+  }
+
+  /** Dequeues an entry, in the transaction that applies it. @returns false if the lease was lost */
+  async take(tx: Queryable, entry: LeasedEntry): Promise<boolean> {
+    return (await tx.query(TAKE(...leaseKey(entry)))).rowCount === 1;
+  }
+
+  /** Releases the entry for another attempt after a delay. */
+  async retry(db: Queryable, entry: LeasedEntry, seconds: number): Promise<void> {
+    await db.query(RETRY(...leaseKey(entry), seconds));
+  }
+
+  /** Releases the entry without counting the attempt. */
+  async giveBack(db: Queryable, entry: LeasedEntry, seconds: number): Promise<void> {
+    await db.query(GIVE_BACK(...leaseKey(entry), seconds));
+  }
+
+  /** @returns false if the lease was lost */
+  async quarantine(db: Queryable, entry: LeasedEntry, error: string): Promise<boolean> {
+    return (await db.query(QUARANTINE(...leaseKey(entry), error.slice(0, ERROR_CHARS_MAX)))).rowCount === 1;
+  }
+
+  /** @returns false for a mail that was left in its mailbox, so that its content is not stored */
+  async isStored(
+    db: Queryable,
+    workspaceId: string,
+    { accountId, id }: { accountId: string; id: string },
+  ): Promise<boolean> {
+    const { rows } = await db.query<{ stored: boolean }>(IS_STORED(workspaceId, accountId, id));
+    return rows[0]?.stored ?? false;
+  }
+
+  /** Queues a quarantined entry again. @returns false if there is none */
+  async returnToQueue(
+    tx: Queryable,
+    workspaceId: string,
+    { accountId, id }: { accountId: string; id: string },
+  ): Promise<boolean> {
+    return (await tx.query(RETURN(workspaceId, accountId, id))).rowCount === 1;
+  }
+
+  /** Removes old rows of all workspaces, at most `limit` of each kind. @returns the most removed of one kind */
+  async removeOld(db: Queryable, days: number, limit: number): Promise<number> {
+    const counts: number[] = [];
+    for (const statement of [DELETE_OLD_RECEIPTS, DELETE_OLD_FAILURES])
+      counts.push((await db.query(statement(days, limit))).rowCount);
+    counts.push((await db.query(DELETE_OLD_STATES(UNMATCHED_STATE_DAYS, limit))).rowCount);
+    counts.push((await db.query(DELETE_OLD_MESSAGES(MESSAGE_DAYS, limit))).rowCount);
+    return Math.max(...counts);
+  }
+}
+
+/** Hashed, since provider ids may contain a phone number and receipts outlive an erasure. */
+const receiptOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+const leaseKey = ({ workspace_id, id, lease }: LeasedEntry): [string, string, string] => [workspace_id, id, lease];

@@ -1,0 +1,89 @@
+/** Stores a customer's message with its files, and has it answered. */
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/db/transaction.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
+import type { ChannelAccount, DeliveredFile, IncomingText } from '../channel-adapter.js';
+import { ChannelAdapters } from '../channel-adapters.js';
+import { ChannelConversationsStore } from '../conversations.store.js';
+import { chosenText } from '../events.rules.js';
+import { MediaStore } from '../media/media.store.js';
+import { ChannelConversations, contactActor } from './channel-conversations.js';
+import { ChannelPeople } from './channel-people.js';
+import type { EventSource, TimedEvent } from './event-source.js';
+
+@Injectable()
+export class IncomingMessages {
+  constructor(
+    private readonly store: ChannelConversationsStore,
+    private readonly adapters: ChannelAdapters,
+    private readonly intake: LiveIntakeCommands,
+    private readonly media: MediaStore,
+    private readonly people: ChannelPeople,
+    private readonly conversations: ChannelConversations,
+  ) {}
+
+  async apply(tx: Tx, source: EventSource, { event, at }: TimedEvent<'message'>): Promise<void> {
+    const { account, person } = source;
+    const existing = await this.store.findMessage(tx, person, event.externalId);
+    if (existing && existing.external_user_id !== person.userId && event.contentId !== undefined) {
+      const { contentId: externalId, ...rest } = event;
+      return this.apply(tx, source, { event: { ...rest, externalId }, at });
+    }
+    if (existing) return; // a repeat, or deleted before it arrived
+    const contactId = await this.people.identify(tx, person, { event, at });
+    if (contactId === null) return;
+    const actor = contactActor(contactId);
+    const conversation = await this.conversations.findOrOpen(tx, source, { contactId, event, at });
+    const choices = await this.store.lastChoices(tx, account.workspaceId, conversation.sessionId);
+    const text = chosenText(event.text, choices);
+    const noAnswerReason = event.noAnswerReason ?? (await this.limitReason(tx, source));
+    const message = {
+      clientId: event.externalId,
+      text,
+      at,
+      quoted: event.quoted ?? null,
+      answered: noAnswerReason === null,
+      attachments: (event.attachments ?? []).map(incoming),
+    };
+    const messageId = await this.intake.receive(tx, account.workspaceId, { actor, conversation, message });
+    if (messageId !== null && event.attachments)
+      await this.queueFiles(tx, account, { files: message.attachments, event });
+    if (noAnswerReason !== null && messageId !== null) {
+      const note = { text: `[No automatic answer: ${noAnswerReason}]`, at };
+      await this.intake.addNotice(tx, account.workspaceId, { conversation, ...note });
+    }
+    await this.store.setLastInbound(tx, person, `${at.slice(0, 19)}Z`); // never after the provider's own time
+    const { sessionId } = conversation;
+    await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId });
+  }
+
+  /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */
+  private async queueFiles(
+    tx: Tx,
+    { workspaceId, id: accountId }: ChannelAccount,
+    { files, event: { attachments = [] } }: { files: readonly { id: string }[]; event: IncomingText },
+  ): Promise<void> {
+    for (const [index, { id: attachmentId }] of files.entries()) {
+      const content = attachments[index]?.content;
+      const source = content && 'source' in content ? content.source : null;
+      await this.media.add(tx, workspaceId, { attachmentId, accountId, source });
+    }
+  }
+
+  /** Why the person gets no automatic answer now. The limit keeps two machines from answering each other forever. */
+  private async limitReason(tx: Tx, { account, person }: EventSource): Promise<string | null> {
+    const adapter = this.adapters.get(account.channel);
+    const max = adapter.automaticPerHourMax;
+    if (max === undefined) return null;
+    const ids = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
+    if ((await this.store.countAutomaticInHour(tx, person, { userIds: ids })) < max) return null;
+    return `${max} were sent in an hour`;
+  }
+}
+
+const incoming = ({ content, ...file }: DeliveredFile) => ({
+  ...file,
+  id: newId(),
+  content: content && !('source' in content) ? content : null,
+});

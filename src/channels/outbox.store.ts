@@ -1,0 +1,211 @@
+/** The queue of outgoing messages, and the state of each of their parts. */
+import { Injectable } from '@nestjs/common';
+import type { AnswerCitation } from '../agent/ports/turn.js';
+import { chooseAlone } from '../platform/db/fair-lease.js';
+import { named, type Queryable } from '../platform/db/statement.js';
+import { newId } from '../platform/kernel/ids.js';
+import type { MessageTemplate } from './channel-adapter.js';
+import { hasLease, leaseNextOfAccounts, leaseUpdates } from './work-lease.js';
+
+/** A message leased to this worker for sending. */
+export interface LeasedMessage {
+  workspace_id: string;
+  message_id: string;
+  session_id: string;
+  account_id: string;
+  external_user_id: string;
+  seq: number;
+  template: MessageTemplate | null;
+  /** How often it was leased, including this time. */
+  attempts: number;
+  /** How often the provider did not accept it yet. */
+  retries: number;
+  /** When it was written, RFC 3339. */
+  created_at: string;
+  /** Unique to this lease. */
+  lease: string;
+}
+
+/** The content of a message, and what decides whether it may be sent. */
+export interface SendableMessage {
+  author: 'agent' | 'system' | 'teammate';
+  text: string;
+  citations: AnswerCitation[];
+  parts: {
+    page?: { title: string; url: string } | null;
+    articles?: { title: string; heading: string | null; url: string | null; text: string }[];
+    choices?: string[];
+    form?: string | null;
+  } | null;
+  contact_id: string | null;
+  locale: string | null;
+  blocked: boolean;
+  last_inbound_at: string | null;
+  /** External id of the person's last message. */
+  replies_to: string | null;
+  switched_off: boolean;
+}
+
+/** `gone`: the person's id has changed, or the lease was lost. */
+export type PartState = 'gone' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown';
+
+const CHOOSE_ALONE = chooseAlone('channel outbox lease');
+/** Sends the messages of a conversation in order: only the first queued one is due. */
+const LEASE = leaseNextOfAccounts({
+  queue: 'channel_outbox',
+  key: 'message_id',
+  returning: `q.workspace_id, q.message_id, q.session_id, q.account_id, q.external_user_id, q.seq, q.template, q.attempts,
+    q.retries, q.created_at`,
+  account: '(a.throttled_until is null or a.throttled_until <= now())',
+  row: `not exists (select from channel_outbox o
+          where o.workspace_id = q.workspace_id and o.session_id = q.session_id and o.seq < q.seq)`,
+});
+const { renew: RENEW, retry: RETRY, giveBack: GIVE_BACK } = leaseUpdates('channel_outbox', 'message_id');
+const POSTPONE = named(`
+  update channel_outbox set lease = null, attempts = attempts - 1, retries = least(retries + 1, 1000),
+    leased_until = now() + make_interval(secs => $4)
+  where ${hasLease('message_id')}`);
+const REMOVE = named(`delete from channel_outbox where ${hasLease('message_id')}`);
+const LOAD = named(`
+  select m.author, m.text, m.citations, m.parts, s.contact_id, c.locale, c.blocked_at is not null as blocked,
+    i.last_inbound_at,
+    (select external_id from channel_messages x where x.workspace_id = $1 and x.session_id = $3 and x.direction = 'in'
+      and x.state = 'received' order by x.created_at desc limit 1) as replies_to,
+    exists (select from kill_switches k where k.workspace_id = $1 and k.active and k.scope = 'all') as switched_off
+  from messages m
+    join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
+    left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+    left join channel_identities i on i.workspace_id = $1 and i.account_id = $4 and i.external_user_id = $5
+  where m.workspace_id = $1 and m.id = $2 and m.erased_at is null`);
+/**
+ * Written before the request, so that no other worker sends the part again. An erasure waits for this row or prevents
+ * it. A worker that lost its lease writes nothing.
+ */
+const BEGIN = named(`
+  insert into channel_messages (workspace_id, id, account_id, direction, external_user_id, session_id, message_id, part,
+    state, content_hash)
+  select $1, $2::uuid, $3, 'out', $4, $5::uuid, $6::uuid, $7::smallint, 'sending', $8::bytea from channel_identities
+  where workspace_id = $1 and account_id = $3 and external_user_id = $4 and exists (select from channel_outbox
+    where workspace_id = $1 and message_id = $6 and lease = $9 and leased_until > clock_timestamp()) for key share
+  on conflict (workspace_id, message_id, part) do nothing`);
+const STATE = named('select state from channel_messages where workspace_id = $1 and message_id = $2 and part = $3');
+/** The provider did not accept the part: as if it had never been tried. */
+const UNDO = named(`
+  delete from channel_messages where workspace_id = $1 and message_id = $2 and part = $3 and state = 'sending'`);
+const END = named(`
+  update channel_messages set state = $4, reason = $5, external_id = coalesce($6, external_id), updated_at = now(),
+    content_hash = case when $4 = 'unknown' then content_hash end
+  where workspace_id = $1 and message_id = $2 and part = $3 and state = 'sending'`);
+/** Parts that a lost worker began. */
+const ABANDON = named(`
+  update channel_messages set state = 'unknown', reason = 'The answer was lost.', updated_at = now()
+  where workspace_id = $1 and message_id = $2 and state = 'sending'`);
+/** Fails the first part that was not begun, unless all were ($8: the number of parts). */
+const REFUSE = named(`
+  insert into channel_messages
+    (workspace_id, id, account_id, direction, external_user_id, session_id, message_id, part, state, reason)
+  select $1, $2::uuid, $3, 'out', $4, $5::uuid, $6, next.part, 'failed', $7::text
+  from (select coalesce(max(part) + 1, 0) as part from channel_messages
+      where workspace_id = $1 and message_id = $6::uuid) next
+    join channel_identities i on i.workspace_id = $1 and i.account_id = $3 and i.external_user_id = $4
+  where next.part < $8::int for key share of i
+  on conflict (workspace_id, message_id, part) do nothing`);
+const ADD_TEMPLATE = named('update channel_outbox set template = $3 where workspace_id = $1 and message_id = $2');
+
+@Injectable()
+export class OutboxStore {
+  /** Leases the next message of any workspace for some seconds. Needs a system transaction. */
+  async lease(tx: Queryable, seconds: number): Promise<LeasedMessage | null> {
+    await tx.query(CHOOSE_ALONE());
+    return (await tx.query<LeasedMessage & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
+  }
+
+  /** Null if the message was erased. */
+  async load(db: Queryable, message: LeasedMessage): Promise<SendableMessage | null> {
+    const { workspace_id, message_id, session_id, account_id, external_user_id } = message;
+    const { rows } = await db.query<SendableMessage & Record<string, unknown>>(
+      LOAD(workspace_id, message_id, session_id, account_id, external_user_id),
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Claims a part for sending. @returns null if it may be sent now, else its present state */
+  async begin(
+    db: Queryable,
+    { message, part, contentHash }: { message: LeasedMessage; part: number; contentHash: Buffer | null },
+  ): Promise<PartState | null> {
+    const { workspace_id, account_id, external_user_id, session_id, message_id, lease } = message;
+    const row = [workspace_id, newId(), account_id, external_user_id, session_id, message_id];
+    const values = [...row, part, contentHash, lease];
+    if ((await db.query(BEGIN(...values))).rowCount === 1) return null;
+    return (await db.query<{ state: PartState }>(STATE(workspace_id, message_id, part))).rows[0]?.state ?? 'gone';
+  }
+
+  async undo(db: Queryable, { workspace_id, message_id }: LeasedMessage, part: number): Promise<void> {
+    await db.query(UNDO(workspace_id, message_id, part));
+  }
+
+  async end(
+    db: Queryable,
+    { workspace_id, message_id }: LeasedMessage,
+    {
+      part,
+      state,
+      reason,
+      externalId,
+    }: { part: number; state: string; reason: string | null; externalId: string | null },
+  ): Promise<void> {
+    await db.query(END(workspace_id, message_id, part, state, reason, externalId));
+  }
+
+  /** Marks the rest of a message as failed. @param parts how many parts the message has */
+  async refuseRest(
+    tx: Queryable,
+    { message, reason, parts }: { message: LeasedMessage; reason: string; parts: number },
+  ): Promise<void> {
+    const { workspace_id, account_id, external_user_id, session_id, message_id } = message;
+    await tx.query(ABANDON(workspace_id, message_id));
+    const values = [workspace_id, newId(), account_id, external_user_id, session_id, message_id, reason, parts];
+    await tx.query(REFUSE(...values));
+  }
+
+  /** Dequeues a message. @returns false if the lease was lost */
+  async remove(db: Queryable, message: LeasedMessage): Promise<boolean> {
+    return (await db.query(REMOVE(...leaseKey(message)))).rowCount === 1;
+  }
+
+  /** Extends the lease to some seconds from now. */
+  async renew(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
+    await db.query(RENEW(...leaseKey(message), seconds));
+  }
+
+  /** Releases the message for another attempt after a delay. */
+  async retry(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
+    await db.query(RETRY(...leaseKey(message), seconds));
+  }
+
+  /** Releases the message without counting the attempt. */
+  async giveBack(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
+    await db.query(GIVE_BACK(...leaseKey(message), seconds));
+  }
+
+  /** Counts a retry instead of an attempt, since the provider did not accept the message yet. */
+  async postpone(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
+    await db.query(POSTPONE(...leaseKey(message), seconds));
+  }
+
+  /** Sends a message that was just written as this template. */
+  async addTemplate(
+    tx: Queryable,
+    workspaceId: string,
+    { messageId, template }: { messageId: string; template: MessageTemplate },
+  ): Promise<void> {
+    await tx.query(ADD_TEMPLATE(workspaceId, messageId, JSON.stringify(template)));
+  }
+}
+
+const leaseKey = ({ workspace_id, message_id, lease }: LeasedMessage): [string, string, string] => [
+  workspace_id,
+  message_id,
+  lease,
+];

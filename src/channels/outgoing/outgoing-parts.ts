@@ -1,0 +1,79 @@
+/** Loads a message and builds the parts in which it is sent. */
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { attachmentLabel } from '../../conversations/attachments/attachments.dto.js';
+import { AttachmentsReader } from '../../conversations/attachments/attachments.reader.js';
+import { ChannelAccounts, type ConnectedAccount } from '../channel-accounts.js';
+import type { OutgoingFile, OutgoingPart, OutgoingThread } from '../channel-adapter.js';
+import type { ChannelRow } from '../channels.dto.js';
+import { OutboxStore, type LeasedMessage, type SendableMessage } from '../outbox.store.js';
+import { toPlainText } from '../plain-text.rules.js';
+import { ThreadsReader } from '../threads.reader.js';
+import { throwFileUnread } from './file-unread.js';
+
+/** A message that is ready to be sent through its account. */
+export interface PreparedMessage extends ConnectedAccount {
+  sendable: SendableMessage;
+  files: readonly OutgoingFile[];
+  parts: readonly OutgoingPart[];
+}
+
+@Injectable()
+export class OutgoingParts {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: OutboxStore,
+    private readonly threads: ThreadsReader,
+    private readonly attachments: AttachmentsReader,
+    private readonly accounts: ChannelAccounts,
+  ) {}
+
+  /** Null if the message was erased. */
+  async prepare(message: LeasedMessage, row: ChannelRow): Promise<PreparedMessage | null> {
+    const db = this.db.of(message.workspace_id);
+    const sendable = await this.store.load(db, message);
+    if (!sendable) return null;
+    const thread = await this.threads.thread(db, message.workspace_id, message.session_id);
+    const files = await this.filesOf(message, sendable);
+    const connected = this.accounts.connect(row);
+    const parts = partsOf(connected, message, { sendable, thread, files });
+    return { ...connected, sendable, files, parts };
+  }
+
+  private async filesOf(
+    { workspace_id: workspaceId, message_id: messageId }: LeasedMessage,
+    { author }: SendableMessage,
+  ): Promise<OutgoingFile[]> {
+    if (author !== 'teammate') return [];
+    const files = await this.attachments.filesOf(workspaceId, messageId);
+    return files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      type: file.content_type,
+      kind: file.kind,
+      bytes: file.bytes,
+      content: () => this.attachments.content(workspaceId, file).catch(throwFileUnread),
+      url: () => this.attachments.url(workspaceId, file.id),
+    }));
+  }
+}
+
+interface MessageContent {
+  sendable: SendableMessage;
+  thread: OutgoingThread;
+  files: readonly OutgoingFile[];
+}
+
+function partsOf(
+  { adapter, account }: ConnectedAccount,
+  { message_id: id, template }: LeasedMessage,
+  { sendable, thread, files }: MessageContent,
+): OutgoingPart[] {
+  const { author, replies_to: repliesTo } = sendable;
+  // A message of files alone has their names as its text in the transcript.
+  const isFilesOnly = files.length > 0 && sendable.text === files.map(attachmentLabel).join('\n');
+  const content = isFilesOnly ? { text: '', choices: [] } : toPlainText(sendable);
+  const byPerson = author === 'teammate';
+  const markdown = byPerson && !isFilesOnly ? sendable.text : null;
+  return adapter.parts({ ...content, markdown, id, template, byPerson, files, repliesTo, thread }, account);
+}

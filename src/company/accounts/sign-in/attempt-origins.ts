@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto';
+import type { AccountActor } from '../../../platform/policy/request.js';
+import type { AttemptFrom } from './sign-in-throttle.js';
+
+/**
+ * An origin of its own, whatever its address: it neither waits for strangers nor counts against them. The part
+ * before the space identifies the owner: all origins of an account share one slot in the hashing queue.
+ */
+const ownOrigin = (name: string): AttemptFrom => ({ addressHash: name, ownAddress: name });
+
+/** A signed-in person. */
+export const ofSession = ({ session: { id, account } }: Pick<AccountActor, 'session'>): AttemptFrom =>
+  ownOrigin(`session:${account.id} ${id}`);
+
+/** A browser that has signed in to the account before. */
+export const ofDevice = (account: string, device: string): AttemptFrom => ownOrigin(`device:${account} ${device}`);
+
+/** Key for the holder of an open one-time link. */
+export const queueKeyOfLink = (token: string): string => `link:${hash('sha256', token, 'base64url')}`;

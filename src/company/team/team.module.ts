@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../../desk/handoffs/approvals.module.js';
+import { CredentialsCommands } from './credentials.commands.js';
+import { KeysController } from './keys.controller.js';
+import { KeysReader } from './keys.reader.js';
+import { KeysService } from './keys.service.js';
+import { MembersCommands } from './members.commands.js';
+import { MembersController } from './members.controller.js';
+import { MembersReader } from './members.reader.js';
+import { MembersService } from './members.service.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensReader } from './tokens.reader.js';
+import { TokensService } from './tokens.service.js';
+
+/** The members of a workspace, and the credentials of people and machines. */
+@Module({
+  imports: [ApprovalsModule],
+  controllers: [MembersController, TokensController, KeysController],
+  providers: [
+    CredentialsCommands,
+    KeysReader,
+    KeysService,
+    MembersCommands,
+    MembersReader,
+    MembersService,
+    TokensReader,
+    TokensService,
+  ],
+  exports: [
+    CredentialsCommands,
+    KeysReader,
+    KeysService,
+    MembersCommands,
+    MembersReader,
+    MembersService,
+    TokensReader,
+    TokensService,
+  ],
+})
+export class TeamModule {}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { breaksForeignKey } from '../../platform/db/errors.js';
+import { SystemDb } from '../../platform/db/system-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+/** Rows per statement: many enough to be fast, few enough that its locks are short. */
+const BATCH = 5_000;
+/** Rows that a running turn or a sweeper adds meanwhile are removed by the next pass. */
+const PASSES_MAX = 20;
+
+interface TenantTable extends Record<string, unknown> {
+  name: string;
+  /** Tables that it references. */
+  references: string[];
+}
+
+/** Objects of the object store that are to be removed: a task that outlives the workspace, with ids alone. */
+const OUTLIVING = 'attachment_removals';
+/** Every table with a workspace_id, except the workspaces themselves, and what outlives them. */
+const TABLES = {
+  text: `select c.relname as name, array(
+      select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname <> 'workspaces') as references
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('workspaces', '${OUTLIVING}')
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
+    order by c.relname`,
+};
+
+export interface RemovedRows {
+  /** By table; those without a row are omitted. */
+  rows: Record<string, number>;
+  total: number;
+}
+
+/** Removes a workspace with all its data. Only for the operator, so it runs as the system. */
+@Injectable()
+export class RemovalService {
+  constructor(
+    private readonly db: SystemDb,
+    private readonly workspaces: WorkspacesService,
+  ) {}
+
+  /**
+   * First suspends it, so that none of its credentials can write, then deletes its rows in batches and finally
+   * itself. After an interruption it stays suspended, and the next call continues.
+   * @param onProgress called after each batch with the rows removed so far
+   * @throws `not_found`; the signal's reason
+   */
+  async remove(
+    actor: Actor,
+    id: string,
+    { signal, onProgress }: { signal?: AbortSignal; onProgress?: (rows: number) => void } = {},
+  ): Promise<RemovedRows> {
+    await this.workspaces.setSuspended(actor, id, true);
+    const removed: RemovedRows = { rows: {}, total: 0 };
+    const tables = dependentsFirst((await this.db.query<TenantTable>(TABLES)).rows);
+    for (let pass = 0; pass < PASSES_MAX; pass++) {
+      for (const { name } of tables)
+        for (let n = BATCH; n === BATCH;) {
+          signal?.throwIfAborted();
+          n = await this.removeBatch(name, id);
+          if (n > 0) removed.rows[name] = (removed.rows[name] ?? 0) + n;
+          onProgress?.((removed.total += n));
+        }
+      if (await this.removeItself(id)) return removed;
+    }
+    throw fail('conflict', 'The workspace is still being written to. Remove it again later.');
+  }
+
+  /** @returns number of rows; 0 also if a row that references them was added meanwhile: the next pass removes both */
+  private removeBatch(table: string, id: string): Promise<number> {
+    const text = `delete from ${table} where ctid = any(array(
+      select ctid from ${table} where workspace_id = $1 limit ${BATCH}))`;
+    const removed = this.db.transaction(async (tx) => {
+      // Without it the database refuses to delete lines of the audit trail.
+      await tx.query({ text: `select set_config('app.removed_workspace', $1, true)`, values: [id] });
+      return (await tx.query({ text, values: [id] })).rowCount;
+    });
+    return removed.catch(skipReferenced);
+  }
+
+  /** @returns false if rows were added meanwhile */
+  private async removeItself(id: string): Promise<boolean> {
+    const text = 'delete from workspaces where workspace_id = $1';
+    const removed = this.db.query({ text, values: [id] }).then(({ rowCount }) => rowCount);
+    return (await removed.catch(skipReferenced)) > 0;
+  }
+}
+
+function skipReferenced(error: unknown): number {
+  if (breaksForeignKey(error)) return 0;
+  throw error;
+}
+
+/** Orders tables so that each comes before those that it references. */
+function dependentsFirst(tables: TenantTable[]): TenantTable[] {
+  const remaining = new Map(tables.map((table) => [table.name, table]));
+  const ordered: TenantTable[] = [];
+  while (remaining.size > 0) {
+    const pointedInto = new Set([...remaining.values()].flatMap(({ references }) => references));
+    const unreferenced = [...remaining.values()].filter(({ name }) => !pointedInto.has(name));
+    // In a cycle of foreign keys no table is free; then any order is used, and further passes do the rest.
+    for (const table of unreferenced.length ? unreferenced : [...remaining.values()]) {
+      ordered.push(table);
+      remaining.delete(table.name);
+    }
+  }
+  return ordered;
+}

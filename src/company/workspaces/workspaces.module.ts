@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { DefinitionsModule } from '../../assistant/actions/definitions.module.js';
+import { CreditsModule } from '../credits/credits.module.js';
+import { AvailabilityModule } from '../../people/meetings/availability.module.js';
+import { TeamModule } from '../team/team.module.js';
+import { ActionDefinitionsController } from './action-definitions.controller.js';
+import { ActionDefinitionsService } from './action-definitions.service.js';
+import { CreditLimitNotifier } from './credit-limit-notifier.js';
+import { DemoReader } from './demo.reader.js';
+import { RemovalService } from './removal.service.js';
+import { SettingsService } from './settings.service.js';
+import { WorkspaceController } from './workspace.controller.js';
+import { WorkspaceReader } from './workspace.reader.js';
+import { WorkspacesCommands } from './workspaces.commands.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+/** Workspaces and their settings: depends on the features whose settings it includes. */
+@Module({
+  imports: [AvailabilityModule, CreditsModule, DefinitionsModule, TeamModule],
+  controllers: [ActionDefinitionsController, WorkspaceController],
+  providers: [
+    ActionDefinitionsService,
+    CreditLimitNotifier,
+    DemoReader,
+    RemovalService,
+    SettingsService,
+    WorkspaceReader,
+    WorkspacesCommands,
+    WorkspacesService,
+  ],
+  exports: [DemoReader, RemovalService, SettingsService, WorkspaceReader, WorkspacesCommands, WorkspacesService],
+})
+export class WorkspacesModule {}

@@ -1,0 +1,77 @@
+/** Parts of an agent's message in addition to its text, for every surface: the widget, `/v1/answer` and MCP. */
+import { ApiProperty } from '@nestjs/swagger';
+import type { MessageForm, SuggestedArticle } from '../../agent/ports/turn.js';
+import {
+  MessageActionDto,
+  presentMessageAction,
+  type MessageActionRow,
+} from '../../assistant/actions/message-action.dto.js';
+
+const FORMS = ['contact', 'meeting', 'offline'] as const satisfies readonly MessageForm[];
+
+/** A page that is shown to the person. */
+export class MessagePageDto {
+  title: string;
+  /** http or https. */
+  url: string;
+}
+
+/** A section of a document, quoted, that may help. */
+export class SuggestedArticleDto implements SuggestedArticle {
+  @ApiProperty({ format: 'uuid' })
+  document_id: string;
+  title: string;
+  /** The nearest heading above the quotation; null if that is the title. */
+  heading: string | null;
+  /** The quotation without markup, a line a sentence, item or row; rows with their column headers. */
+  text: string;
+  url: string | null;
+  @ApiProperty({ type: 'integer' })
+  version: number;
+  /** In UTF-16 units from the start of the document's text. */
+  @ApiProperty({ type: 'integer' })
+  start: number;
+  @ApiProperty({ type: 'integer' })
+  end: number;
+  /** Exactly `text.slice(start, end)` of that version. */
+  quote: string;
+}
+
+export class MessagePartsDto {
+  /** A page to show the customer as a link. */
+  page: MessagePageDto | null;
+  /** If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
+  articles: SuggestedArticleDto[];
+  /**
+   * The action that the message asks about or reports. Actions run for a known contact only: without one, and on a dry
+   * run, it is null.
+   * `awaiting_confirmation`: ask the customer, and send “yes” or “no” as the next `question` with the same contact and
+   * `session_id`.
+   * `awaiting_approval`: the team decides on the hand-off `handoff_id`, and the session gets a message with the
+   * outcome.
+   */
+  action: MessageActionDto | null;
+  /** Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
+  choices: string[];
+  /**
+   * A form that the customer may fill in instead of writing; each works without a contact too. `contact`: offer
+   * a person. A next `question` such as “Talk to a person” opens a hand-off, and one such as “Please call me
+   * back: …” with an address or a number is kept as a lead. `meeting`: `choices` are free times. Send one as
+   * the next `question` to book it; without a known e-mail address the agent asks for one. `offline`: leave a
+   * message. Only the widget gets it; here it is `402 credits_exhausted`.
+   */
+  @ApiProperty({ enum: FORMS })
+  form: MessageForm | null;
+}
+
+/** The parts as they are stored with the message. */
+export type StoredParts = Partial<Pick<MessagePartsDto, 'page' | 'articles' | 'choices' | 'form'>>;
+
+/** @param action its current state */
+export const presentParts = (parts: StoredParts | null, action: MessageActionRow | null): MessagePartsDto => ({
+  page: parts?.page ?? null,
+  articles: parts?.articles ?? [],
+  action: action && presentMessageAction(action),
+  choices: parts?.choices ?? [],
+  form: parts?.form ?? null,
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Guardrail } from '../../agent/ports/answer-terms.js';
+import type { TurnResult } from '../../agent/ports/turn.js';
+import type { Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
+import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
+import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
+import type { AskBody } from './answer.dto.js';
+import type { AskContext } from './ask-context.reader.js';
+
+/** The hand-offs of a turn: the one that silences it, and the one that it requests. */
+@Injectable()
+export class TurnHandoffs {
+  constructor(
+    private readonly reader: HandoffsReader,
+    private readonly handoffs: HandoffsService,
+  ) {}
+
+  /** Id of the hand-off that silences the agent now, or null. A dry run has no session, so always null. */
+  async findMuting(workspaceId: string, body: AskBody, { sessionId }: AskContext): Promise<string | null> {
+    return body.dry_run || sessionId === null ? null : this.reader.silencing(workspaceId, sessionId);
+  }
+
+  /** The same under the session's lock, right before the answer is sent. */
+  findMutingIn(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
+    return this.reader.silencing(workspaceId, sessionId, tx);
+  }
+
+  /**
+   * Opens a hand-off because the person asked for a teammate, or a guardrail requires one. Its queue has the name
+   * of the session's kind. Returns the session's open hand-off if there is one.
+   */
+  async request(
+    tx: Queryable,
+    workspaceId: string,
+    {
+      actor,
+      sessionId,
+      ask,
+      askContext,
+      result,
+    }: { actor: Actor; sessionId: string; ask: string; askContext: AskContext; result: TurnResult },
+  ): Promise<HandoffDto> {
+    const { handoff } = await this.handoffs.request(
+      { tx, workspaceId, actor },
+      {
+        sessionId,
+        contactId: askContext.contactId,
+        // An assistant asks and leaves; a person who asked for a teammate in a chat waits.
+        kind: askContext.channel === 'agent' || isOfMisses(result) ? 'ticket' : 'live_chat',
+        ask,
+        ...(isTripped(result)
+          ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }
+          : { stopReason: 'customer_request', requester: 'human', requesterLabel: askContext.name }),
+        route: result.sessionKind,
+        confidence: 1, // explicitly requested, or a counted threshold
+        intent: result.intent === null ? null : { label: result.intent, confidence: null },
+      },
+    );
+    return handoff;
+  }
+}
+
+/** Why a guardrail hands over, if not because of the message's content. */
+const STOPS: Partial<Record<Guardrail, StopReason>> = {
+  max_turns: 'usage_limit',
+  escalate_after_misses: 'missing_knowledge',
+};
+/** Whether the team gets what was not answered: the message, or a part of it. */
+export const isOfMisses = ({ tripped }: TurnResult): boolean => tripped === 'escalate_after_misses';
+/** Guardrails that only report or mask something do not replace the person's own request. */
+const isTripped = (result: TurnResult): result is TurnResult & { tripped: Guardrail } =>
+  result.tripped !== null && result.tripped !== 'injection' && result.tripped !== 'time_budget';

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { GuardrailsDto } from '../../assistant/configuration/guardrails/guardrails.dto.js';
+import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
+import { SynonymsReader } from '../../assistant/knowledge/synonyms.reader.js';
+
+/** What a workspace has set for its agent, as far as a question needs it. */
+export interface TurnSettings {
+  guardrails: GuardrailsDto;
+  /** Groups that match the question. */
+  synonyms: string[][];
+}
+
+@Injectable()
+export class TurnSettingsReader {
+  constructor(
+    private readonly guardrails: GuardrailsReader,
+    private readonly synonyms: SynonymsReader,
+  ) {}
+
+  async for(workspaceId: string, question: string): Promise<TurnSettings> {
+    const [guardrails, synonyms] = await Promise.all([
+      this.guardrails.get(workspaceId),
+      this.synonyms.for(workspaceId, question),
+    ]);
+    return { guardrails, synonyms };
+  }
+}

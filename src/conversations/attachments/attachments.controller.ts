@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { TakesBody } from '../../platform/http/body.js';
+import { IdParam, WorkspaceIdParam } from '../../platform/http/id-param.js';
+import { Extension } from '../../platform/http/openapi-extension.js';
+import { Answers, AnswersDeleted, MayFail } from '../../platform/http/responses.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { Caller } from '../../platform/kernel/caller.js';
+import { Access } from '../../platform/policy/access.js';
+import { CurrentActor, CurrentCaller, type AppRequest } from '../../platform/policy/request.js';
+import { AttachmentStreams } from './attachment-streams.js';
+import { AttachmentDto } from './attachments.dto.js';
+import { AttachmentsReader } from './attachments.reader.js';
+import { AttachmentsService } from './attachments.service.js';
+import { UploadBody } from './uploads.dto.js';
+
+/** Overhead of a multipart body. */
+const ENVELOPE_BYTES = 1024 * 1024;
+const SIGNED = 'an address that we signed opens one file, for an hour; it is checked before anything is read' as const;
+
+@ApiTags('Sessions')
+@Controller()
+export class AttachmentsController {
+  constructor(
+    private readonly reader: AttachmentsReader,
+    private readonly attachments: AttachmentsService,
+    private readonly streams: AttachmentStreams,
+  ) {}
+
+  /**
+   * Uploads a file for a reply in this session. It is sent by the reply that names it, and removed after a day
+   * otherwise.
+   */
+  @Post('/v1/sessions/:id/attachments')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'uploadAttachment' })
+  @TakesBody({ maxBytes: ({ attachments }) => attachments.bytesMax + ENVELOPE_BYTES, multipart: true, queued: true })
+  @ApiConsumes('multipart/form-data')
+  @Answers(AttachmentDto, 201)
+  @MayFail('conflict')
+  upload(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { file }: UploadBody,
+  ): Promise<AttachmentDto> {
+    return this.attachments.upload(caller.workspaceId, { actor, sessionId: id, file });
+  }
+
+  /** Returns one file of a conversation, with a fresh address of its bytes. */
+  @Get('/v1/attachments/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'getAttachment' })
+  @Answers(AttachmentDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<AttachmentDto> {
+    return this.reader.get(caller.workspaceId, id);
+  }
+
+  /** Removes a file that was uploaded and is not sent, or one that the contact sent. */
+  @Delete('/v1/attachments/:id')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'deleteAttachment' })
+  @AnswersDeleted('attachment')
+  @MayFail('conflict')
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<object> {
+    await this.attachments.remove(caller.workspaceId, actor, id);
+    return { id: id.toLowerCase(), object: 'attachment', deleted: true };
+  }
+
+  /**
+   * The bytes of a file. Whatever is in it runs nowhere: it is saved, and what is shown nevertheless is in a sandbox.
+   */
+  @Get('/api/attachments/:workspace/:id')
+  @Access({ public: SIGNED, limit: 'none' })
+  @Header('Content-Security-Policy', "sandbox; default-src 'none'")
+  @Header('Cross-Origin-Resource-Policy', 'same-origin')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  @Header('Cache-Control', 'private, max-age=300')
+  async bytes(
+    @Param() { workspace, id }: WorkspaceIdParam,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const query = new URL(request.url, 'http://localhost').searchParams;
+    const expires = Number(/^\d{1,12}$/.exec(query.get('expires') ?? '')?.[0] ?? 0);
+    const path = { workspaceId: workspace, id, expires };
+    const file = await this.reader.openSigned(path, query.get('signature') ?? '');
+    const content = await this.streams.open(workspace, file);
+    response.attachment(file.name);
+    return new StreamableFile(content, { type: file.content_type, length: file.bytes });
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.module.js';
+import { AttachmentLimitHooks } from './attachment-limits.hooks.js';
+import { AttachmentStreams } from './attachment-streams.js';
+import { AttachmentUrls } from './attachment-urls.js';
+import { AttachmentsCommands } from './attachments.commands.js';
+import { AttachmentsController } from './attachments.controller.js';
+import { AttachmentsPersonal } from './attachments.personal.js';
+import { AttachmentsReader } from './attachments.reader.js';
+import { AttachmentsService } from './attachments.service.js';
+import { AttachmentsStore } from './attachments.store.js';
+import { AttachmentsSweeper } from './attachments.sweeper.js';
+import { FileInspector } from './inspection/file-inspector.js';
+import { S3Objects } from './objects/s3-objects.js';
+
+@Module({
+  controllers: [AttachmentsController],
+  providers: [
+    AttachmentLimitHooks,
+    AttachmentStreams,
+    AttachmentsCommands,
+    AttachmentsPersonal,
+    AttachmentsReader,
+    AttachmentsService,
+    AttachmentsStore,
+    AttachmentsSweeper,
+    FileInspector,
+    {
+      provide: AttachmentUrls,
+      inject: [CONFIG],
+      useFactory: ({ serverSecret, baseUrl }: Config) => new AttachmentUrls(serverSecret, baseUrl),
+    },
+    {
+      provide: S3Objects,
+      inject: [CONFIG],
+      useFactory: ({ attachments: { s3 } }: Config) => s3 && new S3Objects(s3),
+    },
+  ],
+  exports: [AttachmentLimitHooks, AttachmentsCommands, AttachmentsReader],
+})
+export class AttachmentsModule implements OnApplicationShutdown {
+  constructor(@Inject(S3Objects) private readonly objects: S3Objects | null) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.objects?.close();
+  }
+}

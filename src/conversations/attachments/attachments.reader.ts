@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import { named } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { AttachmentUrls, type SignedPath } from './attachment-urls.js';
+import {
+  ATTACHMENT_COLUMNS,
+  presentAttachment,
+  presentMessageAttachment,
+  type AttachmentDto,
+  type AttachmentKind,
+  type AttachmentRow,
+  type MessageAttachmentDto,
+  type MessageAttachmentRow,
+} from './attachments.dto.js';
+import { kindOf } from './file-kinds.rules.js';
+import { S3Objects, type ByteRange } from './objects/s3-objects.js';
+
+/** A file whose bytes are stored. */
+export interface StoredFile extends Record<string, unknown> {
+  id: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  place: 'database' | 's3';
+}
+
+export type SentFile = StoredFile & { kind: AttachmentKind };
+
+/** Bytes read at once: decoding more would block the event loop. */
+export const PIECE_BYTES = 1024 * 1024;
+
+const GET = named(`select ${ATTACHMENT_COLUMNS} from attachments where workspace_id = $1 and id = $2`);
+const FILE = named(`
+  select id, name, content_type, bytes::float8, place from attachments
+  where workspace_id = $1 and id = $2 and state = 'stored'`);
+const FILES_OF_MESSAGE = named(`
+  select id, name, content_type, bytes::float8, place from attachments
+  where workspace_id = $1 and message_id = $2 and state = 'stored' order by position`);
+const PIECE = named(`
+  select substring(bytes from $3 for $4) as piece from attachment_contents where workspace_id = $1 and attachment_id = $2`);
+const SIZE = named(`
+  select octet_length(bytes) as size from attachment_contents where workspace_id = $1 and attachment_id = $2`);
+
+@Injectable()
+export class AttachmentsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly urls: AttachmentUrls,
+    @Inject(S3Objects) private readonly objects: S3Objects | null,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `not_found`. */
+  async get(workspaceId: string, id: string): Promise<AttachmentDto> {
+    const { rows } = await this.db.query<AttachmentRow>(workspaceId, GET(workspaceId, id));
+    if (!rows[0]) throw fail('not_found');
+    return this.present(workspaceId, rows[0]);
+  }
+
+  present(workspaceId: string, row: AttachmentRow): AttachmentDto {
+    return presentAttachment(row, this.url(workspaceId, row.id));
+  }
+
+  /** Presents the files of a message, each with a fresh URL. */
+  signed(workspaceId: string, rows: readonly MessageAttachmentRow[]): MessageAttachmentDto[] {
+    return rows.map((row) => presentMessageAttachment(row, this.url(workspaceId, row.id)));
+  }
+
+  /** A signed URL of the bytes. */
+  url(workspaceId: string, id: string): string {
+    return this.urls.create(workspaceId, id, this.clock.now());
+  }
+
+  /** The file of a signed URL. Throws `not_found`; `link_invalid` if it expired. */
+  async openSigned(path: SignedPath, signature: string): Promise<StoredFile> {
+    const isValid = this.urls.isValid(path, signature, this.clock.now());
+    if (!isValid && this.urls.isValid(path, signature, 0)) throw fail('link_invalid');
+    const file = isValid ? await this.file(path.workspaceId, path.id) : null;
+    if (!file) throw fail('not_found');
+    return file;
+  }
+
+  /** The stored files of a message, in order. */
+  async filesOf(workspaceId: string, messageId: string): Promise<SentFile[]> {
+    const { rows } = await this.db.query<StoredFile>(workspaceId, FILES_OF_MESSAGE(workspaceId, messageId));
+    return rows.map((row) => ({ ...row, kind: kindOf(row.content_type) ?? 'document' }));
+  }
+
+  /** The whole content; null if it was erased meanwhile. Throws `service_unavailable`. */
+  async content(workspaceId: string, { id, place, bytes }: StoredFile): Promise<Buffer | null> {
+    if (place === 's3') return (await this.objects?.get(workspaceId, id, { from: 0, length: bytes })) ?? null;
+    return this.pieces(workspaceId, id, bytes);
+  }
+
+  /** At most PIECE_BYTES of the content; null if it was erased meanwhile. Throws `service_unavailable`. */
+  async piece(workspaceId: string, { id, place, bytes }: StoredFile, from: number): Promise<Buffer | null> {
+    const length = Math.min(PIECE_BYTES, bytes - from);
+    if (place === 's3') return (await this.objects?.get(workspaceId, id, { from, length })) ?? null;
+    return this.storedPiece(workspaceId, id, { from, length });
+  }
+
+  /** Content that arrived with a message and was not inspected yet; null = none. */
+  async waitingContent(workspaceId: string, id: string): Promise<Buffer | null> {
+    const { rows } = await this.db.query<{ size: number }>(workspaceId, SIZE(workspaceId, id));
+    return rows[0] ? this.pieces(workspaceId, id, rows[0].size) : null;
+  }
+
+  private async file(workspaceId: string, id: string): Promise<StoredFile | null> {
+    return (await this.db.query<StoredFile>(workspaceId, FILE(workspaceId, id))).rows[0] ?? null;
+  }
+
+  private async pieces(workspaceId: string, id: string, size: number): Promise<Buffer | null> {
+    const pieces: Buffer[] = [];
+    for (let from = 0; from < size; from += PIECE_BYTES) {
+      const piece = await this.storedPiece(workspaceId, id, { from, length: PIECE_BYTES });
+      if (!piece) return null;
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** A piece of content in the database; SQL counts from one. */
+  private async storedPiece(workspaceId: string, id: string, { from, length }: ByteRange): Promise<Buffer | null> {
+    const { rows } = await this.db.query<{ piece: Buffer }>(workspaceId, PIECE(workspaceId, id, from + 1, length));
+    return rows[0]?.piece ?? null;
+  }
+}

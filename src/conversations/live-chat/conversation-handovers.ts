@@ -1,0 +1,41 @@
+/** The conversation's side of a hand-off that its visitor asks for. */
+import { Injectable } from '@nestjs/common';
+import type { OpenTransaction } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { ConversationRef } from './conversations.dto.js';
+import { ConversationsStore, type LockedConversation } from './conversations.store.js';
+import { LiveConversations } from './live-conversations.js';
+import { TurnRequests } from './turn-requests.js';
+
+@Injectable()
+export class ConversationHandovers {
+  constructor(
+    private readonly conversations: LiveConversations,
+    private readonly store: ConversationsStore,
+    private readonly turns: TurnRequests,
+  ) {}
+
+  /**
+   * Stores the request as a message, and cancels the agent's turn: a teammate will also answer all pending messages.
+   * Throws `not_found`.
+   * @param text null = the visitor's last message is the request
+   * @returns the locked conversation, and the request to the team; null = the visitor has written nothing
+   */
+  async handOver(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, ref, text }: { actor: Actor; ref: ConversationRef; text: string | null },
+  ): Promise<{ session: LockedConversation; ask: string | null }> {
+    const session = await this.conversations.lock(tx, workspaceId, ref);
+    const storedText = text === null ? null : await this.conversations.mask(workspaceId, text, tx);
+    if (storedText !== null) {
+      const at = this.conversations.momentIn(session);
+      const message = { text: storedText, clientId: null, at };
+      await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
+    }
+    await this.turns.cancel(tx, workspaceId, session.id);
+    await this.store.markHandedOff(tx, workspaceId, session.id);
+    const ask = storedText ?? (await this.store.lastVisitorText(tx, workspaceId, session.id));
+    return { session, ask };
+  }
+}

@@ -1,0 +1,155 @@
+/** A live conversation as its visitor sees it, without internal fields (specification §6.2). */
+import { OmitType } from '@nestjs/swagger';
+import type { AnswerCitation, AnswerSentence, SuggestedArticle } from '../../agent/ports/turn.js';
+import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
+import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
+
+/** A session and the contact it must belong to. */
+export interface ConversationRef {
+  contactId: string;
+  sessionId: string;
+  /** Default: `human`, the widget's. */
+  channel?: Channel;
+}
+
+export type AttendedBy = 'agent' | 'waiting' | 'teammate';
+
+export class WidgetSessionDto {
+  id: string;
+  object: 'session';
+  status: 'open' | 'ended';
+  /** Who answers: `waiting` = a teammate was requested and has not joined yet; the agent answers in the meantime. */
+  attended_by: AttendedBy;
+  teammate: { label: string | null } | null;
+  /**
+   * While the visitor waits for a teammate: whether one is available. Otherwise null, also if the workspace has
+   * no office hours.
+   */
+  team: WidgetTeamDto | null;
+  subject: string | null;
+  rating: { score: number; comment: string | null } | null;
+  end_reason: string | null;
+  /** Number of messages to the visitor that they have not read. */
+  unread: number;
+  last_message_at: string | null;
+  started_at: string;
+  ended_at: string | null;
+}
+
+export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
+  id: string;
+  object: 'message';
+  session_id: string;
+  client_message_id: string | null;
+  author: 'contact' | 'agent' | 'teammate' | 'system';
+  author_label: string | null;
+  /** Whether the author is the AI agent. */
+  ai: boolean;
+  text: string;
+  /** Of the agent's answer, a BCP 47 tag, for reading it aloud; null = unknown. */
+  language: string | null;
+  citations: { index: number; title: string; url: string | null; quote: string }[];
+  /** What comes closest to the question, if the agent has no certain answer. */
+  articles: { title: string; url: string | null; text: string }[];
+  /** Empty unless the agent wrote the message and it has citations. */
+  sentences: AnswerSentence[];
+  created_at: string;
+  seq: number;
+}
+
+export interface ConversationRow extends Record<string, unknown> {
+  id: string;
+  contact_id: string | null;
+  subject: string | null;
+  rating_score: number | null;
+  rating_comment: string | null;
+  end_reason: string | null;
+  unread: number;
+  last_message_at: string | null;
+  started_at: string;
+  ended_at: string | null;
+  attended_by: AttendedBy;
+  teammate_label: string | null;
+  /** The contact's locale. */
+  locale: string | null;
+  timezone: string | null;
+  last_seq: number;
+}
+
+export interface WidgetMessageRow extends Record<string, unknown> {
+  id: string;
+  session_id: string;
+  client_message_id: string | null;
+  author: WidgetMessageDto['author'];
+  author_label: string | null;
+  text: string;
+  language: string | null;
+  citations: AnswerCitation[];
+  parts: (StoredParts & { sentences?: AnswerSentence[] }) | null;
+  /** The action's current state. */
+  action: MessageActionRow | null;
+  created_at: string;
+  seq: number;
+}
+
+export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | null): WidgetSessionDto => ({
+  id: row.id,
+  object: 'session',
+  status: row.ended_at === null ? 'open' : 'ended',
+  attended_by: row.attended_by,
+  teammate: row.attended_by === 'teammate' ? { label: row.teammate_label } : null,
+  team,
+  subject: row.subject,
+  rating: row.rating_score === null ? null : { score: row.rating_score, comment: row.rating_comment },
+  end_reason: row.end_reason,
+  unread: row.unread,
+  last_message_at: row.last_message_at,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+});
+
+export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto => ({
+  id: row.id,
+  object: 'message',
+  session_id: row.session_id,
+  client_message_id: row.client_message_id,
+  author: row.author,
+  author_label: row.author_label,
+  ai: row.author === 'agent',
+  text: row.text,
+  language: row.language,
+  citations: row.citations.map(presentCitation),
+  sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
+  ...presentWidgetParts(row.parts, row.action),
+  created_at: row.created_at,
+  seq: row.seq,
+});
+
+const presentWidgetParts = (
+  parts: StoredParts | null,
+  action: MessageActionRow | null,
+): Omit<MessagePartsDto, 'articles'> & Pick<WidgetMessageDto, 'articles'> => ({
+  ...presentParts(parts, action),
+  articles: (parts?.articles ?? []).map(presentArticle),
+});
+
+const presentArticle = ({ title, heading, url, text }: SuggestedArticle): WidgetMessageDto['articles'][number] => ({
+  title: heading === null ? title : `${title} › ${heading}`,
+  url,
+  text,
+});
+
+/** Without the position in the document, which only the team may see. */
+export const presentCitation = ({
+  index,
+  title,
+  url,
+  quote,
+}: AnswerCitation): WidgetMessageDto['citations'][number] => ({
+  index,
+  title,
+  url,
+  quote,
+});

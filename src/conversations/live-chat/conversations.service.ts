@@ -1,0 +1,69 @@
+/**
+ * The visitor's side of a live conversation (specification §6.2). The contact's row must exist: call
+ * VisitorsService.ensure first.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import { violates } from '../../platform/db/errors.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { required } from '../../platform/kernel/invariant.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { LiveConversations } from './live-conversations.js';
+import { TurnRequests } from './turn-requests.js';
+
+/** The page and location a conversation is opened from; null if unknown. */
+export interface ConversationOrigin {
+  pageUrl: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+}
+
+@Injectable()
+export class ConversationsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly conversations: LiveConversations,
+    private readonly sessions: SessionsCommands,
+    private readonly turns: TurnRequests,
+    private readonly reader: ConversationsReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Opens a conversation; its credit is charged later. Throws `invalid_credential` if the contact was erased. */
+  async open(
+    workspaceId: string,
+    { actor, contactId, place }: { actor: Actor; contactId: string; place: ConversationOrigin },
+  ): Promise<WidgetSessionDto> {
+    const id = newId();
+    const at = new Date(this.clock.now()).toISOString();
+    return this.db
+      .transaction(workspaceId, async (tx) => {
+        await this.sessions.openLive(tx, workspaceId, {
+          actor,
+          session: { id, channel: 'human', contactId, ...place },
+          at,
+        });
+        return required(await this.reader.view(workspaceId, id, tx), 'the conversation');
+      })
+      .catch((error: unknown) => {
+        throw violates(error, 'sessions_workspace_id_contact_id_fkey') ? fail('invalid_credential') : error;
+      });
+  }
+
+  /** Ends the conversation without answering pending messages; a no-op if it has ended. Throws `not_found`. */
+  end(workspaceId: string, actor: Actor, ref: ConversationRef): Promise<WidgetSessionDto> {
+    return this.db.transaction(workspaceId, async (tx) => {
+      const { id } = await this.conversations.lock(tx, workspaceId, ref);
+      await this.turns.cancel(tx, workspaceId, id);
+      await this.sessions.end(tx, workspaceId, { actor, sessionId: id });
+      return required(await this.reader.view(workspaceId, id, tx), 'the conversation');
+    });
+  }
+}

@@ -1,0 +1,119 @@
+/** Adds messages of other channels to live conversations, with the same turns and log as the widget's. */
+import { Injectable } from '@nestjs/common';
+import type { OpenTransaction } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { ConversationsStore } from './conversations.store.js';
+import { LiveConversations } from './live-conversations.js';
+import { TurnRequests } from './turn-requests.js';
+
+/** A conversation whose channel is not the widget. */
+export interface ChannelConversation {
+  sessionId: string;
+  contactId: string;
+  channel: Channel;
+}
+
+export interface IncomingMessage {
+  /** Identifies the message within its session. */
+  clientId: string;
+  text: string;
+  /** When it was written, RFC 3339. */
+  at: string;
+  /** Quoted text of earlier messages; null = none. */
+  quoted: string | null;
+  /** Whether the agent answers it. */
+  answered: boolean;
+  /** Files that came with it; absent = none. */
+  attachments?: readonly IncomingAttachment[];
+}
+
+@Injectable()
+export class LiveIntakeCommands {
+  constructor(
+    private readonly conversations: LiveConversations,
+    private readonly store: ConversationsStore,
+    private readonly sessions: SessionsCommands,
+    private readonly turns: TurnRequests,
+    private readonly attachments: AttachmentsCommands,
+  ) {}
+
+  /** Opens a conversation. @returns its id */
+  async open(
+    tx: OpenTransaction,
+    workspaceId: string,
+    {
+      actor,
+      conversation: { contactId, channel },
+      at,
+    }: { actor: Actor; conversation: Omit<ChannelConversation, 'sessionId'>; at: string },
+  ): Promise<string> {
+    const id = newId();
+    const unknownOrigin = { pageUrl: null, country: null, region: null, city: null };
+    await this.sessions.openLive(tx, workspaceId, { actor, session: { id, channel, contactId, ...unknownOrigin }, at });
+    return id;
+  }
+
+  /**
+   * Stores a contact's message, and queues a turn if the agent answers it; the turn starts after the commit. Reopens an
+   * ended conversation. Throws `not_found` if the conversation is gone.
+   * @returns the message's id; null if it was stored before
+   */
+  async receive(
+    tx: OpenTransaction,
+    workspaceId: string,
+    {
+      actor,
+      conversation,
+      message: { clientId, text, at, quoted, answered, attachments = [] },
+    }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
+  ): Promise<string | null> {
+    const session = await this.conversations.lock(tx, workspaceId, conversation);
+    if (await this.store.byClientId(tx, workspaceId, { sessionId: session.id, clientId })) return null;
+    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
+    const storedText = await this.conversations.mask(workspaceId, text, tx);
+    const storedQuote = quoted === null ? null : await this.conversations.mask(workspaceId, quoted, tx);
+    const messageId = newId();
+    await this.attachments.addIncoming(tx, workspaceId, {
+      messageRef: { sessionId: session.id, messageId },
+      files: attachments,
+    });
+    const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
+    const { id, seq } = await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
+    if (!answered) {
+      await this.store.markUnanswered(tx, workspaceId, { id: session.id, seq });
+      return id;
+    }
+    await this.turns.request(tx, workspaceId, { sessionId: session.id, seq });
+    return id;
+  }
+
+  /** Stores a note about an event in the channel, for the team; it is neither answered nor sent. @returns its id */
+  async addNotice(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { conversation, text, at }: { conversation: ChannelConversation; text: string; at: string },
+  ): Promise<string> {
+    const session = await this.conversations.lock(tx, workspaceId, conversation);
+    return (await this.store.note(tx, workspaceId, { sessionId: session.id, text, at })).id;
+  }
+
+  /** Erases a message that the contact deleted, and drops its turn or restarts it without the message. */
+  async withdraw(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { conversation, messageId }: { conversation: ChannelConversation; messageId: string },
+  ): Promise<void> {
+    const { id: sessionId } = await this.conversations.lock(tx, workspaceId, conversation);
+    await this.sessions.withdrawMessage(tx, workspaceId, messageId);
+    await this.turns.withdraw(tx, workspaceId, { sessionId, messageId });
+  }
+
+  /** Drops all pending answers, because a person has answered. */
+  clearPending(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
+    return this.turns.cancel(tx, workspaceId, sessionId);
+  }
+}

@@ -1,0 +1,82 @@
+/** Excludes messages that no run could answer from later turns, and notifies the team (decision 0082). */
+import { Injectable, Logger } from '@nestjs/common';
+import { Journal } from '../../platform/events/journal.js';
+import { agentActor } from '../../platform/kernel/actor.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { Metrics } from '../../platform/kernel/metrics.js';
+import type { AnswerDto } from '../answering/answer.dto.js';
+import { presentParts } from '../answering/message-parts.dto.js';
+import type { Notice } from './notices.rules.js';
+import type { RunningTurn } from './running-turn.js';
+import { SilentTurns, type SilentEnd } from './silent-turns.js';
+import { TurnProgress } from './turn-progress.js';
+import { TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
+
+@Injectable()
+export class QuarantinedTurns {
+  private readonly log = new Logger(QuarantinedTurns.name);
+
+  constructor(
+    private readonly queue: TurnQueueStore,
+    private readonly progress: TurnProgress,
+    private readonly silent: SilentTurns,
+    private readonly journal: Journal,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * Excludes the messages up to `upTo` from later turns, notifies the team and offers the visitor a teammate. Throws
+   * TurnLost. @param model names the model that would have answered
+   * @returns null if the turn was lost before
+   */
+  async quarantine(
+    turn: RunningTurn,
+    pending: PendingTurn,
+    { upTo, model }: { upTo: number; model: string },
+  ): Promise<SilentEnd | null> {
+    const { workspaceId, sessionId } = turn;
+    turn.takenSeq = upTo;
+    const reason = await this.progress.withheldReason(turn, false);
+    if (reason === 'lost') return null;
+    this.log.warn(`messages are quarantined: workspace ${workspaceId}, session ${sessionId}, up to ${upTo}`);
+    const end = await this.silent.end(turn, pending, {
+      reason: reason ?? 'failed',
+      inTransaction: async (tx, notice, at) => {
+        await this.queue.quarantine(tx, workspaceId, { sessionId, after: pending.answered_seq, upTo });
+        if (!notice) return; // a teammate has taken over
+        const object = unanswered(notice, { sessionId, model, at, locale: pending.locale });
+        await this.journal.record(tx, workspaceId, {
+          actor: agentActor(null),
+          events: [{ type: 'answer.unanswered', object }],
+        });
+      },
+    });
+    this.metrics.workQuarantined.inc({ queue: 'turns' });
+    return end;
+  }
+}
+
+/** The `answer.unanswered` event for messages that got no answer. */
+function unanswered(
+  { text, form }: Notice,
+  { sessionId, model, at, locale }: { sessionId: string; model: string; at: string; locale: string | null },
+): AnswerDto {
+  return {
+    id: newId(),
+    object: 'answer',
+    session_id: sessionId,
+    status: 'refused',
+    answer: text,
+    language: locale ?? 'en',
+    confidence: 0,
+    grounded: false,
+    sentences: [],
+    citations: [],
+    ...presentParts({ form }, null),
+    abstain_reason: 'guardrail',
+    intent_class: 'answer',
+    handoff_id: null,
+    model,
+    created_at: at,
+  };
+}

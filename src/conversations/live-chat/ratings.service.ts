@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { required } from '../../platform/kernel/invariant.js';
+import { Journal } from '../../platform/events/journal.js';
+import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsStore, type Rating } from './conversations.store.js';
+import { LiveConversations } from './live-conversations.js';
+import { RatingConsequences } from './rating-consequences.js';
+import { presentRating } from './ratings.dto.js';
+
+@Injectable()
+export class RatingsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly conversations: LiveConversations,
+    private readonly store: ConversationsStore,
+    private readonly journal: Journal,
+    private readonly consequences: RatingConsequences,
+    private readonly reader: ConversationsReader,
+  ) {}
+
+  /**
+   * Stores the visitor's rating, also after the conversation's end; the last rating counts. Sets the resolution
+   * that it implies. A dissatisfied visitor is offered a teammate, once. Throws `not_found`.
+   */
+  async rate(
+    workspaceId: string,
+    { actor, ref, submitted }: { actor: Actor; ref: ConversationRef; submitted: Rating },
+  ): Promise<WidgetSessionDto> {
+    const comment = submitted.comment && (await this.conversations.mask(workspaceId, submitted.comment));
+    const rating = { ...submitted, comment };
+    const offer = await this.consequences.offerFor(workspaceId, ref.contactId, rating);
+    return this.db.transaction(workspaceId, async (tx) => {
+      const session = await this.conversations.lock(tx, workspaceId, ref);
+      const at = this.conversations.momentIn(session);
+      await this.store.rate(tx, workspaceId, { id: session.id, rating, at });
+      const { contact_id, id: sessionId } = session;
+      const object = presentRating({ session_id: sessionId, contact_id, ...rating, created_at: at });
+      const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);
+      const audit = { action: 'session.rate', target: 'session', targetId: sessionId, changes };
+      await this.journal.record(tx, workspaceId, { actor, audit, events: [{ type: 'rating.received', object }] });
+      await this.consequences.resolve(tx, workspaceId, { actor, sessionId, rating, at });
+      if (offer) await this.consequences.showOffer(tx, workspaceId, { sessionId, offer, at });
+      return required(await this.reader.view(workspaceId, sessionId, tx), 'the conversation');
+    });
+  }
+}

@@ -1,0 +1,43 @@
+/** A teammate's typing signals and read position in a live conversation. */
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { LiveService } from './live.service.js';
+import type { TeamMarksDto } from './team-marks.dto.js';
+import { TeamMarksStore } from './team-marks.store.js';
+
+@Injectable()
+export class TeamMarksService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: TeamMarksStore,
+    private readonly live: LiveService,
+  ) {}
+
+  /**
+   * Shows the contact and the team that a teammate is typing; does nothing in a session that is not live.
+   * Throws `not_found`.
+   */
+  async typing(workspaceId: string, sessionId: string): Promise<TeamMarksDto> {
+    const marks = await this.marks(workspaceId, sessionId);
+    const id = marks.session_id;
+    if (marks.last_seq > 0)
+      await this.live.signal({ workspaceId, sessionId: id, type: 'typing', by: 'teammate', seq: marks.last_seq });
+    return marks;
+  }
+
+  /** Marks messages up to `seq` as read by the team; the position never moves back. Throws `not_found`. */
+  async read(workspaceId: string, sessionId: string, seq: number): Promise<TeamMarksDto> {
+    const hasRisen = await this.store.read(this.db.of(workspaceId), workspaceId, { sessionId, seq });
+    const marks = await this.marks(workspaceId, sessionId);
+    const { session_id: id, team_read_seq: upTo } = marks;
+    if (hasRisen) await this.live.signal({ workspaceId, sessionId: id, type: 'read', by: 'teammate', seq: upTo });
+    return marks;
+  }
+
+  private async marks(workspaceId: string, sessionId: string): Promise<TeamMarksDto> {
+    const marks = await this.store.marks(this.db.of(workspaceId), workspaceId, sessionId);
+    if (!marks) throw fail('not_found');
+    return marks;
+  }
+}

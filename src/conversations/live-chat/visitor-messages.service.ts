@@ -1,0 +1,77 @@
+/** Messages of visitors in the widget. The contact's row must exist: call VisitorsService.ensure first. */
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsStore } from './conversations.store.js';
+import { LiveConversations } from './live-conversations.js';
+import { TurnRequests } from './turn-requests.js';
+
+interface VisitorMessageDraft {
+  /** Identifies a repeated message within its session, even if the text differs. */
+  clientId: string;
+  text: string;
+  isSpoken: boolean;
+}
+
+@Injectable()
+export class VisitorMessagesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly conversations: LiveConversations,
+    private readonly store: ConversationsStore,
+    private readonly sessions: SessionsCommands,
+    private readonly turns: TurnRequests,
+    private readonly reader: ConversationsReader,
+  ) {}
+
+  /** Stores a visitor's message before its answer starts, and reopens an ended conversation. Throws `not_found`. */
+  async post(
+    workspaceId: string,
+    actor: Actor,
+    { contactId, sessionId, clientId, text, isSpoken }: ConversationRef & VisitorMessageDraft,
+  ): Promise<{ message: WidgetMessageDto; repeated: boolean }> {
+    const storedText = await this.conversations.mask(workspaceId, text);
+    const stored = await this.db.transaction(workspaceId, async (tx) => {
+      const session = await this.conversations.lock(tx, workspaceId, { contactId, sessionId });
+      const before = await this.store.byClientId(tx, workspaceId, { sessionId: session.id, clientId });
+      if (before) return { ...before, repeated: true, at: '' };
+      if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
+      const at = this.conversations.momentIn(session);
+      const draft = { text: storedText, clientId, at, isSpoken };
+      const added = await this.conversations.addMessage(tx, workspaceId, { actor, session, message: draft });
+      await this.turns.request(tx, workspaceId, { sessionId: session.id, seq: added.seq });
+      return { ...added, repeated: false, at };
+    });
+    const { id, seq, repeated, at } = stored;
+    if (repeated) return { message: await this.reader.message(workspaceId, id), repeated };
+    const message = presentWidgetMessage({
+      id,
+      session_id: sessionId.toLowerCase(),
+      client_message_id: clientId,
+      created_at: at,
+      seq,
+      author: 'contact',
+      author_label: null,
+      text: storedText,
+      language: null,
+      citations: [],
+      parts: null,
+      action: null,
+    });
+    return { message, repeated };
+  }
+
+  /** The message that the client sent under this id before; null = none. Throws `not_found`. */
+  async sentBefore(
+    workspaceId: string,
+    { contactId, sessionId }: ConversationRef,
+    clientId: string,
+  ): Promise<WidgetMessageDto | null> {
+    await this.reader.require(workspaceId, contactId, sessionId);
+    const before = await this.store.byClientId(this.db.of(workspaceId), workspaceId, { sessionId, clientId });
+    return before && this.reader.message(workspaceId, before.id);
+  }
+}

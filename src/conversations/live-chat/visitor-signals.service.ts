@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { ConversationsStore } from './conversations.store.js';
+import { LiveService } from './live.service.js';
+
+/** Tells the followers of a conversation what its visitor does in the widget. */
+@Injectable()
+export class VisitorSignalsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: ConversationsStore,
+    private readonly reader: ConversationsReader,
+    private readonly live: LiveService,
+  ) {}
+
+  /** The visitor is typing: the agent waits with its answer, and followers are notified. Throws `not_found`. */
+  async typing(workspaceId: string, { contactId, sessionId }: ConversationRef): Promise<WidgetSessionDto> {
+    const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
+    await this.live.signal({ workspaceId, sessionId: session.id, type: 'typing', by: 'contact', seq: lastSeq });
+    return session;
+  }
+
+  /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
+  async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
+    const db = this.db.of(workspaceId);
+    const hasAdvanced = await this.store.read(db, workspaceId, { id: sessionId, contactId, seq });
+    const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
+    const upTo = Math.min(seq, lastSeq);
+    if (hasAdvanced)
+      await this.live.signal({ workspaceId, sessionId: session.id, type: 'read', by: 'contact', seq: upTo });
+    return session;
+  }
+}

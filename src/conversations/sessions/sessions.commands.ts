@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { changedFields, Journal } from '../../platform/events/journal.js';
+import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
+import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
+import { SessionsStore, type NewLiveSession } from './sessions.store.js';
+import { sessionEvents } from './sessions.events.js';
+import { required } from '../../platform/kernel/invariant.js';
+
+/** Operations on sessions for other features, inside their own transaction. All throw `not_found`. */
+@Injectable()
+export class SessionsCommands {
+  constructor(
+    private readonly store: SessionsStore,
+    private readonly journal: Journal,
+    private readonly personal: DataSubjectRegistry,
+  ) {}
+
+  /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */
+  async withdrawMessage(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    const text = await this.store.messageText(tx, workspaceId, id);
+    const sessionId = await this.store.eraseMessage(tx, workspaceId, id);
+    if (sessionId === null || !text) return;
+    for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });
+  }
+
+  /** Opens a live conversation; messages follow later. Throws if the contact was erased meanwhile. */
+  async openLive(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, session, at }: { actor: Actor; session: Omit<NewLiveSession, 'agentLabel'>; at: string },
+  ): Promise<SessionDto> {
+    const row = await this.store.openLive(tx, workspaceId, { session: { ...session, agentLabel: AGENT_LABEL }, at });
+    const after = presentSession(row);
+    await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(null, after) });
+    return after;
+  }
+
+  /** Reopens a conversation that had ended. */
+  async resume(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId }: { actor: Actor; sessionId: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.ended_at === null) return;
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before,
+      row: await this.store.reopen(tx, workspaceId, sessionId),
+    });
+  }
+
+  /**
+   * Ends the session for the visitor. Its resolution is inferred, unless a person has set one or the team has
+   * the conversation.
+   */
+  async end(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId }: { actor: Actor; sessionId: string },
+  ): Promise<void> {
+    const course = await this.store.progress(tx, workspaceId, sessionId);
+    if (!course) throw fail('not_found');
+    if (course.ended_at !== null) return;
+    const conclusion = { ...conclusionOf(course), endReason: 'contact_ended' as const };
+    const [row] = await this.store.end(tx, [{ ...course, conclusion }]);
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before: presentSession(course),
+      row: required(row, 'the ended session'),
+      audited: 'session.end',
+    });
+  }
+
+  /** Sets the resolution that the contact or a teammate gave, with confidence 1. */
+  async resolve(
+    tx: Queryable,
+    workspaceId: string,
+    {
+      actor,
+      sessionId,
+      said,
+    }: { actor: Actor; sessionId: string; said: { resolution: Resolution; reason: string; at: string } },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    const after = await this.store.resolve(tx, workspaceId, { id: sessionId, update: { ...said, confidence: 1 } });
+    await this.recordChange(tx, workspaceId, { actor, before, row: after });
+  }
+
+  /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */
+  async inferResolution(
+    tx: Queryable,
+    workspaceId: string,
+    {
+      actor,
+      sessionId,
+      found,
+    }: {
+      actor: Actor;
+      sessionId: string;
+      found: { resolution: Resolution; reason: string; confidence: number; at: string };
+    },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_confidence === 1) return;
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before,
+      row: await this.store.resolve(tx, workspaceId, { id: sessionId, update: found }),
+    });
+  }
+
+  /** Withdraws the resolution that was set for this reason; one of any other origin is kept. */
+  async withdrawResolution(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId, reason }: { actor: Actor; sessionId: string; reason: string },
+  ): Promise<void> {
+    const before = await this.locked(tx, workspaceId, sessionId);
+    if (before.resolution_reason !== reason) return;
+    const none = { resolution: null, reason: null, confidence: null, at: null };
+    await this.recordChange(tx, workspaceId, {
+      actor,
+      before,
+      row: await this.store.resolve(tx, workspaceId, { id: sessionId, update: none }),
+    });
+  }
+
+  private async locked(tx: Queryable, workspaceId: string, id: string): Promise<SessionDto> {
+    const row = await this.store.lock(tx, workspaceId, id);
+    if (!row) throw fail('not_found');
+    return presentSession(row);
+  }
+
+  /** @param audited name of the audited action; absent if the change is part of another audited one */
+  private async recordChange(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, before, row, audited }: { actor: Actor; before: SessionDto; row: SessionRow; audited?: string },
+  ): Promise<void> {
+    const after = presentSession(row);
+    const changes = Object.keys(changedFields(before, after) ?? {});
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      events: sessionEvents(before, after),
+      ...(audited !== undefined && {
+        audit: { action: audited, target: 'session', targetId: before.id, changes },
+      }),
+    });
+  }
+}

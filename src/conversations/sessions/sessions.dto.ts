@@ -1,0 +1,158 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsQueryBoolean, IsUuid, Optional } from '../../platform/http/fields.js';
+import { PageQuery, WindowQuery } from '../../platform/http/page.js';
+import { millisecondsBetween } from '../../platform/kernel/clock.js';
+
+export const CHANNELS = ['human', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
+export const SESSION_KINDS = ['support', 'retention'] as const;
+export const INTENT_CLASSES = ['answer', 'show', 'do', 'escalate'] as const;
+export const RESOLUTIONS = ['solved', 'unsolved', 'partial', 'abandoned'] as const;
+const OUTCOMES = [
+  'answered',
+  'shown',
+  'action_done',
+  'lead_captured',
+  'meeting_booked',
+  'handed_off',
+  'unanswered',
+  'refused',
+] as const;
+const FAILURE_REASONS = ['missing_knowledge', 'model_error', 'action_failed', 'guardrail', 'kill_switch'] as const;
+const END_REASONS = ['contact_ended', 'idle_timeout', 'handed_off', 'resolved', 'error'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+export class SessionsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(['started_at'])
+  sort?: 'started_at';
+
+  @Optional()
+  @IsIn(CHANNELS)
+  channel?: Channel;
+
+  @Optional()
+  @IsIn(SESSION_KINDS)
+  session_kind?: string;
+
+  @Optional()
+  @IsIn(INTENT_CLASSES)
+  intent_class?: string;
+
+  @Optional()
+  @IsIn(RESOLUTIONS)
+  resolution?: Resolution;
+
+  @Optional()
+  @IsQueryBoolean()
+  completed?: boolean;
+
+  @Optional()
+  @IsQueryBoolean()
+  voice_used?: boolean;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+
+  /** Only sessions with this tag. */
+  @Optional()
+  @IsUuid()
+  tag_id?: string;
+}
+
+/** A session's messages, oldest first unless asked otherwise. */
+export class MessagesQuery extends PageQuery {
+  /** `asc` = oldest first. */
+  @ApiProperty({ default: 'asc' })
+  override order?: 'asc' | 'desc';
+}
+
+/** A conversation with the agent. */
+export class SessionDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['session'] })
+  object: 'session';
+  /** `human` = a person on the web or behind POST /v1/answer, `agent` = an assistant over MCP. */
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel;
+  /** `retention` once the person wants to leave or cancel. */
+  @ApiProperty({ enum: SESSION_KINDS })
+  session_kind: string;
+  voice_used: boolean;
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  agent_label: string | null;
+  subject: string | null;
+  intent: string | null;
+  @ApiProperty({ enum: INTENT_CLASSES })
+  intent_class: string | null;
+  @ApiProperty({ enum: OUTCOMES })
+  outcome: string | null;
+  /** Ended without a failure, and not waiting for the team. */
+  completed: boolean;
+  @ApiProperty({ enum: FAILURE_REASONS })
+  failure_reason: string | null;
+  @ApiProperty({ enum: END_REASONS })
+  end_reason: string | null;
+  @ApiProperty({ enum: RESOLUTIONS })
+  resolution: Resolution | null;
+  resolution_reason: string | null;
+  /** 1 only if a person decided. */
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  resolution_confidence: number | null;
+  @ApiProperty({ format: 'date-time' })
+  resolution_at: string | null;
+  page_url: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  @ApiProperty({ format: 'date-time' })
+  started_at: string;
+  @ApiProperty({ format: 'date-time' })
+  ended_at: string | null;
+  /** From start to end, in milliseconds. A session that ends because it is idle ends with its last message. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  duration_ms: number | null;
+}
+
+/** A row as SESSION_COLUMNS selects it. */
+export type SessionRow = Omit<SessionDto, 'object' | 'duration_ms'> & {
+  /** When the contact was erased: no message can be added any more. */
+  erased_at: string | null;
+};
+
+export const SESSION_COLUMNS =
+  'id, channel, session_kind, voice_used, contact_id, agent_label, subject, intent, intent_class, outcome, completed, ' +
+  'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url, country, ' +
+  'region, city, started_at, ended_at, erased_at';
+
+export const presentSession = (row: SessionRow): SessionDto => ({
+  id: row.id,
+  object: 'session',
+  channel: row.channel,
+  session_kind: row.session_kind,
+  voice_used: row.voice_used,
+  contact_id: row.contact_id,
+  agent_label: row.agent_label,
+  subject: row.subject,
+  intent: row.intent,
+  intent_class: row.intent_class,
+  outcome: row.outcome,
+  completed: row.completed,
+  failure_reason: row.failure_reason,
+  end_reason: row.end_reason,
+  resolution: row.resolution,
+  resolution_reason: row.resolution_reason,
+  resolution_confidence: row.resolution_confidence,
+  resolution_at: row.resolution_at,
+  page_url: row.page_url,
+  country: row.country,
+  region: row.region,
+  city: row.city,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  duration_ms: row.ended_at === null ? null : millisecondsBetween(row.started_at, row.ended_at),
+});

@@ -1,0 +1,388 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AnswerCitation,
+  AnswerSentence,
+  MessageForm,
+  ShownPage,
+  SuggestedArticle,
+} from '../../agent/ports/turn.js';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import { MARK_SESSION, markMoments, markSessions } from '../../platform/events/analytics-marks.js';
+import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
+import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
+import { INTENT_PRIORITY, REOPENED, RESOLVED_BY_TURN, UNRESOLVED } from './changed-columns.js';
+import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
+import { onlyRow } from '../../platform/db/only-row.js';
+
+export interface NewSession {
+  id: string;
+  channel: Channel;
+  contactId: string | null;
+  agentLabel: string;
+  subject: string;
+}
+
+/** Parts of an agent's message that surfaces show in addition to its text (`messages.parts`). */
+export interface MessageParts {
+  sentences: AnswerSentence[];
+  page: ShownPage | null;
+  articles?: SuggestedArticle[];
+  choices: string[];
+  form: MessageForm | null;
+  /**
+   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
+   * the provider's own inbox, `channel` = a notice about an event there.
+   */
+  origin?: 'elsewhere' | 'channel';
+}
+
+/** A session of the widget or another channel. Origin fields are null if unknown. */
+export interface NewLiveSession {
+  id: string;
+  channel: Channel;
+  contactId: string;
+  agentLabel: string;
+  pageUrl: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+}
+
+export interface NewMessage {
+  id: string;
+  sessionId: string;
+  author: 'contact' | 'agent' | 'teammate' | 'system';
+  authorLabel: string | null;
+  text: string;
+  citations: AnswerCitation[];
+  /** As the message resource shows it: snake_case. */
+  action: Record<string, unknown> | null;
+  parts: MessageParts | null;
+  /** How the agent produced it; null for a person's message. */
+  turn: object | null;
+  /** RFC 3339 */
+  createdAt: string;
+  /** Excluded from later turns. */
+  quarantined?: boolean;
+}
+
+export interface TurnUpdate {
+  answered: boolean;
+  missed: boolean;
+  /** null = keeps the status of the last turn. */
+  status: string | null;
+  failure: SessionFailureReason | null;
+  intent: string | null;
+  intentClass: string;
+  retention: boolean;
+  /** Small talk changes no resolution. */
+  isTalk: boolean;
+  /** What the person said of it; null = nothing. */
+  said: { resolution: Resolution; reason: string; confidence: number } | null;
+}
+
+/** A session's resolution, and since when it is known; all null = none. */
+export interface ResolutionUpdate {
+  resolution: Resolution | null;
+  reason: string | null;
+  confidence: number | null;
+  /** RFC 3339 */
+  at: string | null;
+}
+
+/** An open session that has had no message for too long. */
+export interface IdleSession extends SessionRow {
+  workspace_id: string;
+  turns_answered: number;
+  turns_missed: number;
+  last_status: string | null;
+  last_failure: string | null;
+  handed_off: boolean;
+}
+
+type ConcludedSession = IdleSession & { conclusion: Conclusion };
+type EndedSession = SessionRow & { workspace_id: string };
+
+const INSERT = named(`
+  with ${MARK_SESSION}
+  insert into sessions (workspace_id, id, channel, contact_id, agent_label, subject, started_at, last_activity_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7)`);
+
+/** A live session: its events are streamed (decision 0067). */
+const INSERT_LIVE = named(`
+  with ${MARK_SESSION}
+  insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
+    last_activity_at)
+  values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
+/** Locks the row, so that two turns of one session are recorded one after the other. */
+/** Number of latest messages to check. System messages do not count as newer. */
+const NEWER_MAX = 100;
+const NEWER = named(`
+  select count(r.id)::int as count, (array_agg(r.id order by r.created_at desc, r.id desc))[1] as last_message_id
+  from messages seen left join lateral (
+    select id, seq, created_at, author from messages
+    where workspace_id = $1 and session_id = $2 order by created_at desc, id desc limit ${NEWER_MAX}) r
+    on r.author <> 'system' and r.id <> seen.id
+      and case when r.seq is null or seen.seq is null then r.id > seen.id
+        else r.seq > seen.seq end
+  where seen.workspace_id = $1 and seen.session_id = $2 and seen.id = $3
+  group by seen.id`);
+const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
+
+/** A turn updates its session, and reopens it if it had ended. */
+const UPDATE_AFTER_TURN = named(`
+  with ${MARK_SESSION}
+  update sessions set
+    outcome = $3, last_status = coalesce($4, last_status), intent = coalesce(intent, $5),
+    last_failure = case when $4::text is null then last_failure else $11 end,
+    intent_class = case when ${INTENT_PRIORITY('intent_class')} > ${INTENT_PRIORITY('$6')} then intent_class else $6 end,
+    session_kind = case when $7 then 'retention' else session_kind end,
+    turns_answered = turns_answered + $8, turns_missed = turns_missed + $9, last_activity_at = $10, ${RESOLVED_BY_TURN}, ${REOPENED}
+  where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const TOUCH = named(`
+  with ${MARK_SESSION}
+  update sessions set last_activity_at = $3 where workspace_id = $1 and id = $2`);
+const REOPEN = named(`
+  with ${MARK_SESSION}
+  update sessions set ${REOPENED}, ${UNRESOLVED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const RESOLVE = named(`
+  with ${MARK_SESSION}
+  update sessions set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6,
+    -- Whoever waited for the team has its word now.
+    end_reason = case when $3::text is not null and end_reason = 'handed_off' then 'resolved' else end_reason end,
+    completed = completed or ($3::text is not null and ended_at is not null and failure_reason is null)
+  where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
+
+const MESSAGES = named(`
+  with ${markMoments('select distinct $1::uuid, unnest($11::timestamptz[])')}
+  insert into messages
+    (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at, quarantined)
+  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
+    $10::jsonb[], $11::timestamptz[], $12::boolean[])
+  returning ${STORED_MESSAGE_COLUMNS}`);
+
+/** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
+const MESSAGE_TEXT = named('select text from messages where workspace_id = $1 and id = $2');
+const ERASE_MESSAGE = named(`
+  update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
+    erased_at = coalesce(erased_at, now())
+  where workspace_id = $1 and id = $2 returning session_id`);
+/** The subject is the first message's. */
+const FORGET_SUBJECT = named(`
+  update sessions s set subject = null where workspace_id = $1 and id = $2 and $3 = (
+    select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
+    order by created_at, id limit 1)`);
+
+const TOUCH_CONTACT = named(`
+  update contacts set last_seen_at = $3
+  where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
+
+/** A session's progress so far, from `sessions s`. */
+const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
+    exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
+      and h.status in ('open', 'pending')) as handed_off`;
+const IDLE = named(`
+  ${SELECT_PROGRESS}
+  from sessions s
+  where ended_at is null and last_activity_at < now() - make_interval(secs => ($1::jsonb ->> channel)::int / 1000)
+  order by last_activity_at limit $2 for update skip locked`);
+
+const PROGRESS = named(`
+  ${SELECT_PROGRESS}
+  from sessions s where workspace_id = $1 and id = $2 for update`);
+/** A resolution that a person set is kept. */
+const END = named(`
+  with ${markSessions('select * from unnest($1::uuid[], $2::uuid[])')}
+  update sessions s set
+    ended_at = case when e.end_reason = 'contact_ended' then now()
+      else greatest(s.last_activity_at, s.started_at) end,
+    end_reason = e.end_reason, failure_reason = e.failure_reason,
+    completed = e.completed,
+    resolution = coalesce(e.resolution, s.resolution), resolution_reason = coalesce(e.reason, s.resolution_reason),
+    resolution_confidence = coalesce(e.confidence, s.resolution_confidence),
+    resolution_at = case when e.resolution is null then s.resolution_at else now() end
+  from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::boolean[])
+    as e(workspace_id, session_id, end_reason, failure_reason, resolution, reason, confidence, completed)
+  where s.workspace_id = e.workspace_id and s.id = e.session_id
+  returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
+
+/** Checked between the seventh and the eighth day after the end: a customer who returns later has a new question. */
+const ASSUME = named(`
+  with quiet as materialized (
+    select workspace_id, id from sessions s
+    where resolution is null and turns_answered > 0 and turns_missed = 0 and ended_at is not null
+      and ended_at < now() - interval '7 days' and ended_at > now() - interval '8 days'
+      and end_reason in ('idle_timeout', 'contact_ended') and last_status = 'answered'
+      and not exists (select from sessions later where later.workspace_id = s.workspace_id
+        and later.contact_id = s.contact_id and later.started_at > s.started_at
+        and later.started_at < s.ended_at + interval '7 days' and later.intent is not distinct from s.intent)
+    order by ended_at limit $1 for update skip locked),
+  ${markSessions('select workspace_id, id from quiet')}
+  update sessions s set resolution = $2, resolution_reason = $3, resolution_confidence = $4, resolution_at = now()
+  from quiet q where s.workspace_id = q.workspace_id and s.id = q.id
+  returning s.workspace_id, s.${SESSION_COLUMNS.replaceAll(', ', ', s.')}`);
+
+type StoredSession = SessionRow & Record<string, unknown>;
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+@Injectable()
+export class SessionsStore {
+  async open(db: Queryable, workspaceId: string, { session, at }: { session: NewSession; at: string }): Promise<void> {
+    const { id, channel, contactId, agentLabel, subject } = session;
+    await db.query(INSERT(workspaceId, id, channel, contactId, agentLabel, subject, at));
+  }
+
+  async openLive(
+    db: Queryable,
+    workspaceId: string,
+    { session, at }: { session: NewLiveSession; at: string },
+  ): Promise<SessionRow> {
+    const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
+    const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
+    return onlyRow(await db.query<StoredSession>(INSERT_LIVE(...values)));
+  }
+
+  /** Messages after a given one, by number if messages have numbers; null if it is not in the session. */
+  async newerThan(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, messageId }: { sessionId: string; messageId: string },
+  ): Promise<{ count: number; last_message_id: string | null } | null> {
+    const { rows } = await db.query<{ count: number; last_message_id: string | null }>(
+      NEWER(workspaceId, sessionId, messageId),
+    );
+    return rows[0] ?? null;
+  }
+
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
+    return (await db.query<StoredSession>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** @returns the session after the update */
+  async updateAfterTurn(
+    db: Queryable,
+    workspaceId: string,
+    { id, outcome, turn, at }: { id: string; outcome: string | null; turn: TurnUpdate; at: string },
+  ): Promise<SessionRow> {
+    const counts = [Number(turn.answered), Number(turn.missed)];
+    const { rows } = await db.query<StoredSession>(
+      UPDATE_AFTER_TURN(
+        workspaceId,
+        id,
+        outcome,
+        turn.status,
+        turn.intent,
+        turn.intentClass,
+        turn.retention,
+        ...counts,
+        at,
+        turn.failure,
+        turn.isTalk && turn.said === null,
+        turn.said?.resolution ?? null,
+        turn.said?.reason ?? null,
+        turn.said?.confidence ?? null,
+      ),
+    );
+    return onlyRow({ rows });
+  }
+
+  /** Updates the time of the last activity. */
+  async touch(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
+    await db.query(TOUCH(workspaceId, id, at));
+  }
+
+  /** Removes the session's end and its inferred resolution. */
+  async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
+    return onlyRow(await db.query<StoredSession>(REOPEN(workspaceId, id)));
+  }
+
+  async resolve(
+    db: Queryable,
+    workspaceId: string,
+    { id, update }: { id: string; update: ResolutionUpdate },
+  ): Promise<SessionRow> {
+    const { resolution, reason, confidence, at } = update;
+    return onlyRow(await db.query<StoredSession>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
+  }
+
+  async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<StoredMessageRow[]> {
+    const column = <T>(pick: (message: NewMessage) => T): T[] => messages.map(pick);
+    const { rows } = await db.query<StoredMessageRow & Record<string, unknown>>(
+      MESSAGES(
+        workspaceId,
+        column((m) => m.id),
+        column((m) => m.sessionId),
+        column((m) => m.author),
+        column((m) => m.authorLabel),
+        column((m) => m.text),
+        column((m) => JSON.stringify(m.citations)),
+        column((m) => jsonOf(m.action)),
+        column((m) => jsonOf(m.parts)),
+        column((m) => jsonOf(m.turn)),
+        column((m) => m.createdAt),
+        column((m) => m.quarantined ?? false),
+      ),
+    );
+    return rows;
+  }
+
+  /** Empty if there is no such message. */
+  async messageText(db: Queryable, workspaceId: string, id: string): Promise<string> {
+    return (await db.query<{ text: string }>(MESSAGE_TEXT(workspaceId, id))).rows[0]?.text ?? '';
+  }
+
+  /** @returns its session; null if there is no such message */
+  async eraseMessage(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+    const { rows } = await db.query<{ session_id: string }>(ERASE_MESSAGE(workspaceId, id));
+    if (rows[0]) await db.query(FORGET_SUBJECT(workspaceId, rows[0].session_id, id));
+    return rows[0]?.session_id ?? null;
+  }
+
+  async touchContact(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, at }: { contactId: string; at: string },
+  ): Promise<void> {
+    await db.query(TOUCH_CONTACT(workspaceId, contactId, at));
+  }
+
+  /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */
+  async idle(db: Queryable, maxSessions: number): Promise<IdleSession[]> {
+    return (await db.query<IdleSession & Record<string, unknown>>(IDLE(JSON.stringify(IDLE_MS), maxSessions))).rows;
+  }
+
+  /** A session's progress so far, with its row locked. */
+  async progress(db: Queryable, workspaceId: string, id: string): Promise<IdleSession | null> {
+    return (await db.query<IdleSession & Record<string, unknown>>(PROGRESS(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /** Marks answered sessions to which the customer has not returned as assumed solved. Returns them as updated. */
+  async assumeSolved(db: Queryable, limit: number): Promise<EndedSession[]> {
+    const { resolution, reason, confidence } = ASSUMED_SOLVED;
+    const { rows } = await db.query<EndedSession & Record<string, unknown>>(
+      ASSUME(limit, resolution, reason, confidence),
+    );
+    return rows;
+  }
+
+  /** @returns the sessions after the update, in any order */
+  async end(db: Queryable, sessions: ConcludedSession[]): Promise<EndedSession[]> {
+    const column = <T>(pick: (session: ConcludedSession) => T): T[] => sessions.map(pick);
+    const { rows } = await db.query<EndedSession & Record<string, unknown>>(
+      END(
+        column((s) => s.workspace_id),
+        column((s) => s.id),
+        column((s) => s.conclusion.endReason),
+        column((s) => s.conclusion.failureReason),
+        column((s) => s.conclusion.inferred?.resolution ?? null),
+        column((s) => s.conclusion.inferred?.reason ?? null),
+        column((s) => s.conclusion.inferred?.confidence ?? null),
+        column((s) => s.conclusion.completed),
+      ),
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenTransaction } from '../../platform/db/statement.js';
+import { SessionsCommands } from '../../conversations/sessions/sessions.commands.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
+import type { HandoffChange } from './handoff-change.js';
+import { HandoffRows } from './handoff-rows.js';
+import { hasConsequences, isAssignedByOther, isPickedUp, isReopened, sessionEffect } from './handoffs.rules.js';
+import { TeamMails } from './team-mails.js';
+
+/** Writes changes of one locked hand-off with their consequences: session, approved action, team mails. */
+@Injectable()
+export class HandoffConsequences {
+  constructor(
+    private readonly records: HandoffRows,
+    private readonly sessions: SessionsCommands,
+    private readonly decisions: ApprovalDecisionHooks,
+    private readonly mails: TeamMails,
+  ) {}
+
+  /** @param changes in order, each from the previous one's result */
+  async save(tx: OpenTransaction, workspaceId: string, changes: HandoffChange[]): Promise<void> {
+    let written = 0;
+    for (const [index, change] of changes.entries()) {
+      if (!hasConsequences(change)) continue;
+      // The consequences read the row, and their events come after those of the changes so far.
+      await this.records.write(tx, workspaceId, changes.slice(written, index + 1));
+      written = index + 1;
+      await this.follow(tx, workspaceId, change);
+    }
+    await this.records.write(tx, workspaceId, changes.slice(written));
+    const picked = changes.find(isPickedUp);
+    if (picked) await this.mails.pickedUp(tx, workspaceId, picked.after);
+    for (const change of changes)
+      if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
+  }
+
+  private async follow(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {
+    const { actor, before, after } = change;
+    await this.updateSession(tx, workspaceId, change);
+    if (before.decision === null && after.decision !== null) {
+      const { id: handoffId, decision } = after;
+      await this.decisions.decided(tx, workspaceId, { actor, handoffId, decision });
+      if (decision === 'approved') tx.afterCommit(() => this.decisions.approved(workspaceId, handoffId));
+    }
+    if (isReopened(before, after)) await this.mails.opened({ tx, workspaceId, actor }, after);
+  }
+
+  private async updateSession(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, before, after }: HandoffChange,
+  ): Promise<void> {
+    const effect = sessionEffect(before, after);
+    if (effect === 'withdraw' && before.resolution_reason !== null)
+      await this.sessions.withdrawResolution(tx, workspaceId, {
+        actor,
+        sessionId: after.session_id,
+        reason: before.resolution_reason,
+      });
+    const { resolution, resolution_reason: reason, resolution_at: at } = after;
+    if (effect !== 'resolve' || resolution === null || reason === null || at === null) return;
+    await this.sessions.resolve(tx, workspaceId, {
+      actor,
+      sessionId: after.session_id,
+      said: { resolution, reason, at },
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Module } from '@nestjs/common';
+import { OutboundModule } from '../../platform/outbound/outbound.module.js';
+import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
+import { DraftsModule } from '../drafts/drafts.module.js';
+import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
+import { ApprovalStops } from './approval-stops.js';
+import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
+import { ApprovalsCommands } from './approvals.commands.js';
+import { ApprovalsModule } from './approvals.module.js';
+import { ApprovalsSweeper } from './approvals.sweeper.js';
+import { HandoffChangesPersonal } from './handoff-changes.personal.js';
+import { HandoffDecisionsService } from './handoff-decisions.service.js';
+import { HandoffPatchesService } from './handoff-patches.service.js';
+import { HandoffWriteLock } from './handoff-write-lock.js';
+import { HandoffRepliesService } from './handoff-replies.service.js';
+import { HandoffSnoozesController } from './handoff-snoozes.controller.js';
+import { HandoffSnoozesService } from './handoff-snoozes.service.js';
+import { HandoffBulkController } from './handoff-bulk.controller.js';
+import { HandoffBulkService } from './handoff-bulk.service.js';
+import { MemberSteps } from './member-steps.js';
+import { HandoffWakes } from './handoff-wakes.js';
+import { HandoffWakesStore } from './handoff-wakes.store.js';
+import { StepInsController } from './step-ins.controller.js';
+import { StepInsService } from './step-ins.service.js';
+import { SnoozesSweeper } from './snoozes.sweeper.js';
+import { HandoffConsequences } from './handoff-consequences.js';
+import { HandoffTakeoversController } from './handoff-takeovers.controller.js';
+import { HandoffTakeoversService } from './handoff-takeovers.service.js';
+import { HandoffRequestsCommands } from './handoff-requests.commands.js';
+import { HandoffsController } from './handoffs.controller.js';
+import { HandoffsPersonal } from './handoffs.personal.js';
+import { HandoffsReader } from './handoffs.reader.js';
+import { HandoffsService } from './handoffs.service.js';
+import { HandoffsTools } from './handoffs.tools.js';
+import { MentionMailsCommands } from './mention-mails.commands.js';
+import { OutsideRepliesCommands } from './outside-replies.commands.js';
+import { TeamMails } from './team-mails.js';
+import { TeamMailsStore } from './team-mails.store.js';
+import { TeamMailsSweeper } from './team-mails.sweeper.js';
+
+@Module({
+  imports: [ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
+  controllers: [
+    HandoffsController,
+    HandoffTakeoversController,
+    StepInsController,
+    HandoffSnoozesController,
+    HandoffBulkController,
+  ],
+  providers: [
+    HandoffsReader,
+    HandoffsService,
+    HandoffPatchesService,
+    HandoffRepliesService,
+    HandoffDecisionsService,
+    ApprovalStops,
+    HandoffTakeoversService,
+    StepInsService,
+    HandoffBulkService,
+    HandoffSnoozesService,
+    MemberSteps,
+    HandoffWakes,
+    HandoffWakesStore,
+    SnoozesSweeper,
+    HandoffWriteLock,
+    HandoffConsequences,
+    HandoffsTools,
+    HandoffsPersonal,
+    HandoffChangesPersonal,
+    HandoffRequestsCommands,
+    MentionMailsCommands,
+    OutsideRepliesCommands,
+    TeamMails,
+    TeamMailsStore,
+    TeamMailsSweeper,
+    ApprovalDecisionHooks,
+    ApprovalsCommands,
+    ApprovalsSweeper,
+  ],
+  exports: [
+    HandoffsReader,
+    HandoffsService,
+    HandoffPatchesService,
+    HandoffRepliesService,
+    HandoffsTools,
+    HandoffRequestsCommands,
+    MentionMailsCommands,
+    OutsideRepliesCommands,
+    ApprovalDecisionHooks,
+    ApprovalsCommands,
+  ],
+})
+export class HandoffsModule {}

@@ -1,0 +1,120 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
+import { IsText } from '../../platform/http/text-fields.js';
+import { HANDOFF_KINDS, type HandoffKind } from '../handoffs/handoffs.dto.js';
+import { NOBODY, QUEUES, type Queue } from '../inbox/inbox.dto.js';
+
+export const SCOPES = ['private', 'shared'] as const;
+type FilterScope = (typeof SCOPES)[number];
+
+const ME = 'me';
+const HEX = '[0-9a-fA-F]';
+const ASSIGNEE = new RegExp(`^(?:${ME}|${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+const ASSIGNEE_MESSAGE = `assignee must be a uuid, ${ME} or ${NOBODY}`;
+const NAME = /^\S(.*\S)?$/su;
+const NAME_MESSAGE = 'name must not begin or end with a blank';
+
+/** What the filter shows; null or omitted = any. */
+class Shown {
+  /** A member’s id; `me` = the member who uses the filter; `none` = unassigned. */
+  @Optional()
+  @Matches(ASSIGNEE, { message: ASSIGNEE_MESSAGE })
+  @ApiProperty({ type: String })
+  assignee?: string | null;
+
+  @Optional()
+  @IsUuid()
+  tag_id?: string | null;
+
+  @Optional()
+  @IsIn(HANDOFF_KINDS)
+  @ApiProperty({ enum: HANDOFF_KINDS })
+  kind?: HandoffKind | null;
+}
+
+export class InboxFilterBody extends Shown {
+  /** Unique among your own filters, and among the shared ones, ignoring case. */
+  @IsText(50, 1)
+  @Matches(NAME, { message: NAME_MESSAGE })
+  name: string;
+
+  @IsIn(QUEUES)
+  @ApiProperty({ enum: QUEUES })
+  queue: Queue;
+
+  /** `private` = only for you. */
+  @Omittable()
+  @IsIn(SCOPES)
+  @ApiProperty({ enum: SCOPES, default: 'private' })
+  scope?: FilterScope;
+}
+
+/** At least one field; omitted ones stay unchanged. */
+export class InboxFilterPatch extends Shown {
+  @Omittable()
+  @IsText(50, 1)
+  @Matches(NAME, { message: NAME_MESSAGE })
+  name?: string;
+
+  @Omittable()
+  @IsIn(QUEUES)
+  @ApiProperty({ enum: QUEUES })
+  queue?: Queue;
+
+  @Omittable()
+  @IsIn(SCOPES)
+  @ApiProperty({ enum: SCOPES })
+  scope?: FilterScope;
+}
+
+/** A saved filter of the inbox. */
+export class InboxFilterDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['inbox_filter'] })
+  object: 'inbox_filter';
+  @ApiProperty({ enum: SCOPES })
+  scope: FilterScope;
+  name: string;
+  @ApiProperty({ enum: QUEUES })
+  queue: Queue;
+  /** A member’s id, `me` or `none`. */
+  assignee: string | null;
+  @ApiProperty({ format: 'uuid' })
+  tag_id: string | null;
+  @ApiProperty({ enum: HANDOFF_KINDS })
+  kind: HandoffKind | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+export type InboxFilterRow = Omit<InboxFilterDto, 'object' | 'scope' | 'assignee'> & {
+  owner_id: string | null;
+  held_by: 'me' | 'none' | 'member' | null;
+  assignee_id: string | null;
+};
+
+export const INBOX_FILTER_COLUMNS =
+  'id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, created_at, updated_at';
+
+export const presentInboxFilter = (row: InboxFilterRow): InboxFilterDto => ({
+  id: row.id,
+  object: 'inbox_filter',
+  scope: row.owner_id === null ? 'shared' : 'private',
+  name: row.name,
+  queue: row.queue,
+  assignee: row.held_by === 'member' ? row.assignee_id : row.held_by,
+  tag_id: row.tag_id,
+  kind: row.kind,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** As the columns store it. */
+export function holderOf(assignee: string | null): Pick<InboxFilterRow, 'held_by' | 'assignee_id'> {
+  if (assignee === null || assignee === ME || assignee === NOBODY) return { held_by: assignee, assignee_id: null };
+  return { held_by: 'member', assignee_id: assignee };
+}

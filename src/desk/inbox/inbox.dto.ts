@@ -1,0 +1,205 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, Matches } from 'class-validator';
+import { IsUuid, Optional } from '../../platform/http/fields.js';
+import {
+  HANDOFF_KINDS,
+  HandoffDto,
+  presentHandoff,
+  type HandoffKind,
+  type HandoffRow,
+} from '../handoffs/handoffs.dto.js';
+import { AUTHORS, type MessageDto } from '../../conversations/sessions/messages.dto.js';
+import { ReadMarksDto } from '../../conversations/sessions/read-marks.dto.js';
+import { CHANNELS, type Channel } from '../../conversations/sessions/sessions.dto.js';
+import { TAG_COLORS, type TagColor } from '../tags/tags.dto.js';
+
+export const QUEUES = ['mine', 'unassigned', 'all', 'approvals', 'mentions', 'snoozed', 'closed'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const NOBODY = 'none';
+const HEX = '[0-9a-fA-F]';
+export const ASSIGNEE = new RegExp(`^(?:${NOBODY}|${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12})$`);
+
+export class InboxQuery {
+  /**
+   * `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you
+   * have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed`
+   * exclude snoozed ones.
+   */
+  @Optional()
+  @IsIn(QUEUES)
+  @ApiProperty({ default: 'all' })
+  queue?: Queue;
+
+  /** Only hand-offs assigned to this member; `none` = unassigned. */
+  @Optional()
+  @Matches(ASSIGNEE, { message: 'assignee_id must be a uuid or none' })
+  @ApiProperty({ type: String })
+  assignee_id?: string;
+
+  /** Only conversations with this tag. */
+  @Optional()
+  @IsUuid()
+  tag_id?: string;
+
+  /** Only hand-offs of this kind. */
+  @Optional()
+  @IsIn(HANDOFF_KINDS)
+  @ApiProperty({ enum: HANDOFF_KINDS })
+  kind?: HandoffKind;
+}
+
+class InboxContactDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['user', 'visitor'] })
+  kind: 'user' | 'visitor';
+  name: string | null;
+  email: string | null;
+}
+
+class InboxAssigneeDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+}
+
+class InboxTagDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  @ApiProperty({ enum: TAG_COLORS })
+  color: TagColor;
+}
+
+class InboxSessionDto extends ReadMarksDto {
+  @ApiProperty({ enum: CHANNELS })
+  channel: Channel;
+  page_url: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  @ApiProperty({ format: 'date-time' })
+  ended_at: string | null;
+  tags: InboxTagDto[];
+}
+
+class InboxMessageDto {
+  @ApiProperty({ enum: AUTHORS })
+  author: MessageDto['author'];
+  author_label: string | null;
+  /** The first 200 characters. */
+  text: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+}
+
+/** A hand-off as a row of the inbox shows it. */
+export class InboxItemDto {
+  /** Id of the hand-off. */
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['inbox_item'] })
+  object: 'inbox_item';
+  handoff: HandoffDto;
+  contact: InboxContactDto | null;
+  assignee: InboxAssigneeDto | null;
+  session: InboxSessionDto;
+  last_message: InboxMessageDto | null;
+  /** Since when the contact waits for the team; null while the team waits for the contact. */
+  @ApiProperty({ format: 'date-time' })
+  waiting_since: string | null;
+  /** When its snooze ended, by time or by a message of the contact; null once the team has answered. */
+  @ApiProperty({ format: 'date-time' })
+  woken_at: string | null;
+  /** Messages of the contact that the team has not read; at most 100. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  unread: number;
+  /** Whether a note in this conversation mentions you and you have not read it. */
+  mentioned: boolean;
+  /** Whether the agent is silent in this conversation because of this hand-off. */
+  agent_silent: boolean;
+}
+
+/** Number of hand-offs in each queue, counted up to 1,000. */
+export class InboxCountsDto {
+  @ApiProperty({ enum: ['inbox_counts'] })
+  object: 'inbox_counts';
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  mine: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  unassigned: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  all: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  approvals: number;
+  /** Conversations in which a note mentions you that you have not read. */
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  mentions: number;
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  snoozed: number;
+}
+
+export type InboxRow = HandoffRow & {
+  channel: Channel;
+  page_url: string | null;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  ended_at: string | null;
+  last_seq: number;
+  contact_read_seq: number;
+  team_read_seq: number;
+  tags: InboxTagDto[];
+  contact_kind: 'user' | 'visitor' | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  assignee_name: string | null;
+  last_author: MessageDto['author'] | null;
+  last_author_label: string | null;
+  last_text: string | null;
+  last_at: string | null;
+  waiting_since: string | null;
+  woken_at: string | null;
+  unread: number;
+  mentioned: boolean;
+  agent_silent: boolean;
+};
+
+export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
+  id: row.id,
+  object: 'inbox_item',
+  handoff: presentHandoff(row),
+  contact:
+    row.contact_id === null || row.contact_kind === null
+      ? null
+      : { id: row.contact_id, kind: row.contact_kind, name: row.contact_name, email: row.contact_email },
+  assignee:
+    row.assignee_id === null || row.assignee_name === null ? null : { id: row.assignee_id, name: row.assignee_name },
+  session: {
+    channel: row.channel,
+    page_url: row.page_url,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    ended_at: row.ended_at,
+    last_seq: row.last_seq,
+    contact_read_seq: row.contact_read_seq,
+    team_read_seq: row.team_read_seq,
+    tags: row.tags,
+  },
+  last_message:
+    row.last_author === null || row.last_at === null
+      ? null
+      : {
+          author: row.last_author,
+          author_label: row.last_author_label,
+          text: row.last_text ?? '',
+          created_at: row.last_at,
+        },
+  waiting_since: row.waiting_since,
+  woken_at: row.woken_at,
+  unread: row.unread,
+  mentioned: row.mentioned,
+  agent_silent: row.agent_silent,
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { OutboundModule } from '../../platform/outbound/outbound.module.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsService } from './notifications.service.js';
+
+/** Members' notification settings. */
+@Module({
+  imports: [OutboundModule],
+  controllers: [NotificationsController],
+  providers: [NotificationsService],
+})
+export class NotificationsModule {}

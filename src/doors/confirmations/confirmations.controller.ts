@@ -1,0 +1,70 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { IsString } from 'class-validator';
+import type { Response } from 'express';
+import { ConfirmationsService, type Confirmation } from '../../people/meetings/confirmations.service.js';
+import { Bare } from '../../platform/http/envelope.interceptor.js';
+import { TEXT_LANGUAGES, textLanguage, type TextLanguage } from '../../platform/kernel/texts/texts.js';
+import { Access } from '../../platform/policy/access.js';
+import type { AppRequest } from '../../platform/policy/request.js';
+import { page, PAGE_POLICY } from './page.js';
+
+class TokenParam {
+  @IsString()
+  token: string;
+}
+
+const PUBLIC = 'a mailed link, whose token alone opens the time of its one meeting' as const;
+const STATUS: Record<Confirmation['state'], number> = { open: 200, confirmed: 200, over: 410, unknown: 404 };
+
+/** Public pages on which attendees confirm a held meeting. */
+@Controller()
+export class ConfirmationsController {
+  constructor(private readonly confirmations: ConfirmationsService) {}
+
+  /** Shows the meeting's time and a button, so that programs that open links in mails confirm nothing. */
+  @Get('/meetings/confirm/:token')
+  @Access({ public: PUBLIC, limit: 'public_ip' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  async look(
+    @Param() { token }: TokenParam,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    return answer(request, response, await this.confirmations.preview(token));
+  }
+
+  /** The action of the button. */
+  @Post('/meetings/confirm/:token')
+  @Access({ public: PUBLIC, limit: 'public_ip' })
+  @HttpCode(200)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', PAGE_POLICY)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Robots-Tag', 'noindex, nofollow')
+  async confirm(
+    @Param() { token }: TokenParam,
+    @Req() request: AppRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Bare> {
+    const { requestId } = request;
+    const confirmation = await this.confirmations.confirm(token, { requestId, addressHash: request.addressHash() });
+    return answer(request, response, confirmation);
+  }
+}
+
+function answer(request: AppRequest, response: Response, confirmation: Confirmation): Bare {
+  response.locals['status'] = STATUS[confirmation.state];
+  return new Bare(page(confirmation, languageOf(request, confirmation)));
+}
+
+/** The browser's language, else that of the mail. */
+function languageOf(request: AppRequest, confirmation: Confirmation): TextLanguage {
+  const accepted = request.headers['accept-language'] && request.acceptsLanguages([...TEXT_LANGUAGES]);
+  if (accepted) return textLanguage(accepted);
+  return textLanguage(confirmation.state === 'unknown' ? null : confirmation.meeting.locale);
+}

@@ -1,7 +1,0 @@
-import { IsDateTime } from '../../http/fields.js';
-
-export class HandoffSnoozeBody {
-  /** When it returns to the queue: in the future, and within a year. */
-  @IsDateTime()
-  until: string;
-}

@@ -1,8 +1,0 @@
-/** Entry point of the thread that searches vectors. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { required } from '../../../kernel/invariant.js';
-import type { ThreadData } from '../../../kernel/threads/messages.js';
-import { serveTasks } from '../../../kernel/threads/serve-tasks.js';
-import { TASKS } from './nearest-task.js';
-
-serveTasks(required(parentPort, 'the port of a thread'), workerData as ThreadData, TASKS);

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import { named } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { Journal } from '../../platform/events/journal.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { ContactsReader } from './contacts.reader.js';
+import { CONTACT_COLUMNS, presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+
+const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
+const BLOCK = named(`
+  update contacts set blocked_at = $3, updated_at = now() where workspace_id = $1 and id = $2
+  returning ${CONTACT_COLUMNS}`);
+
+/** Blocks contacts whose messages the team does not want (decision 0122). */
+@Injectable()
+export class ContactBlocksService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly contacts: ContactsReader,
+    private readonly journal: Journal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Blocks or unblocks a contact; repeating it changes nothing. Throws `not_found`, `invalid_id`. */
+  async set(
+    workspaceId: string,
+    actor: Actor,
+    { contactId, isBlocked }: { contactId: string; isBlocked: boolean },
+  ): Promise<ContactDto> {
+    const done = await this.db.transaction(workspaceId, async (tx) => {
+      const before = (await tx.query<ContactRow>(LOCK(workspaceId, contactId))).rows[0];
+      if (!before) return null;
+      const { blocked_at } = before;
+      if ((blocked_at !== null) === isBlocked)
+        return this.journal.saveIdempotentResponse(tx, actor, presentContact(before));
+      const at = isBlocked ? new Date(this.clock.now()).toISOString() : null;
+      const { rows } = await tx.query<ContactRow>(BLOCK(workspaceId, before.id, at));
+      const object = presentContact(rows[0] ?? before);
+      const verb = isBlocked ? 'block' : 'unblock';
+      await this.journal.record(tx, workspaceId, {
+        actor,
+        audit: { action: `contact.${verb}`, target: 'contact', targetId: object.id, changes: ['blocked_at'] },
+        events: [{ type: `contact.${verb}ed`, object, previous: { blocked_at } }],
+      });
+      return this.journal.saveIdempotentResponse(tx, actor, object);
+    });
+    if (done) return done;
+    throw await this.contacts.whyNot(workspaceId, contactId);
+  }
+}

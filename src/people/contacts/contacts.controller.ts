@@ -1,0 +1,84 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../platform/http/id-param.js';
+import { Extension } from '../../platform/http/openapi-extension.js';
+import type { Page } from '../../platform/http/page.js';
+import { Answers, AnswersList } from '../../platform/http/responses.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import type { Caller } from '../../platform/kernel/caller.js';
+import { Access } from '../../platform/policy/access.js';
+import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
+import { ContactBlocksService } from './contact-blocks.service.js';
+import { ContactErasureDto } from './contact-erasure.dto.js';
+import { ContactDto, ContactsQuery } from './contacts.dto.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ErasureService } from './erasure.service.js';
+
+@ApiTags('Contacts')
+@Controller()
+export class ContactsController {
+  constructor(
+    private readonly contacts: ContactsReader,
+    private readonly erasure: ErasureService,
+    private readonly blocks: ContactBlocksService,
+  ) {}
+
+  /** Lists contacts, newest first. */
+  @Get('/v1/contacts')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @AnswersList(ContactDto)
+  list(@CurrentCaller() caller: Caller, @Query() query: ContactsQuery): Promise<Page<ContactDto>> {
+    return this.contacts.list(caller.workspaceId, query);
+  }
+
+  /** Returns one contact. */
+  @Get('/v1/contacts/:id')
+  @Access({ takes: ['user_token'], needs: 'read', limit: 'v1' })
+  @Answers(ContactDto, 200)
+  get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<ContactDto> {
+    return this.contacts.get(caller.workspaceId, id);
+  }
+
+  /** Blocks a contact: their messages are refused, and they are not notified. */
+  @Post('/v1/contacts/:id/block')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @ApiOperation({ operationId: 'blockContact' })
+  @HttpCode(200)
+  @Extension()
+  @Answers(ContactDto, 200)
+  block(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id: contactId }: IdParam,
+  ): Promise<ContactDto> {
+    return this.blocks.set(workspaceId, actor, { contactId, isBlocked: true });
+  }
+
+  /** Lets a blocked contact write again. */
+  @Post('/v1/contacts/:id/unblock')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @ApiOperation({ operationId: 'unblockContact' })
+  @HttpCode(200)
+  @Extension()
+  @Answers(ContactDto, 200)
+  unblock(
+    @CurrentCaller() { workspaceId }: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id: contactId }: IdParam,
+  ): Promise<ContactDto> {
+    return this.blocks.set(workspaceId, actor, { contactId, isBlocked: false });
+  }
+
+  /** Permanently erases a contact and all personal data about it. Returns a receipt; the id is 404 afterwards. */
+  @Delete('/v1/contacts/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(ContactErasureDto, 200)
+  erase(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<ContactErasureDto> {
+    return this.erasure.erase(caller.workspaceId, actor, id);
+  }
+}

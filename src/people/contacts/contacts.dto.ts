@@ -1,0 +1,101 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsEmail, IsIn, MaxLength } from 'class-validator';
+import { ATTRIBUTE_VALUE, IsQueryBoolean, Optional } from '../../platform/http/fields.js';
+import { WindowQuery } from '../../platform/http/page.js';
+import { IsText } from '../../platform/http/text-fields.js';
+
+export const CONTACT_KINDS = ['user', 'visitor'] as const;
+
+export class ContactsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(['created_at', 'last_seen_at'])
+  sort?: 'created_at' | 'last_seen_at';
+
+  /** `user` = pushed or identified, `visitor` = anonymous. */
+  @Optional()
+  @IsIn(CONTACT_KINDS)
+  kind?: 'user' | 'visitor';
+
+  /** Your own id of the person, exactly as you pushed it. */
+  @Optional()
+  @IsText(255)
+  external_user_id?: string;
+
+  @Optional()
+  @IsEmail()
+  @MaxLength(320)
+  email?: string;
+
+  /** `true` = only those who are blocked, `false` = only those who are not. */
+  @Optional()
+  @IsQueryBoolean()
+  blocked?: boolean;
+}
+
+/** An end user: identified by the company's product, or an anonymous visitor. */
+export class ContactDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['contact'] })
+  object: 'contact';
+  @ApiProperty({ enum: CONTACT_KINDS })
+  kind: 'user' | 'visitor';
+  external_user_id: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  avatar_url: string | null;
+  /** BCP 47 */
+  locale: string | null;
+  /** IANA */
+  timezone: string | null;
+  @ApiProperty({ type: 'object', additionalProperties: ATTRIBUTE_VALUE })
+  attributes: Record<string, string | number | boolean | null>;
+  /** Whether a token for the customer's API is stored. */
+  @ApiProperty({ enum: ['none', 'stored'] })
+  vendor_token_status: 'none' | 'stored';
+  /** When that token was stored; null = there is none, or it was stored before this was recorded. */
+  @ApiProperty({ format: 'date-time' })
+  vendor_token_set_at: string | null;
+  /** Since when the contact is blocked and their messages are refused; null = not blocked. */
+  @ApiProperty({ format: 'date-time' })
+  blocked_at: string | null;
+  @ApiProperty({ format: 'date-time' })
+  first_seen_at: string;
+  @ApiProperty({ format: 'date-time' })
+  last_seen_at: string;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A row as CONTACT_COLUMNS selects it. */
+export type ContactRow = Omit<ContactDto, 'object' | 'vendor_token_status'> & { vendor_token_stored: boolean };
+
+export const CONTACT_COLUMNS =
+  'id, kind, external_user_id, name, email, phone, company, avatar_url, locale, timezone, attributes, ' +
+  'vendor_token is not null as vendor_token_stored, vendor_token_set_at, blocked_at, first_seen_at, last_seen_at, created_at, updated_at';
+
+export const presentContact = (row: ContactRow): ContactDto => ({
+  id: row.id,
+  object: 'contact',
+  kind: row.kind,
+  external_user_id: row.external_user_id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  company: row.company,
+  avatar_url: row.avatar_url,
+  locale: row.locale,
+  timezone: row.timezone,
+  attributes: row.attributes,
+  vendor_token_status: row.vendor_token_stored ? 'stored' : 'none',
+  vendor_token_set_at: row.vendor_token_set_at,
+  blocked_at: row.blocked_at,
+  first_seen_at: row.first_seen_at,
+  last_seen_at: row.last_seen_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,58 @@
+/** Contacts that no longer exist: erased contacts, and visitors who were merged into a user. */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import { markMoments } from '../../platform/events/analytics-marks.js';
+import { VISITOR_TOKENS_CHANNEL } from '../../platform/policy/visitor.reader.js';
+
+const GONE = named('select from former_contacts where workspace_id = $1 and id = $2');
+const GRANTS = named('delete from grants where workspace_id = $1 and contact_id = $2');
+const REMOVE = named(`
+  with ${markMoments('select workspace_id, created_at from contacts where workspace_id = $1 and id = $2')}
+  delete from contacts where workspace_id = $1 and id = $2`);
+/** Stored so that their tokens do not recreate them. */
+const REMEMBER = named(`
+  insert into former_contacts (workspace_id, id, merged_into) values ($1, $2, $3) on conflict do nothing`);
+const TOKENS_END = named(`select pg_notify('${VISITOR_TOKENS_CHANNEL}', $1 || ' ' || $2)`);
+const UNLINK = named(
+  'update former_contacts set merged_into = null, gone_at = now() where workspace_id = $1 and merged_into = $2',
+);
+/** Kept for as long as their tokens could be valid. */
+const FORGET = named(`
+  delete from former_contacts where workspace_id = $1 and merged_into is null and gone_at < now() - interval '181 days'`);
+
+@Injectable()
+export class FormerContactsStore {
+  /**
+   * Whether the id belonged to a contact that no longer exists. Run it in its own statement after anything that
+   * may have waited for an erasure: earlier statements do not see that.
+   */
+  async isGone(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await db.query(GONE(workspaceId, id))).rowCount > 0;
+  }
+
+  /**
+   * Deletes the contact, its grants and its vendor token. No row may reference it any more.
+   * @param mergedInto the user that the visitor turned out to be; null if it was erased
+   */
+  async end(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, mergedInto }: { contactId: string; mergedInto: string | null },
+  ): Promise<void> {
+    await db.query(GRANTS(workspaceId, contactId));
+    await db.query(REMOVE(workspaceId, contactId));
+    await db.query(REMEMBER(workspaceId, contactId, mergedInto));
+    await this.endTokens(db, workspaceId, contactId);
+  }
+
+  /** Removes the link from former ids to this contact; they expire in time. */
+  async unlink(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(UNLINK(workspaceId, contactId));
+    await db.query(FORGET(workspaceId));
+  }
+
+  /** Makes every process drop the cached standing of the contact's visitor tokens. */
+  async endTokens(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    await db.query(TOKENS_END(workspaceId, contactId));
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { violates } from '../../platform/db/errors.js';
+import type { Queryable } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { Journal } from '../../platform/events/journal.js';
+import type { Visitor } from '../../platform/policy/visitor.reader.js';
+import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
+import { FormerContactsStore } from './former-contacts.store.js';
+import { IdentityStore } from './identity.store.js';
+
+/** The person's signed identity, vouched for by the company's backend. */
+export interface Identified {
+  externalUserId: string;
+  /** The visitor that the person has been so far. */
+  visitor: Visitor | null;
+  /** For a contact that is created from it; unsigned, so it never overwrites known values. */
+  locale: string | null;
+  timezone: string | null;
+}
+
+const TRIES = 10;
+
+@Injectable()
+export class IdentityService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: IdentityStore,
+    private readonly former: FormerContactsStore,
+    private readonly personal: DataSubjectRegistry,
+    private readonly journal: Journal,
+  ) {}
+
+  /**
+   * Signed identity (specification §6.3): the visitor becomes that user, keeping its id, if there is no such
+   * user yet; otherwise the visitor's rows move to the user, in one transaction. A contact that is already a
+   * user stays unchanged, and none of its rows move.
+   * @returns the user's contact
+   */
+  async identify(workspaceId: string, actor: Actor, identified: Identified): Promise<ContactDto> {
+    const visitor = identified.visitor?.kind === 'user' ? null : identified.visitor;
+    // Nothing to move: most boots of signed-in users.
+    if (!visitor?.kind) {
+      const known = await this.store.find(this.db.of(workspaceId), workspaceId, identified.externalUserId);
+      if (known) return presentContact(known);
+    }
+    for (let tried = 0; tried < TRIES; tried++) {
+      const attempt = this.db.transaction(workspaceId, (tx) =>
+        this.attempt(tx, workspaceId, { actor, identified: { ...identified, visitor } }),
+      );
+      const user = await attempt.catch((error: unknown) => {
+        if (violates(error, 'contacts_workspace_id_external_user_id_key')) return null;
+        throw error;
+      });
+      if (user) return presentContact(user);
+    }
+    throw fail('service_unavailable', 'Too many concurrent requests identify this user. Retry.', {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+
+  /** @returns null if another request created the user meanwhile: try again */
+  private async attempt(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, identified }: { actor: Actor; identified: Identified },
+  ): Promise<ContactRow | null> {
+    const { externalUserId, visitor } = identified;
+    const visitorId = visitor?.contactId ?? null;
+    // Same order as writers: first the visitor's rows, then the visitor, then rows that were added in between
+    // (decision 0036).
+    if (visitor?.kind) await this.hold(tx, workspaceId, visitor.contactId);
+    const rows = await this.store.lock(tx, workspaceId, { visitorId, externalUserId });
+    const user = rows.find((row) => row.external_user_id === externalUserId);
+    const visitorRow = rows.find((row) => row.id === visitorId);
+    if (user && visitorRow?.kind === 'visitor')
+      return this.merge(tx, workspaceId, { actor, visitor: visitorRow, user });
+    if (user) return user;
+    if (visitorRow?.kind === 'visitor')
+      return this.become(tx, workspaceId, { actor, visitor: visitorRow, externalUserId });
+    // A visitor who has meanwhile become another user, or was deleted, is not merged.
+    const canKeepId = visitorId !== null && !visitorRow && !(await this.former.isGone(tx, workspaceId, visitorId));
+    const { locale, timezone } = identified;
+    const created = await this.store.add(tx, workspaceId, {
+      id: canKeepId ? visitorId : newId(),
+      externalUserId,
+      locale,
+      timezone,
+    });
+    if (created)
+      await this.journal.record(tx, workspaceId, {
+        actor,
+        audit: { action: 'contact.create', target: 'contact', targetId: created.id, changes: ['external_user_id'] },
+        events: [{ type: 'contact.created', object: presentContact(created) }],
+      });
+    return created;
+  }
+
+  private async become(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, visitor, externalUserId }: { actor: Actor; visitor: ContactRow; externalUserId: string },
+  ): Promise<ContactRow> {
+    const user = await this.store.become(tx, workspaceId, { id: visitor.id, externalUserId });
+    await this.former.endTokens(tx, workspaceId, visitor.id);
+    const { kind, external_user_id } = visitor;
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      audit: {
+        action: 'contact.identify',
+        target: 'contact',
+        targetId: user.id,
+        changes: ['external_user_id', 'kind'],
+      },
+      events: [{ type: 'contact.updated', object: presentContact(user), previous: { kind, external_user_id } }],
+    });
+    return user;
+  }
+
+  private async merge(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, visitor, user }: { actor: Actor; visitor: ContactRow; user: ContactRow },
+  ): Promise<ContactRow> {
+    await this.hold(tx, workspaceId, visitor.id);
+    const merge = { fromContactId: visitor.id, toContactId: user.id };
+    for (const part of this.personal.providers) await part.reassign?.(tx, workspaceId, merge);
+    const merged = await this.store.seen(tx, workspaceId, { userId: user.id, visitorId: visitor.id });
+    // Its grants end: access to an anonymous visitor must not become access to a user.
+    await this.former.end(tx, workspaceId, { contactId: visitor.id, mergedInto: user.id });
+    await this.journal.record(tx, workspaceId, {
+      actor,
+      audit: { action: 'contact.merge', target: 'contact', targetId: visitor.id },
+      // Subscribers that know the former id learn the current one.
+      events: [{ type: 'contact.updated', object: presentContact(merged), previous: { id: visitor.id } }],
+    });
+    return merged;
+  }
+
+  private async hold(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    for (const part of this.personal.providers) await part.lock?.(tx, workspaceId, contactId);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/db/statement.js';
+import { DataSubjectRegistry, type RowScope } from '../../platform/privacy/data-subject-registry.js';
+import { SessionsReader } from '../../conversations/sessions/sessions.reader.js';
+import { FormerContactsReader } from './former-contacts.reader.js';
+
+/** Erases what data subject providers store about a contact, in the erasure's own transaction. */
+@Injectable()
+export class PersonalDataErasure {
+  constructor(
+    private readonly registry: DataSubjectRegistry,
+    private readonly sessions: SessionsReader,
+    private readonly formerIds: FormerContactsReader,
+  ) {}
+
+  /** Locks rows to which concurrent writers could add personal data. */
+  async lock(tx: Queryable, workspaceId: string, contactId: string): Promise<void> {
+    for (const part of this.registry.providers) await part.lock?.(tx, workspaceId, contactId);
+  }
+
+  /** Erases the rows of the contact, of the visitors that were merged into it, and of its sessions. */
+  async erase(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    for (const contactId of [id, ...(await this.formerIds.idsOf(tx, workspaceId, id))])
+      await this.eraseParts(tx, workspaceId, { contactId, sessionIds: null });
+    for await (const sessionIds of this.sessions.idsOf(workspaceId, id, tx))
+      await this.eraseParts(tx, workspaceId, { contactId: id, sessionIds });
+    for (const part of this.registry.providers) await part.unlink?.(tx, workspaceId, id);
+  }
+
+  private async eraseParts(tx: Queryable, workspaceId: string, portion: RowScope): Promise<void> {
+    for (const part of this.registry.providers) await part.erase?.(tx, workspaceId, portion);
+  }
+}

@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsDateTime, Optional } from '../../platform/http/fields.js';
+import { LEAD_SOURCES, type LeadSource } from './leads.dto.js';
+import { OPERATORS, type Operator } from './qualification.dto.js';
+
+/** A status with more leads than this is counted up to here. */
+export const COUNTED_MAX = 100_000;
+
+/** The filters of the list, without the status. */
+export class LeadCountsQuery {
+  @Optional()
+  @IsIn(LEAD_SOURCES)
+  source?: LeadSource;
+
+  /** From then on. */
+  @Optional()
+  @IsDateTime()
+  created_after?: string;
+
+  /** Before then. */
+  @Optional()
+  @IsDateTime()
+  created_before?: string;
+}
+
+const COUNT = { type: 'integer', minimum: 0, maximum: COUNTED_MAX } as const;
+
+/** How many leads have each status; 100,000 stands for as many or more. */
+export class LeadCountsDto {
+  @ApiProperty({ enum: ['lead_counts'] })
+  object: 'lead_counts';
+  @ApiProperty(COUNT)
+  new: number;
+  @ApiProperty(COUNT)
+  qualified: number;
+  @ApiProperty(COUNT)
+  disqualified: number;
+  @ApiProperty(COUNT)
+  converted: number;
+}
+
+/** A condition of the rule. It holds for the lead. */
+class LeadReasonDto {
+  /** As in `qualification_rules`: `company`, `fields.seats`. */
+  field: string;
+  @ApiProperty({ enum: OPERATORS })
+  operator: Operator;
+  @ApiProperty({
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'array', items: { type: 'string' } },
+      { type: 'null' },
+    ],
+  })
+  value: string | number | boolean | string[] | null;
+}
+
+/** A lead's qualification by the workspace's current rules. */
+export class LeadQualificationDto {
+  @ApiProperty({ enum: ['lead_qualification'] })
+  object: 'lead_qualification';
+  /** The name of the first rule whose conditions all hold; null if none does. */
+  rule: string | null;
+  /** The status that the rule gives; null without a rule. */
+  @ApiProperty({ enum: ['qualified', 'disqualified'] })
+  status: 'qualified' | 'disqualified' | null;
+  /** The score that the rule gives; null without a rule, or if it gives none. */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  score: number | null;
+  /** Its conditions. */
+  reasons: LeadReasonDto[];
+}

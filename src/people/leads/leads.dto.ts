@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { ATTRIBUTE_VALUE, IsUuid, Optional } from '../../platform/http/fields.js';
+import { WindowQuery } from '../../platform/http/page.js';
+import { LEAD_TEXT_NAMES, leadTexts, type LeadTexts } from './lead-fields.dto.js';
+
+export const LEAD_STATUSES = ['new', 'qualified', 'disqualified', 'converted'] as const;
+export const LEAD_SOURCES = ['widget', 'agent', 'whatsapp', 'messenger', 'instagram', 'email'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+export type LeadField = string | number | boolean | null | string[];
+
+export class LeadsQuery extends WindowQuery {
+  @Optional()
+  @IsIn(['created_at', 'score'])
+  sort?: 'created_at' | 'score';
+
+  @Optional()
+  @IsIn(LEAD_STATUSES)
+  status?: LeadStatus;
+
+  @Optional()
+  @IsIn(LEAD_SOURCES)
+  source?: LeadSource;
+
+  @Optional()
+  @IsUuid()
+  contact_id?: string;
+
+  @Optional()
+  @IsUuid()
+  session_id?: string;
+}
+
+export class LeadPatch {
+  /** Any status may follow any other. The agent does not overwrite a status that you set. */
+  @IsIn(LEAD_STATUSES)
+  status: LeadStatus;
+
+  /** The status that you have seen: if the lead has another one by now, it is not changed (`conflict`). */
+  @Optional()
+  @IsIn(LEAD_STATUSES)
+  expected_status?: LeadStatus | null;
+}
+
+/** A person who may become a customer. */
+export class LeadDto implements LeadTexts {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: ['lead'] })
+  object: 'lead';
+  @ApiProperty({ format: 'uuid' })
+  contact_id: string | null;
+  /** The session in which it was last captured. */
+  @ApiProperty({ format: 'uuid' })
+  session_id: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  /** What the person is interested in. */
+  intent: string | null;
+  /** Further facts, at most 50 keys. */
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { anyOf: [ATTRIBUTE_VALUE, { type: 'array', items: { type: 'string' } }] } as object,
+  })
+  fields: Record<string, LeadField>;
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100 })
+  score: number;
+  @ApiProperty({ enum: LEAD_STATUSES })
+  status: LeadStatus;
+  @ApiProperty({ enum: LEAD_SOURCES })
+  source: LeadSource | null;
+  @ApiProperty({ format: 'date-time' })
+  created_at: string;
+  @ApiProperty({ format: 'date-time' })
+  updated_at: string;
+}
+
+/** A row as LEAD_COLUMNS selects it. */
+export type LeadRow = Omit<LeadDto, 'object'> & { status_set_by: 'agent' | 'person' };
+
+export const LEAD_COLUMNS =
+  `id, contact_id, session_id, ${LEAD_TEXT_NAMES.join(', ')}, fields, score, status, status_set_by, source, ` +
+  'created_at, updated_at';
+
+export const presentLead = (row: LeadRow): LeadDto => ({
+  id: row.id,
+  object: 'lead',
+  contact_id: row.contact_id,
+  session_id: row.session_id,
+  ...leadTexts((name) => row[name]),
+  fields: row.fields,
+  score: row.score,
+  status: row.status,
+  source: row.source,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

@@ -1,0 +1,37 @@
+/** A person's leads, for export and erasure (specification §3.4). */
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { named } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js';
+import { IN_SCOPE, DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
+import { LEAD_COLUMNS, presentLead, type LeadRow } from './leads.dto.js';
+
+const EXPORT = named(`
+  select ${LEAD_COLUMNS} from leads where ${IN_SCOPE} and ($4::uuid is null or id > $4) order by id limit $5`);
+const ERASE = named(`
+  update leads set ${LEAD_TEXT_NAMES.map((name) => `${name} = null`).join(', ')}, fields = '{}' where ${IN_SCOPE}`);
+const REASSIGN = named('update leads set contact_id = $3 where workspace_id = $1 and contact_id = $2');
+const UNLINK = named('update leads set contact_id = null where workspace_id = $1 and contact_id = $2');
+
+type PersonalLead = LeadRow & Record<string, unknown>;
+
+@Injectable()
+export class LeadsPersonal implements OnModuleInit {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly personal: DataSubjectRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register(
+      sqlProvider<PersonalLead>({
+        name: 'leads',
+        export: { db: this.db, selectRows: EXPORT, present: presentLead },
+        erase: [ERASE],
+        reassign: REASSIGN,
+        unlink: UNLINK,
+      }),
+    );
+  }
+}

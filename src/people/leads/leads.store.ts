@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
+import { fail } from '../../platform/kernel/errors.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { markMoments } from '../../platform/events/analytics-marks.js';
+import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
+import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
+
+const WRITTEN = [
+  'contact_id',
+  'session_id',
+  ...LEAD_TEXT_NAMES,
+  'fields',
+  'score',
+  'status',
+  'status_set_by',
+  'source',
+  'updated_at',
+] as const;
+
+const LOCK = named(`select ${LEAD_COLUMNS} from leads where workspace_id = $1 and id = $2 for update`);
+/** A person's lead: by contact if there is one, otherwise by session. */
+const LOCK_OF_CONTACT = named(`
+  select ${LEAD_COLUMNS} from leads where workspace_id = $1 and contact_id = $2
+  order by created_at desc, id desc limit 1 for update`);
+const LOCK_OF_SESSION = named(`
+  select ${LEAD_COLUMNS} from leads where workspace_id = $1 and session_id = $2 and contact_id is null
+  order by created_at desc, id desc limit 1 for update`);
+/** Locked so that two captures of one person create one lead. */
+const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
+const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for no key update');
+const INSERT = named(`
+  with ${markMoments('values ($1, $3)')}
+  insert into leads (workspace_id, id, created_at, ${WRITTEN.join(', ')})
+  values ($1, $2, $3, ${WRITTEN.map((_, at) => `$${at + 4}`).join(', ')})`);
+const UPDATE = named(`
+  with ${markMoments('select workspace_id, created_at from leads where workspace_id = $1 and id = $2')}
+  update leads set ${WRITTEN.map((column, at) => `${column} = $${at + 3}`).join(', ')}
+  where workspace_id = $1 and id = $2`);
+const HISTORY = named(`
+  insert into lead_history (workspace_id, id, lead_id, actor, before, after, created_at, rule)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+type FoundLead = LeadRow & Record<string, unknown>;
+const valuesOf = (lead: LeadRow): unknown[] =>
+  WRITTEN.map((column) => (column === 'fields' ? JSON.stringify(lead.fields) : lead[column]));
+
+@Injectable()
+export class LeadsStore {
+  async lock(db: Queryable, workspaceId: string, id: string): Promise<LeadRow | null> {
+    return (await db.query<FoundLead>(LOCK(workspaceId, id))).rows[0] ?? null;
+  }
+
+  /**
+   * Locks this person's lead and other captures of them until the transaction ends. Throws `invalid_field` if
+   * the session's contact was erased.
+   */
+  async lockOf(
+    db: Queryable,
+    workspaceId: string,
+    { contactId, sessionId }: { contactId: string | null; sessionId: string | null },
+  ): Promise<LeadRow | null> {
+    if (sessionId !== null) {
+      const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
+      if (rows[0] && rows[0].erased_at !== null)
+        throw fail('invalid_field', 'session_id is a session of a contact who was erased', {
+          param: 'session_id',
+        });
+    }
+    if (contactId !== null) await db.query(LOCK_CONTACT(workspaceId, contactId));
+    const ofContact =
+      contactId === null ? [] : (await db.query<FoundLead>(LOCK_OF_CONTACT(workspaceId, contactId))).rows;
+    if (ofContact[0]) return ofContact[0];
+    // A person who was unknown in this session may be identified now.
+    return sessionId === null
+      ? null
+      : ((await db.query<FoundLead>(LOCK_OF_SESSION(workspaceId, sessionId))).rows[0] ?? null);
+  }
+
+  async insert(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {
+    await db.query(INSERT(workspaceId, lead.id, lead.created_at, ...valuesOf(lead)));
+  }
+
+  async update(db: Queryable, workspaceId: string, lead: LeadRow): Promise<void> {
+    await db.query(UPDATE(workspaceId, lead.id, ...valuesOf(lead)));
+  }
+
+  /** @param rule the workspace's rule that set the status */
+  async remember(
+    db: Queryable,
+    workspaceId: string,
+    {
+      lead,
+      actor: { type, id, label },
+      before,
+      rule = null,
+    }: { lead: LeadRow; actor: Actor; before: LeadStatus | null; rule?: string | null },
+  ): Promise<void> {
+    const actor = JSON.stringify({ type, id, label });
+    await db.query(HISTORY(workspaceId, newId(), lead.id, actor, before, lead.status, lead.updated_at, rule));
+  }
+}

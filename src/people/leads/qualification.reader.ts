@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable } from '../../platform/db/statement.js';
+import type { QualificationRule } from './qualification.dto.js';
+import { qualify, type QualifiedFacts } from './qualification.rules.js';
+
+const RULES = named('select qualification_rules from workspaces where workspace_id = $1');
+
+/** Evaluates a workspace's rules for a lead. */
+@Injectable()
+export class QualificationReader {
+  /** The first matching rule; null if none matches. */
+  async ruleFor(db: Queryable, workspaceId: string, lead: QualifiedFacts): Promise<QualificationRule | null> {
+    const { rows } = await db.query<{ qualification_rules: QualificationRule[] }>(RULES(workspaceId));
+    return qualify(rows[0]?.qualification_rules ?? [], lead);
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { OutboundModule } from '../../platform/outbound/outbound.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { AvailabilityModule } from './availability.module.js';
+import { ConfirmationLinks } from './confirmation-links.js';
+import { ConfirmationsService } from './confirmations.service.js';
+import { HoldsStore } from './holds.store.js';
+import { HoldsSweeper } from './holds.sweeper.js';
+import { HostsReader } from './hosts.reader.js';
+import { InvitationsQueue } from './invitations.queue.js';
+import { MeetingInvitationsStore } from './invitations.store.js';
+import { MeetingAnnouncements } from './meeting-announcements.js';
+import { MeetingHolds } from './meeting-holds.js';
+import { MeetingsController } from './meetings.controller.js';
+import { MeetingsPersonal } from './meetings.personal.js';
+import { MeetingsReader } from './meetings.reader.js';
+import { MeetingsService } from './meetings.service.js';
+import { MeetingsStore } from './meetings.store.js';
+import { MemberAvailabilityController } from './member-availability.controller.js';
+import { MemberAvailabilityReader } from './member-availability.reader.js';
+import { MemberAvailabilityService } from './member-availability.service.js';
+import { MeetingsTools } from './meetings.tools.js';
+
+@Module({
+  imports: [AvailabilityModule, ContactsModule, OutboundModule],
+  controllers: [MeetingsController, MemberAvailabilityController],
+  providers: [
+    ConfirmationLinks,
+    ConfirmationsService,
+    HoldsStore,
+    HoldsSweeper,
+    HostsReader,
+    InvitationsQueue,
+    MeetingAnnouncements,
+    MeetingHolds,
+    MeetingInvitationsStore,
+    MeetingsPersonal,
+    MeetingsReader,
+    MeetingsService,
+    MeetingsStore,
+    MeetingsTools,
+    MemberAvailabilityReader,
+    MemberAvailabilityService,
+  ],
+  exports: [ConfirmationsService, MeetingsReader, MeetingsService, MeetingsTools],
+})
+export class MeetingsModule {}

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { MeetingsModule } from '../../features/meetings/meetings.module.js';
-import { ConfirmationsController } from './confirmations.controller.js';
-
-@Module({ imports: [MeetingsModule], controllers: [ConfirmationsController] })
-export class ConfirmationsModule {}

@@ -1,9 +1,0 @@
-import { IsIn } from 'class-validator';
-import { Optional } from '../../http/fields.js';
-
-export class WidgetConfirmBody {
-  /** Default: `confirm`. */
-  @Optional()
-  @IsIn(['confirm', 'decline'])
-  decision?: 'confirm' | 'decline' | null;
-}
