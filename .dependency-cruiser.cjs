@@ -5,18 +5,31 @@
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** A room of src/ imports these rooms alone; what is not ours is judged by other rules. */
+/** A room of the platform imports these rooms of it alone; what is not ours is judged by other rules. */
 const only = (room, comment, ...rooms) =>
   rule(
     `${room}-imports-downwards`,
     comment,
-    { path: `^src/${room}/` },
-    { path: `^src/(?!(${[room, ...rooms].join('|')})/)` },
+    { path: `^src/platform/${room}/` },
+    { path: `^src/(?!platform/(${[room, ...rooms].join('|')})/)` },
   );
+
+/** A neighbourhood of features knows these others. */
+const knows = (neighbourhood, comment, neighbourhoods, pathNot) =>
+  rule(
+    `${neighbourhood}-knows-its-neighbours`,
+    comment,
+    { path: `^src/${neighbourhood}/`, pathNot },
+    { path: `^src/(?!(${['platform', 'agent', neighbourhood, ...neighbourhoods].join('|')})/)` },
+  );
+/** Each folder of a neighbourhood is a feature; channels is one. */
+const FEATURE = '(?:conversations|desk|people|assistant|company)/[^/]+|channels';
+const FEATURES = `^src/(?:${FEATURE})/`;
+const ANOTHER = `^src/(?!$1/)(?:${FEATURE})/`;
 
 const PARTS_OF_AGENT = '^src/agent/(?!agent\\.module\\.ts)';
 /** Files that nothing imports: workers start by path, and load the indexer by path (agent/ports/indexer.ts). */
-const ENTRANCES = '^src/(main|quick|cli/main|http/openapi|agent/retrieval/indexing|.*-worker)\\.ts$';
+const ENTRANCES = '^src/(main|quick|doors/cli/main|platform/http/openapi|agent/retrieval/indexing|.*-worker)\\.ts$';
 const FRAMEWORKS = 'node_modules/(@nestjs|typeorm|express|pg)/';
 
 module.exports = {
@@ -48,13 +61,18 @@ module.exports = {
       'Every feature writes events and is sent them; the journal and the relay know none of them.',
       ...['kernel', 'config', 'db', 'http', 'outbound', 'privacy'],
     ),
-    rule('kernel-is-framework-free', 'The kernel runs anywhere.', { path: '^src/kernel/' }, { path: FRAMEWORKS }),
+    rule(
+      'kernel-is-framework-free',
+      'The kernel runs anywhere.',
+      { path: '^src/platform/kernel/' },
+      { path: FRAMEWORKS },
+    ),
     rule(
       'typeorm-stays-in-db',
       'Features write SQL through TenantDb and SystemDb; TypeORM connects and migrates.',
       {
-        path: '^src/(kernel|config|policy|http|outbound|events|privacy|agent|features|surfaces)/',
-        pathNot: '\\.entity\\.ts$',
+        path: '^src/(?!(platform/db|boot)/)',
+        pathNot: '\\.entity\\.ts$|^src/app\\.module\\.ts$',
       },
       { path: 'node_modules/typeorm/' },
     ),
@@ -64,7 +82,7 @@ module.exports = {
       'agent-knows-no-framework',
       'The engine runs in a test without Nest, database or HTTP.',
       { path: PARTS_OF_AGENT },
-      { path: `^src/(?!(agent|kernel)/)|${FRAMEWORKS}` },
+      { path: `^src/(?!(agent|platform/kernel)/)|${FRAMEWORKS}` },
     ),
     rule(
       'ports-know-only-ports',
@@ -75,84 +93,107 @@ module.exports = {
     rule(
       'features-see-only-agent-ports',
       'Features serve the agent; answering alone drives it.',
-      { path: '^src/features/(?!answering/)' },
+      { path: FEATURES, pathNot: '^src/conversations/answering/' },
       { path: '^src/agent/(?!ports/)' },
     ),
 
     // The features.
+    knows('conversations', 'A turn asks the company, the assistant and the desk; a channel asks for a turn.', [
+      ...['assistant', 'company', 'desk', 'people'],
+    ]),
+    knows('desk', 'The team works on conversations of people, and stops the assistant.', [
+      ...['conversations', 'people', 'assistant'],
+    ]),
+    knows(
+      'people',
+      'Who wrote what; only the export of a person gathers from everywhere.',
+      ['conversations'],
+      ['^src/people/contact-export/'],
+    ),
+    knows('assistant', 'Only actions know whom they are for, and who approves them.', [
+      'conversations',
+      'desk',
+      'people',
+    ]),
+    knows('channels', 'A channel brings conversations of people to the desk, and knows no settings.', [
+      ...['conversations', 'desk', 'people'],
+    ]),
+    knows('company', 'Settings, events and figures are of everything but how it arrived.', [
+      ...['conversations', 'desk', 'people', 'assistant'],
+    ]),
     rule(
       'feature-meets-feature-by-reader',
       'Another feature may be read (reader, dto), commanded (commands) or observed (hooks), never opened.',
-      { path: '^src/features/([^/]+)/', pathNot: '^src/features/(answering|live-chat)/' },
-      { path: '^src/features/(?!$1/)', pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
+      { path: `^src/(${FEATURE})/`, pathNot: '^src/conversations/(answering|live-chat)/' },
+      { path: ANOTHER, pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
     ),
     rule(
       'answering-commands-by-service',
       'Answering stands above the other features, and live chat above answering: they may also use services and tools.',
-      { path: '^src/features/(answering|live-chat)/' },
-      { path: '^src/features/(?!$1/)', pathNot: '\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$' },
+      { path: '^src/(conversations/(?:answering|live-chat))/' },
+      { path: ANOTHER, pathNot: '\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$' },
     ),
     rule(
       'commands-join-a-transaction',
       'A command runs in its caller’s transaction: what opens one of its own is a service.',
-      { path: '^src/features/.*\\.commands\\.ts$' },
-      { path: '^src/db/(tenant-db|system-db|transaction)\\.ts$' },
+      { path: `${FEATURES}.*\\.commands\\.ts$` },
+      { path: '^src/platform/db/(tenant-db|system-db|transaction)\\.ts$' },
     ),
     rule(
       'hooks-only-announce',
       'A hook names what happens and calls who registered; what is done then is theirs.',
       { path: '\\.hooks\\.ts$' },
-      { path: '^src/', pathNot: '^src/(kernel/|db/statement\\.ts$)|\\.dto\\.ts$' },
+      { path: '^src/', pathNot: '^src/platform/(kernel/|db/statement\\.ts$)|\\.dto\\.ts$' },
     ),
     rule(
       'events-only-define',
       'An events file says which events a change makes: it has no provider, and writes nothing.',
       { path: '\\.events\\.ts$' },
-      { pathNot: '^src/(kernel/|events/journal\\.ts$)|\\.(dto|rules|events)\\.ts$' },
+      { pathNot: '^src/platform/(kernel/|events/journal\\.ts$)|\\.(dto|rules|events)\\.ts$' },
     ),
     rule(
       'store-is-private',
       'Writes happen inside the room; others call its service, or its commands.',
-      { path: '^src/((?:features/)?[^/]+)/' },
+      { path: `^src/(${FEATURE}|(?:platform|doors)/[^/]+|[^/]+)/` },
       { path: '\\.store\\.ts$', pathNot: '^src/$1/' },
     ),
     rule(
       'controller-never-writes',
       'A controller calls one reader or service.',
       { path: '\\.controller\\.ts$' },
-      { path: '\\.store\\.ts$|^src/db/' },
+      { path: '\\.store\\.ts$|^src/platform/db/' },
     ),
     rule(
       'features-do-not-know-who-is-above',
       'Up is out.',
-      { path: '^src/(features|agent)/' },
-      { path: '^src/(surfaces|boot|cli)/' },
+      { path: `^src/agent/|${FEATURES}` },
+      { path: '^src/(doors|boot)/' },
     ),
 
-    // The surfaces and the doors.
+    // The doors and the entrances.
     rule(
-      'surface-uses-services-and-readers',
-      'Surfaces translate; features decide.',
-      { path: '^src/surfaces/' },
-      { path: '^src/(features|boot|cli)/', pathNot: '^src/features/.*\\.(service|reader|tools|dto|module)\\.ts$' },
+      'door-uses-services-and-readers',
+      'Doors translate; features decide.',
+      { path: '^src/doors/(?!cli/)' },
+      { path: `^src/boot/|${FEATURES}`, pathNot: `${FEATURES}.*\\.(service|reader|tools|dto|module)\\.ts$` },
     ),
     rule(
-      'surfaces-are-islands',
-      'One surface never imports another.',
-      { path: '^src/surfaces/([^/]+)/' },
-      { path: '^src/surfaces/(?!$1/)' },
+      'doors-are-islands',
+      'One door never imports another.',
+      { path: '^src/doors/([^/]+)/' },
+      { path: '^src/doors/(?!$1/)' },
     ),
     rule(
-      'nobody-imports-the-doors',
+      'nobody-imports-the-entrances',
       'The application’s table of contents and its two entrances are read, not imported.',
       { path: '^src/', pathNot: '^src/(main\\.ts|boot/)' },
-      { path: '^src/(app\\.module|main|cli/main)\\.ts$' },
+      { path: '^src/(app\\.module|main|doors/cli/main)\\.ts$' },
     ),
     rule(
       'web-and-src-are-strangers',
       'They meet at the OpenAPI document, and at the notation in which the team writes: all read it alike (decision 0159).',
       { path: '^(web|src)/' },
-      { path: '^(web|src)/', pathNot: '^($1|src/kernel/markdown)/' },
+      { path: '^(web|src)/', pathNot: '^($1|src/platform/kernel/markdown)/' },
     ),
 
     // The console in the browser.

@@ -40,8 +40,10 @@ async function cruise(cwd: string, ...folders: string[]): Promise<Cruised> {
   };
 }
 
-/** `src/features/leads/leads.dto.ts` → `features/leads`; null for a file outside the module folders. */
-const roomOf = (file: string): string | null => /^src\/((?:features|surfaces)\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? null;
+const NEIGHBOURHOODS = 'platform|conversations|desk|people|assistant|company|doors';
+const ROOM = new RegExp(`^src/((?:${NEIGHBOURHOODS})/[^/]+|[^/]+)/`);
+/** `src/people/leads/leads.dto.ts` → `people/leads`; null for a file outside the module folders. */
+const roomOf = (file: string): string | null => ROOM.exec(file)?.[1] ?? null;
 
 /** Modules in circular dependencies, each with the others of its cycle. */
 function circles(imports: [from: string, to: string][]): string[][] {
@@ -72,70 +74,76 @@ type PlantedImport = [file: string, imports: string];
 /** rule → the files that break it, each with its one import. The first file is the culprit. */
 const PLANTED: Record<string, [first: PlantedImport, ...others: PlantedImport[]]> = {
   'no-cycle': [
-    ['src/http/cycle-a.ts', 'src/http/cycle-b.ts'],
-    ['src/http/cycle-b.ts', 'src/http/cycle-a.ts'],
+    ['src/platform/http/cycle-a.ts', 'src/platform/http/cycle-b.ts'],
+    ['src/platform/http/cycle-b.ts', 'src/platform/http/cycle-a.ts'],
   ],
-  'no-dead-file': [['src/http/dead.ts', 'src/kernel/ids.ts']],
-  'kernel-imports-downwards': [['src/kernel/up.ts', 'src/config/config.ts']],
-  'config-imports-downwards': [['src/config/up.ts', 'src/db/pool.ts']],
-  'db-imports-downwards': [['src/db/up.ts', 'src/policy/access.ts']],
-  'policy-imports-downwards': [['src/policy/up.ts', 'src/http/page.ts']],
-  'http-imports-downwards': [['src/http/up.ts', 'src/features/leads/leads.dto.ts']],
-  'outbound-imports-downwards': [['src/outbound/up.ts', 'src/db/pool.ts']],
-  'privacy-imports-downwards': [['src/privacy/up.ts', 'src/http/page.ts']],
-  'events-imports-downwards': [['src/events/up.ts', 'src/features/leads/leads.dto.ts']],
-  'kernel-is-framework-free': [['src/kernel/nest.ts', '@nestjs/common']],
-  'typeorm-stays-in-db': [['src/features/leads/leads.service.ts', 'typeorm']],
-  'agent-knows-no-framework': [['src/agent/acting/framework.ts', 'src/db/pool.ts']],
+  'no-dead-file': [['src/platform/http/dead.ts', 'src/platform/kernel/ids.ts']],
+  'kernel-imports-downwards': [['src/platform/kernel/up.ts', 'src/platform/config/config.ts']],
+  'config-imports-downwards': [['src/platform/config/up.ts', 'src/platform/db/pool.ts']],
+  'db-imports-downwards': [['src/platform/db/up.ts', 'src/platform/policy/access.ts']],
+  'policy-imports-downwards': [['src/platform/policy/up.ts', 'src/platform/http/page.ts']],
+  'http-imports-downwards': [['src/platform/http/up.ts', 'src/people/leads/leads.dto.ts']],
+  'outbound-imports-downwards': [['src/platform/outbound/up.ts', 'src/platform/db/pool.ts']],
+  'privacy-imports-downwards': [['src/platform/privacy/up.ts', 'src/platform/http/page.ts']],
+  'events-imports-downwards': [['src/platform/events/up.ts', 'src/people/leads/leads.dto.ts']],
+  'kernel-is-framework-free': [['src/platform/kernel/nest.ts', '@nestjs/common']],
+  'typeorm-stays-in-db': [['src/people/leads/leads.service.ts', 'typeorm']],
+  'agent-knows-no-framework': [['src/agent/acting/framework.ts', 'src/platform/db/pool.ts']],
   'ports-know-only-ports': [['src/agent/ports/up.ts', 'src/agent/turn.ts']],
-  'features-see-only-agent-ports': [['src/features/leads/leads.rules.ts', 'src/agent/turn.ts']],
-  'feature-meets-feature-by-reader': [
-    ['src/features/leads/leads.tools.ts', 'src/features/meetings/meetings.service.ts'],
+  'features-see-only-agent-ports': [['src/people/leads/leads.rules.ts', 'src/agent/turn.ts']],
+  'conversations-knows-its-neighbours': [
+    ['src/conversations/sessions/sessions.reader.ts', 'src/channels/channels.dto.ts'],
   ],
+  'desk-knows-its-neighbours': [['src/desk/inbox/inbox.reader.ts', 'src/company/audit/audit.dto.ts']],
+  'people-knows-its-neighbours': [['src/people/users/users.service.ts', 'src/desk/inbox/inbox.dto.ts']],
+  'assistant-knows-its-neighbours': [['src/assistant/gaps/gaps.reader.ts', 'src/company/audit/audit.dto.ts']],
+  'channels-knows-its-neighbours': [['src/channels/channels.reader.ts', 'src/assistant/gaps/gaps.dto.ts']],
+  'company-knows-its-neighbours': [['src/company/audit/audit.reader.ts', 'src/channels/channels.dto.ts']],
+  'feature-meets-feature-by-reader': [['src/people/leads/leads.tools.ts', 'src/people/meetings/meetings.service.ts']],
   'answering-commands-by-service': [
-    ['src/features/answering/answering.service.ts', 'src/features/meetings/meetings.rules.ts'],
+    ['src/conversations/answering/answering.service.ts', 'src/people/meetings/meetings.rules.ts'],
   ],
-  'commands-join-a-transaction': [['src/features/leads/leads.commands.ts', 'src/db/tenant-db.ts']],
-  'hooks-only-announce': [['src/features/leads/leads.hooks.ts', 'src/features/leads/leads.store.ts']],
-  'events-only-define': [['src/features/leads/leads.events.ts', '@nestjs/common']],
-  'store-is-private': [['src/boot/writes.ts', 'src/features/leads/leads.store.ts']],
-  'controller-never-writes': [['src/features/leads/leads.controller.ts', 'src/features/leads/leads.store.ts']],
-  'features-do-not-know-who-is-above': [['src/features/leads/leads.journal.ts', 'src/surfaces/mcp/mcp.tools.ts']],
-  'surface-uses-services-and-readers': [['src/surfaces/mcp/mcp.session.ts', 'src/features/meetings/meetings.rules.ts']],
-  'surfaces-are-islands': [['src/surfaces/widget/widget.page.ts', 'src/surfaces/mcp/mcp.tools.ts']],
-  'nobody-imports-the-doors': [['src/features/leads/leads.module.ts', 'src/app.module.ts']],
-  'web-and-src-are-strangers': [['web/widget/app.ts', 'src/kernel/ids.ts']],
+  'commands-join-a-transaction': [['src/people/leads/leads.commands.ts', 'src/platform/db/tenant-db.ts']],
+  'hooks-only-announce': [['src/people/leads/leads.hooks.ts', 'src/people/leads/leads.store.ts']],
+  'events-only-define': [['src/people/leads/leads.events.ts', '@nestjs/common']],
+  'store-is-private': [['src/boot/writes.ts', 'src/people/leads/leads.store.ts']],
+  'controller-never-writes': [['src/people/leads/leads.controller.ts', 'src/people/leads/leads.store.ts']],
+  'features-do-not-know-who-is-above': [['src/people/leads/leads.journal.ts', 'src/doors/mcp/mcp.tools.ts']],
+  'door-uses-services-and-readers': [['src/doors/mcp/mcp.session.ts', 'src/people/meetings/meetings.rules.ts']],
+  'doors-are-islands': [['src/doors/widget/widget.page.ts', 'src/doors/mcp/mcp.tools.ts']],
+  'nobody-imports-the-entrances': [['src/people/leads/leads.module.ts', 'src/app.module.ts']],
+  'web-and-src-are-strangers': [['web/widget/app.ts', 'src/platform/kernel/ids.ts']],
   'console-features-are-islands': [['web/console/features/leads/board.ts', 'web/console/features/inbox/queue.ts']],
   'console-features-meet-at-the-router': [['web/console/app/shell.ts', 'web/console/features/inbox/queue.ts']],
   'console-ui-knows-no-feature': [['web/console/ui/button.ts', 'web/console/app/client.ts']],
-  'src-knows-no-test': [['src/http/tested.ts', 'test/support/app.ts']],
-  'no-development-dependency': [['src/http/developed.ts', 'jest']],
-  'everything-resolves': [['src/http/lost.ts', 'src/http/nowhere.ts']],
+  'src-knows-no-test': [['src/platform/http/tested.ts', 'test/support/app.ts']],
+  'no-development-dependency': [['src/platform/http/developed.ts', 'jest']],
+  'everything-resolves': [['src/platform/http/lost.ts', 'src/platform/http/nowhere.ts']],
 };
 
 /** What the rules must allow, imported by main so that it is not dead code. */
 const ALLOWED: [file: string, imports: string][] = [
-  ['src/db/pool.ts', 'typeorm'],
-  ['src/db/pool.ts', 'src/kernel/ids.ts'],
-  ['src/http/page.ts', 'src/policy/access.ts'],
-  ['src/http/page.ts', '@nestjs/common'],
-  ['src/policy/access.ts', 'src/config/config.ts'],
+  ['src/platform/db/pool.ts', 'typeorm'],
+  ['src/platform/db/pool.ts', 'src/platform/kernel/ids.ts'],
+  ['src/platform/http/page.ts', 'src/platform/policy/access.ts'],
+  ['src/platform/http/page.ts', '@nestjs/common'],
+  ['src/platform/policy/access.ts', 'src/platform/config/config.ts'],
   ['src/agent/turn.ts', 'src/agent/ports/model.ts'],
-  ['src/agent/turn.ts', 'src/kernel/ids.ts'],
+  ['src/agent/turn.ts', 'src/platform/kernel/ids.ts'],
   ['src/agent/agent.module.ts', '@nestjs/common'],
-  ['src/agent/agent.module.ts', 'src/config/config.ts'],
-  ['src/features/answering/turn.engine.ts', 'src/agent/turn.ts'],
-  ['src/features/answering/turn.engine.ts', 'src/features/meetings/meetings.service.ts'],
-  ['src/features/meetings/meetings.service.ts', 'src/features/meetings/meetings.store.ts'],
-  ['src/features/meetings/meetings.service.ts', 'src/features/leads/leads.dto.ts'],
-  ['src/features/meetings/meetings.service.ts', 'src/features/leads/leads.commands.ts'],
-  ['src/features/meetings/meetings.service.ts', 'src/features/leads/leads.hooks.ts'],
-  ['src/features/meetings/meetings.events.ts', 'src/events/journal.ts'],
-  ['src/features/meetings/meetings.hooks.ts', '@nestjs/common'],
-  ['src/features/meetings/meetings.service.ts', 'src/agent/ports/model.ts'],
-  ['src/features/meetings/meetings.rules.ts', 'src/kernel/ids.ts'],
-  ['src/surfaces/mcp/mcp.controller.ts', 'src/features/meetings/meetings.service.ts'],
-  ['src/surfaces/mcp/mcp.controller.ts', 'src/surfaces/mcp/mcp.tools.ts'],
+  ['src/agent/agent.module.ts', 'src/platform/config/config.ts'],
+  ['src/conversations/answering/turn.engine.ts', 'src/agent/turn.ts'],
+  ['src/conversations/answering/turn.engine.ts', 'src/people/meetings/meetings.service.ts'],
+  ['src/people/meetings/meetings.service.ts', 'src/people/meetings/meetings.store.ts'],
+  ['src/people/meetings/meetings.service.ts', 'src/people/leads/leads.dto.ts'],
+  ['src/people/meetings/meetings.service.ts', 'src/people/leads/leads.commands.ts'],
+  ['src/people/meetings/meetings.service.ts', 'src/people/leads/leads.hooks.ts'],
+  ['src/people/meetings/meetings.events.ts', 'src/platform/events/journal.ts'],
+  ['src/people/meetings/meetings.hooks.ts', '@nestjs/common'],
+  ['src/people/meetings/meetings.service.ts', 'src/agent/ports/model.ts'],
+  ['src/people/meetings/meetings.rules.ts', 'src/platform/kernel/ids.ts'],
+  ['src/doors/mcp/mcp.controller.ts', 'src/people/meetings/meetings.service.ts'],
+  ['src/doors/mcp/mcp.controller.ts', 'src/doors/mcp/mcp.tools.ts'],
   ['src/app.module.ts', 'src/agent/agent.module.ts'],
   ['src/boot/start.ts', 'src/app.module.ts'],
   ['web/console/app/router.tsx', 'web/console/features/inbox/queue.ts'],
@@ -143,7 +151,7 @@ const ALLOWED: [file: string, imports: string][] = [
 ];
 
 const CULPRITS = new Set(Object.values(PLANTED).map(([[file]]) => file));
-const DEAD = 'src/http/dead.ts';
+const DEAD = 'src/platform/http/dead.ts';
 
 describe('the dependency rules', () => {
   let fixture: string;
@@ -167,19 +175,22 @@ describe('the dependency rules', () => {
     const found = violations.filter((violation) => violation.startsWith(`${rule}: `));
     const caught = found.filter((violation) => violation.startsWith(`${rule}: ${file} → `));
     if (rule === 'no-dead-file') expect(found).toEqual([`${rule}: ${DEAD} → ${DEAD}`]);
-    else expect(caught).toEqual([expect.stringContaining(target.startsWith('src/http/nowhere') ? 'nowhere' : target)]);
+    else
+      expect(caught).toEqual([
+        expect.stringContaining(target.startsWith('src/platform/http/nowhere') ? 'nowhere' : target),
+      ]);
   });
 
   it('accept what the architecture allows', () => {
     const fromAllowed = violations.filter((violation) => {
       const from = violation.replace(/^[\w-]+: /, '').replace(/ → .*$/, '');
-      return !CULPRITS.has(from) && from !== 'src/http/cycle-b.ts';
+      return !CULPRITS.has(from) && from !== 'src/platform/http/cycle-b.ts';
     });
     expect(fromAllowed).toEqual([]);
   });
 
   it('detect modules that depend on each other', () => {
-    expect(circles(imports)).toContainEqual(expect.arrayContaining(['features/leads', 'features/meetings']));
+    expect(circles(imports)).toContainEqual(expect.arrayContaining(['people/leads', 'people/meetings']));
   });
 
   it('hold for the current code, which has no circular dependencies between modules', async () => {
@@ -196,7 +207,7 @@ function plant(root: string): void {
   const add = (file: string, imported?: string): void => {
     const list = files.get(file) ?? [];
     files.set(file, imported === undefined ? list : [...list, imported]);
-    if (imported?.startsWith('src/') && imported !== 'src/http/nowhere.ts') add(imported);
+    if (imported?.startsWith('src/') && imported !== 'src/platform/http/nowhere.ts') add(imported);
     if (/^(test|web)\//.test(imported ?? '')) add(imported as string);
   };
   for (const [file, imported] of [...ALLOWED, ...Object.values(PLANTED).flat()]) add(file, imported);
