@@ -8,6 +8,7 @@ import { declaredRoutes, type DeclaredRoute } from '../../src/platform/http/decl
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
 let app: TestApp;
@@ -88,7 +89,9 @@ async function fill({ id, tokens, secretKey, memberIds }: TestWorkspace): Promis
     ...{ requester: 'agent', action: { name: 'refund', arguments: {} } },
   });
   await post('/v1/answer', { question: 'Do you ship lithium batteries overseas?' }, secretKey);
-  const gaps = (await call(app, 'GET', '/v1/knowledge/gaps', { token: tokens.owner })).body.data;
+  const gap = await eventually(
+    async () => (await call(app, 'GET', '/v1/knowledge/gaps', { token: tokens.owner })).body.data[0],
+  );
   await call(app, 'PUT', '/v1/action_definitions/y', { token: tokens.owner, body: { action: ACTION } });
   const webhook = (await post('/v1/webhooks', { url: 'https://192.0.9.1/y' }))['id']!;
   const lead = await app.app.get(LeadsService).capture(id, agentActor(null), LEAD);
@@ -111,7 +114,7 @@ async function fill({ id, tokens, secretKey, memberIds }: TestWorkspace): Promis
     '/v1/keys/': (await post('/v1/keys', { kind: 'secret', label: 'y' }))['id']!,
     '/v1/knowledge/documents/': document,
     '/v1/knowledge/documents/:id/versions/': '1',
-    '/v1/knowledge/gaps/': gaps[0].id,
+    '/v1/knowledge/gaps/': gap.id,
     '/v1/leads/': lead.id,
     '/v1/meetings/': meeting.id,
     '/v1/members/': memberIds.viewer,

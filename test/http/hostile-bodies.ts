@@ -1,4 +1,4 @@
-/** Bodies designed to be expensive: each as large as its route accepts, and refused in the end. */
+/** Bodies designed to be expensive: each as large as there is room, and refused in the end. */
 import { fieldsOf } from '../../src/platform/http/input.js';
 import { document } from '../support/openapi.js';
 import { refName, type Schema } from '../../src/platform/http/openapi-types.js';
