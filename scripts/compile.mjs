@@ -6,7 +6,7 @@ import { transformFile } from '@swc/core';
 import { jsc } from './swc-options.cjs';
 
 const SOURCE = /(?<!\.spec|\.fixture|\.d)\.ts$/;
-const DATA = /\.(json|tsv)$/;
+const DATA = /\.(json|tsv|sql)$/;
 
 export async function compile(to = 'dist') {
   rmSync(join(to, 'src'), { recursive: true, force: true });

@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
   const stop = async (): Promise<void> => embedded?.stop();
   try {
     const ran = await runMigrations(options);
-    if (ran.length) say(`Database: ${ran.length} migrations applied.`);
+    if (ran.length) say(`Database: ${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'} applied.`);
     await separateTenants(options, { config, say, superuserUrl: embedded?.superuserUrl });
   } catch (error) {
     await stop();

@@ -2,13 +2,15 @@
 import { ConfigError } from '../platform/config/read.js';
 import { EmbeddedPostgresError } from '../platform/db/embedded-postgres.js';
 import { asUnavailable } from '../platform/db/errors.js';
+import { CannotAdopt } from '../platform/db/adopt-baseline.js';
+import { NotAdopted } from '../platform/db/pending-migrations.js';
 import { NoSystemPolicy } from '../platform/db/system-policies.js';
 import { LockTimeoutError } from '../platform/db/lock-timeout-error.js';
 import { redactText } from '../platform/kernel/redact.js';
 import { asError } from '../platform/kernel/as-error.js';
 
 /** Errors whose messages are written for the operator. */
-const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError];
+const READABLE = [ConfigError, EmbeddedPostgresError, NoSystemPolicy, LockTimeoutError, NotAdopted, CannotAdopt];
 
 /** The listener of METRICS_PORT failed; `cause` has the system's error. */
 export class MetricsListenerFailed extends Error {

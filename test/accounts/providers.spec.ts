@@ -1,5 +1,3 @@
-import type { QueryRunner } from 'typeorm';
-import { MarkMembersByGroups1763600010825 } from '../../migrations/1763600010825-MarkMembersByGroups.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { OidcGroups } from '../../src/platform/config/console.js';
 import { OidcFlows, type OidcFlow } from '../../src/company/accounts/oidc/oidc-flow.js';
@@ -453,32 +451,6 @@ describe('groups of the identity provider', () => {
       await visited(['support']);
       expect(await memberships(ada)).toHaveLength(1);
     }
-  });
-
-  it('ended and granted memberships before members recorded it: the migration reads it from the audit', async () => {
-    const [given, ended, byHand] = ['given', 'ended', 'by-hand'].map((name) => `${name}-${n}`) as [
-      string,
-      string,
-      string,
-    ];
-    const signedIn = async (who: string, more: string[]): Promise<void> => {
-      await provider.knows(who, { email: `${who}@acme.example`, email_verified: true, groups: more });
-      subject = who;
-      expect(landed(await signIn())).toBe('/console');
-    };
-    for (const who of [given, ended, byHand]) await signedIn(who, ['support']);
-    await signedIn(ended, []);
-    const team = app.app.get(MembersService);
-    await team.remove(workspace.id, OPERATOR, `${byHand}@acme.example`);
-    await sql('update members set by_groups = false, left_by_groups = false');
-    const runner = { query: async (text: string) => (await sql(text)).rows } as unknown as QueryRunner;
-    await new MarkMembersByGroups1763600010825().up(runner);
-    await signedIn(given, []);
-    expect(await memberships(`${given}@acme.example`)).toEqual([]);
-    await signedIn(ended, ['support']);
-    expect(await memberships(`${ended}@acme.example`)).toHaveLength(1);
-    await signedIn(byHand, ['support']);
-    expect(await memberships(`${byHand}@acme.example`)).toEqual([]);
   });
 
   it('manage a membership that an instance of the previous version granted, but none granted manually', async () => {

@@ -1,6 +1,3 @@
-import type { QueryRunner } from 'typeorm';
-import { HandOffAfterMisses1763600010970 } from '../../migrations/1763600010970-HandOffAfterMisses.js';
-import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 import { expectError } from '../http/envelope.js';
@@ -77,24 +74,6 @@ const ALL = {
   fallback_message: 'Please call us.',
   ai_notice: 'You talk to a machine.',
 };
-
-it('the upgrade leaves a chat without hand-offs after misses as it was, and new workspaces get three', async () => {
-  const db = app.app.get(SystemDb);
-  // A query runner returns only the rows.
-  const runner = { query: async (text: string) => (await db.query({ text })).rows } as unknown as QueryRunner;
-  const upgrade = new HandOffAfterMisses1763600010970();
-  await patch({ escalate_after_misses: 5 });
-  const untouched = await makeWorkspace(app);
-  await upgrade.down(runner);
-  await upgrade.up(runner);
-  const of = async ({ tokens }: TestWorkspace) =>
-    (await call(app, 'GET', '/v1/guardrails', { token: tokens.viewer })).body.data;
-  expect(await of(workspace)).toMatchObject({ escalate_after_misses: 5, updated_by: expect.any(String) });
-  expect(await of(untouched)).toEqual({ ...DEFAULTS, escalate_after_misses: null });
-  expect(await of(await makeWorkspace(app))).toEqual(DEFAULTS);
-  await patch({ max_turns: 9 }, untouched.tokens.admin);
-  expect(await of(untouched)).toMatchObject({ escalate_after_misses: null, updated_at: expect.any(String) });
-});
 
 describe('the guardrails of a workspace', () => {
   it('have their defaults, in the documented order, until they are changed', async () => {

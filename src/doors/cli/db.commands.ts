@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '../../platform/config/config.js';
+import { adoptBaseline } from '../../platform/db/adopt-baseline.js';
 import type { DbModuleOptions } from '../../platform/db/db.module.js';
 import { revertLastMigration, runMigrations } from '../../platform/db/migrations.js';
 import type { Runner } from './command.js';
@@ -22,6 +23,23 @@ export function dbCommands(program: Command, runner: Runner): void {
           const ran = await runMigrations(database);
           const text = ran.length ? `${counted(ran.length, 'migration')} ran:\n  ${ran.join('\n  ')}` : 'Up to date.';
           return { data: { object: 'migrations', ran }, text };
+        }),
+      ),
+    );
+  runner
+    .command(group, 'adopt', {
+      summary: 'Take over a database that the migrations of an earlier version made.',
+      details:
+        'Their schema is the one that the first migration of this version creates, which is noted in their place. ' +
+        'Stop the servers first. A database of any other state is refused.',
+      examples: [['db adopt', 'once, before this version starts on it']],
+    })
+    .action((options: { json?: boolean }) =>
+      runner.plain(options, (config, say) =>
+        onDatabase(config, say, async (database) => {
+          const adopted = await adoptBaseline(database);
+          const text = adopted ? 'Adopted: this version can start now.' : 'There is nothing to adopt.';
+          return { data: { object: 'adoption', adopted }, text };
         }),
       ),
     );

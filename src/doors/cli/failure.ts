@@ -2,9 +2,11 @@
 import { CommanderError } from 'commander';
 import { explain } from '../../boot/start-error.js';
 import { ConfigError } from '../../platform/config/read.js';
+import { CannotAdopt } from '../../platform/db/adopt-baseline.js';
 import { EmbeddedPostgresError } from '../../platform/db/embedded-postgres.js';
 import { asUnavailable } from '../../platform/db/errors.js';
 import { LockTimeoutError } from '../../platform/db/lock-timeout-error.js';
+import { NotAdopted } from '../../platform/db/pending-migrations.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 
 /** An error that the operator can understand and fix: exit code 1. */
@@ -40,6 +42,7 @@ export function failureOf(error: unknown): CommandFailure {
 
 function codeOf(error: unknown): string {
   if (error instanceof ConfigError) return 'invalid_configuration';
+  if (error instanceof NotAdopted || error instanceof CannotAdopt) return 'schema_out_of_date';
   if (error instanceof EmbeddedPostgresError || error instanceof LockTimeoutError || asUnavailable(error))
     return 'database_unavailable';
   return 'internal_error';

@@ -60,8 +60,8 @@ describe('migrations', () => {
     const migrated = await createTestDatabase();
     const db = await SystemDb.open(migrated);
     expect(await pendingMigrations(db, [resolve('migrations/*.{js,ts}')])).toEqual([]);
-    await db.query({ text: `delete from schema_migrations where name like 'CreateKeys%'` });
-    expect(await pendingMigrations(db, [resolve('migrations/*.ts')])).toEqual(['CreateKeys1763600000300']);
+    await db.query({ text: `delete from schema_migrations where name like 'Baseline%'` });
+    expect(await pendingMigrations(db, [resolve('migrations/*.ts')])).toEqual(['Baseline1764200000000']);
     await db.close();
     await migrated.drop();
   });

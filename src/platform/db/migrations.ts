@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { clientConfig } from './connection-options.js';
 import type { DataSourceSetup } from './data-source.js';
 import { DatabaseUnavailable } from './errors.js';
-import { executedMigrations, pendingMigrations } from './pending-migrations.js';
+import { BASELINE, executedMigrations, pendingMigrations } from './pending-migrations.js';
 import { isNotLocked, LOCK_TIMEOUT_MS, retryOnLockTimeout } from './lock-retry.js';
 import type { Queryable, Rows } from './statement.js';
 import { ensureSystemPolicies, isRestricted } from './system-policies.js';
@@ -42,10 +42,11 @@ export function runMigrations(setup: DataSourceSetup): Promise<string[]> {
   });
 }
 
-/** Reverts the latest migration. @returns its name, or undefined if there is none. */
+/** Reverts the latest migration, but not the baseline. @returns its name, or undefined if there is none. */
 export function revertLastMigration(setup: DataSourceSetup): Promise<string | undefined> {
   return withMigrationLock(setup, async (db, openDataSource) => {
     const before = await executedMigrations(db);
+    if (before.at(-1) === BASELINE) return undefined;
     const dataSource = await openDataSource();
     await retryOnLockTimeout(() => dataSource.undoLastMigration({ transaction: 'each' }), {
       attempts: setup.lockAttempts,
@@ -59,7 +60,7 @@ export function revertLastMigration(setup: DataSourceSetup): Promise<string | un
  * Runs `work` while no other instance migrates, on a connection without time limits. `openDataSource` loads TypeORM
  * and connects on demand.
  */
-async function withMigrationLock<T>(
+export async function withMigrationLock<T>(
   setup: DataSourceSetup,
   work: (db: Queryable, openDataSource: () => Promise<DataSource>) => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { CreateTenantRole1763600000000 } from '../../../migrations/1763600000000-CreateTenantRole.js';
-import { ForceRowSecurity1763600009510 } from '../../../migrations/1763600009510-ForceRowSecurity.js';
 import { revertLastMigration, runMigrations } from './migrations.js';
 import { createDataSource } from './data-source.js';
-import { tenantTable } from './row-security.js';
+import { tenantRole, tenantTable } from './row-security.js';
+import { ensureSystemPolicies } from './system-policies.js';
 import { TenantDb } from './tenant-db.js';
+
+class CreateNotes1764200000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await tenantRole(runner);
+    await runner.query('create table notes (workspace_id uuid not null)');
+    await tenantTable(runner, 'notes');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table notes');
+  }
+}
 
 /** An operator's database in the recommended setup: its owner is not a superuser. */
 describe('an owner who is not a superuser', () => {
@@ -45,12 +57,10 @@ describe('an owner who is not a superuser', () => {
   });
 
   it('migrates, serves tenants under row security, and reverts migrations', async () => {
-    const setup = { url, migrations: [CreateTenantRole1763600000000] };
-    expect(await runMigrations(setup)).toEqual(['CreateTenantRole1763600000000']);
+    const setup = { url, migrations: [CreateNotes1764200000001] };
+    expect(await runMigrations(setup)).toEqual(['CreateNotes1764200000001']);
     const dataSource = await createDataSource(setup).initialize();
     const runner = dataSource.createQueryRunner();
-    await runner.query('create table notes (workspace_id uuid not null)');
-    await tenantTable(runner, 'notes');
     const [one, other] = [randomUUID(), randomUUID()];
     await runner.query('insert into notes values ($1), ($2), ($2)', [one, other]);
     expect(await runner.query('select count(*) as n from notes')).toEqual([{ n: 3 }]);
@@ -58,10 +68,9 @@ describe('an owner who is not a superuser', () => {
     expect((await tenants.query(one, { text: 'select from notes' })).rowCount).toBe(1);
     expect((await tenants.query(other, { text: 'select from notes' })).rowCount).toBe(2);
     await tenants.close();
-    await runner.query('drop table notes');
     await runner.release();
     await dataSource.destroy();
-    expect(await revertLastMigration(setup)).toBe('CreateTenantRole1763600000000');
+    expect(await revertLastMigration(setup)).toBe('CreateNotes1764200000001');
     expect(await revertLastMigration(setup)).toBeUndefined();
   });
 
@@ -102,20 +111,19 @@ describe('an owner who is not a superuser', () => {
       expect(await readAs(server)).toBe(1);
     });
 
-    it('gets row security forced without blocking its readers behind a slow one', async () => {
-      await admin.query('drop policy system on notes; alter table notes no force row level security');
-      const slow = new pg.Client({ connectionString: url });
+    it('gets its policy without blocking its readers behind a slow one', async () => {
+      await admin.query(`drop policy system on notes; create policy admins on notes to ${server} using (true)`);
+      await admin.query(`grant select on notes to ${server}`);
+      const slow = new pg.Client({ connectionString: url.replace(login, server) });
       await slow.connect();
       await slow.query('begin; select from notes');
       const dataSource = await createDataSource({ url }).initialize();
-      const runner = dataSource.createQueryRunner();
-      const forced = new ForceRowSecurity1763600009510().up(runner);
+      const forced = ensureSystemPolicies(dataSource);
       const waiting = `select from pg_locks where relation = 'notes'::regclass and not granted`;
       while ((await admin.query(waiting)).rowCount === 0) await new Promise((done) => setTimeout(done, 10));
-      expect(await readAs(login)).toBe(1); // while the slow one still holds its lock
+      expect(await readAs(server)).toBe(1); // while the slow one still holds its lock
       await slow.end();
       await forced;
-      await runner.release();
       await dataSource.destroy();
       const state = `select relforcerowsecurity as forced from pg_class where relname = 'notes'`;
       expect((await admin.query(state)).rows).toEqual([{ forced: true }]);

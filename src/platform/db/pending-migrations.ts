@@ -12,14 +12,31 @@ import { onlyRow } from './only-row.js';
 export type Migrations = (string | (new () => object))[];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';
+/** Which creates the schema; later ones change it. */
+export const BASELINE = 'Baseline1764200000000';
+/** The first migration of the chain that the baseline replaced. */
+const CHAIN_BEGAN = 'CreateTenantRole1763600000000';
 
 const FILE = /^(\d+)-(\w+)\.(?:js|ts)$/;
 const TABLE = { text: `select to_regclass('${MIGRATIONS_TABLE}') is not null as there` };
 const EXECUTED = { text: `select name from ${MIGRATIONS_TABLE} order by id` };
 
-/** Names of the migrations that have not run, in their order. */
+/** The database was made by the chain before the baseline. The message is for the operator. */
+export class NotAdopted extends Error {
+  override readonly name = 'NotAdopted';
+
+  constructor() {
+    super(
+      'This database was made by an earlier version. Stop its servers, run `workspace-agent db adopt` once (in a ' +
+        'checkout: npm run cli -- db adopt), then start again. No data is changed.',
+    );
+  }
+}
+
+/** Names of the migrations that have not run, in their order. @throws NotAdopted */
 export async function pendingMigrations(db: Queryable, migrations: Migrations): Promise<string[]> {
   const done = new Set(await executedMigrations(db));
+  if (done.has(CHAIN_BEGAN)) throw new NotAdopted();
   const names = await Promise.all(migrations.map(namesOf));
   return names.flat().filter((name) => !done.has(name));
 }

@@ -11,8 +11,40 @@ export const TENANT_SETTING = 'app.workspace_id';
 /** Name of the policy that lets the owner see every workspace. */
 export const SYSTEM_POLICY = 'system';
 
-type Right = 'select' | 'insert' | 'update' | 'delete';
+export type Right = 'select' | 'insert' | 'update' | 'delete';
 const ALL: Right[] = ['select', 'insert', 'update', 'delete'];
+
+/**
+ * For migrations: the role that tenants' queries run under (tenant-db.ts). Where the owner may not create roles, an
+ * operator creates it beforehand.
+ */
+export async function tenantRole(runner: QueryRunner): Promise<void> {
+  await runner.query(ROLE);
+}
+
+const ROLE = `
+  do $$
+  begin
+    if not exists (select from pg_roles where rolname = '${TENANT_ROLE}') then
+      begin
+        create role ${TENANT_ROLE} nologin;
+      exception
+        when duplicate_object or unique_violation then null; -- another database of this cluster was faster
+        when insufficient_privilege then
+          raise exception '% may not create roles: let a superuser run "create role ${TENANT_ROLE} nologin; grant ${TENANT_ROLE} to %", then start again',
+            current_user, quote_ident(current_user);
+      end;
+    end if;
+    begin
+      execute format('grant ${TENANT_ROLE} to %I', current_user);
+    exception
+      when insufficient_privilege then
+        if not pg_has_role(current_user, '${TENANT_ROLE}', 'member') then
+          raise exception 'let a superuser run "grant ${TENANT_ROLE} to %", then start again', quote_ident(current_user);
+        end if;
+    end;
+    execute format('grant usage on schema %I to ${TENANT_ROLE}', current_schema());
+  end $$`;
 
 /**
  * For migrations: restricts a table with a `workspace_id uuid` to rows of the session's own workspace, and

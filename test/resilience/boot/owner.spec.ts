@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     await handed.stop();
 
     server = await ServerProcess.start({ DATA_DIR: dataDir, ...SECRETS });
-    expect(server.output).not.toMatch(/handing|Warning|migrations applied/);
+    expect(server.output).not.toMatch(/handing|Warning|migrations? applied/);
     expect(await contactsOf(server, workspace)).toEqual(['ann']);
     const headers = { authorization: `Bearer ${workspace.secretKey}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ external_user_id: 'bob', name: 'Bob' });

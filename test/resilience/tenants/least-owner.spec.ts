@@ -65,7 +65,7 @@ describe('an owner who may not create roles', () => {
     const attributes = `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as more from pg_roles where rolname = current_user`;
     expect(await ask(url, attributes)).toEqual([{ more: false }]);
     await start(url);
-    expect(server!.output).toMatch(/\d+ migrations applied/);
+    expect(server!.output).toMatch(/\d+ migrations? applied/);
     const [, sql] = /let an administrator run this once, then start again:\n\s*(create role .+)/.exec(server!.output)!;
     await server!.end('SIGTERM');
     await ask(first.url, sql!);
@@ -108,7 +108,7 @@ describe('an owner who may not create roles', () => {
       const [, copy] = await newDatabase();
       execFileSync('pg_restore', ['--exit-on-error', `--dbname=${copy}`, file]);
       await start(copy);
-      expect(server!.output).not.toContain('migrations applied');
+      expect(server!.output).not.toMatch(/migrations? applied/);
       expect((await asks('/v1/members')).data).toHaveLength(2);
     } finally {
       rmSync(folder, { recursive: true, force: true });
