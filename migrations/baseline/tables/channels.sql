@@ -43,8 +43,8 @@ create table channel_accounts (
   constraint channel_accounts_status_check check (status in ('active', 'paused'))
 );
 create index channel_accounts_created on channel_accounts (workspace_id, created_at, id);
-create index channel_accounts_external on channel_accounts (channel, external_id);
 create index channel_accounts_id on channel_accounts (id);
+create index channel_accounts_external on channel_accounts (channel, external_id);
 
 create table channel_conversations (
   workspace_id uuid not null,
@@ -140,12 +140,12 @@ create table channel_messages (
   constraint channel_messages_direction_check check (direction in ('in', 'out')),
   constraint channel_messages_state_check check (state in ('received', 'deleted', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown'))
 );
-create index channel_messages_created on channel_messages (workspace_id, created_at);
-create index channel_messages_early on channel_messages (created_at) where (message_id is null);
 create unique index channel_messages_external on channel_messages (workspace_id, account_id, external_id) where (external_id is not null);
-create index channel_messages_identity on channel_messages (workspace_id, account_id, external_user_id, created_at);
 create index channel_messages_session on channel_messages (workspace_id, session_id, created_at);
+create index channel_messages_identity on channel_messages (workspace_id, account_id, external_user_id, created_at);
 create index channel_messages_unsettled on channel_messages (workspace_id, account_id, updated_at) where ((direction = 'out') and (state in ('sending', 'failed', 'unknown')));
+create index channel_messages_early on channel_messages (created_at) where (message_id is null);
+create index channel_messages_created on channel_messages (workspace_id, created_at);
 
 create table channel_outbox (
   workspace_id uuid not null,
@@ -162,10 +162,10 @@ create table channel_outbox (
   retries smallint default 0 not null,
   constraint channel_outbox_pkey primary key (workspace_id, message_id)
 );
-create index channel_outbox_due on channel_outbox (workspace_id, account_id, coalesce(leased_until, created_at), message_id);
-create index channel_outbox_identity on channel_outbox (workspace_id, account_id, external_user_id);
-create index channel_outbox_leased on channel_outbox (workspace_id) where (lease is not null);
 create index channel_outbox_session on channel_outbox (workspace_id, session_id, seq);
+create index channel_outbox_identity on channel_outbox (workspace_id, account_id, external_user_id);
+create index channel_outbox_due on channel_outbox (workspace_id, account_id, coalesce(leased_until, created_at), message_id);
+create index channel_outbox_leased on channel_outbox (workspace_id) where (lease is not null);
 
 create table channel_receipts (
   workspace_id uuid not null,

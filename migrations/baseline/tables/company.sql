@@ -66,9 +66,9 @@ create table members (
   constraint members_email_check check (email = lower(email)),
   constraint members_role_check check (role in ('owner', 'admin', 'responder', 'developer', 'viewer'))
 );
-create index members_account on members (account_id) where (account_id is not null);
 create index members_created on members (workspace_id, created_at, id) where (removed_at is null);
 create unique index members_one_per_account on members (workspace_id, account_id);
+create index members_account on members (account_id) where (account_id is not null);
 
 -- Publishable keys in plain text, secret keys as SHA-256 (specification §2.1). Looked up before the tenant is known.
 create table keys (
@@ -92,10 +92,10 @@ create table keys (
   constraint keys_kind_check check (kind in ('publishable', 'secret')),
   constraint keys_role_check check (role in ('admin', 'responder', 'developer', 'viewer'))
 );
+create index keys_value on keys (value) where (value is not null);
+create index keys_secret_hash on keys (secret_hash) where (secret_hash is not null);
 create index keys_created on keys (workspace_id, created_at, id);
 create index keys_live on keys (workspace_id, created_at, id) where (revoked_at is null);
-create index keys_secret_hash on keys (secret_hash) where (secret_hash is not null);
-create index keys_value on keys (value) where (value is not null);
 
 -- A member's tokens: SHA-256 alone is stored; the role is read from the membership on every call.
 create table user_tokens (
@@ -193,9 +193,9 @@ create table deliveries (
   constraint deliveries_status_check check (status in ('pending', 'succeeded', 'failed'))
 );
 create index deliveries_created on deliveries (workspace_id, endpoint_id, created_at, id);
-create index deliveries_event_type on deliveries (workspace_id, endpoint_id, event_type, created_at, id);
-create index deliveries_undelivered on deliveries (workspace_id, endpoint_id, status, created_at, id) where (status <> 'succeeded');
 create index deliveries_waiting on deliveries (workspace_id, endpoint_id, next_attempt_at) where (status = 'pending');
+create index deliveries_undelivered on deliveries (workspace_id, endpoint_id, status, created_at, id) where (status <> 'succeeded');
+create index deliveries_event_type on deliveries (workspace_id, endpoint_id, event_type, created_at, id);
 
 -- company/analytics
 
@@ -354,11 +354,11 @@ create table invitations (
   constraint invitations_email_check check (email = lower(email)),
   constraint invitations_role_check check (role in ('owner', 'admin', 'responder', 'developer', 'viewer'))
 );
-create index invitations_created on invitations (workspace_id, created_at, id);
-create index invitations_inviter on invitations (workspace_id, invited_by);
-create index invitations_member on invitations (workspace_id, member_id);
-create unique index invitations_open on invitations (workspace_id, email) where ((accepted_at is null) and (revoked_at is null));
 create index invitations_token on invitations (token_hash);
+create index invitations_member on invitations (workspace_id, member_id);
+create index invitations_inviter on invitations (workspace_id, invited_by);
+create index invitations_created on invitations (workspace_id, created_at, id);
+create unique index invitations_open on invitations (workspace_id, email) where ((accepted_at is null) and (revoked_at is null));
 
 -- Second factors of accounts: the sealed secret, the last time step that was used, and hashes of recovery codes.
 create table account_totp (

@@ -65,18 +65,18 @@ create table sessions (
   constraint sessions_resolution_check check (resolution in ('solved', 'unsolved', 'partial', 'abandoned')),
   constraint sessions_session_kind_check check (session_kind in ('support', 'retention'))
 );
-create index sessions_channel on sessions (workspace_id, channel, started_at, id);
-create index sessions_commented on sessions (workspace_id, rated_at) where (rating_comment is not null);
-create index sessions_completed on sessions (workspace_id, completed, started_at, id);
-create index sessions_contact on sessions (workspace_id, contact_id, started_at, id, channel, resolution);
-create index sessions_intent_class on sessions (workspace_id, intent_class, started_at, id);
-create index sessions_kind on sessions (workspace_id, session_kind, started_at, id);
-create index sessions_logged on sessions (ended_at) where (live and logged and (ended_at is not null));
-create index sessions_open on sessions (last_activity_at) where (ended_at is null);
-create index sessions_resolution on sessions (workspace_id, resolution, started_at, id);
 create index sessions_started on sessions (workspace_id, started_at, id, intent_class, resolution, channel, completed, session_kind, voice_used);
-create index sessions_unresolved on sessions (ended_at) where ((resolution is null) and (turns_answered > 0) and (ended_at is not null));
+create index sessions_contact on sessions (workspace_id, contact_id, started_at, id, channel, resolution);
+create index sessions_channel on sessions (workspace_id, channel, started_at, id);
+create index sessions_kind on sessions (workspace_id, session_kind, started_at, id);
+create index sessions_intent_class on sessions (workspace_id, intent_class, started_at, id);
+create index sessions_resolution on sessions (workspace_id, resolution, started_at, id);
+create index sessions_completed on sessions (workspace_id, completed, started_at, id);
 create index sessions_voice_used on sessions (workspace_id, voice_used, started_at, id);
+create index sessions_open on sessions (last_activity_at) where (ended_at is null);
+create index sessions_commented on sessions (workspace_id, rated_at) where (rating_comment is not null);
+create index sessions_logged on sessions (ended_at) where (live and logged and (ended_at is not null));
+create index sessions_unresolved on sessions (ended_at) where ((resolution is null) and (turns_answered > 0) and (ended_at is not null));
 
 -- Messages. `turn`: trace of the agent's answer (status, confidence, model, nearest evidence), for the team and for
 -- replay.
@@ -103,11 +103,11 @@ create table messages (
   constraint messages_pkey primary key (workspace_id, id),
   constraint messages_author_check check (author in ('contact', 'agent', 'teammate', 'system'))
 );
-create unique index messages_client on messages (workspace_id, session_id, client_message_id) where (client_message_id is not null);
-create index messages_created on messages (workspace_id, created_at, session_id);
-create index messages_kept on messages (workspace_id, created_at) where (erased_at is null);
-create index messages_seq on messages (workspace_id, session_id, seq, id) where (seq is not null);
 create index messages_session on messages (workspace_id, session_id, created_at, id);
+create index messages_created on messages (workspace_id, created_at, session_id);
+create index messages_seq on messages (workspace_id, session_id, seq, id) where (seq is not null);
+create unique index messages_client on messages (workspace_id, session_id, client_message_id) where (client_message_id is not null);
+create index messages_kept on messages (workspace_id, created_at) where (erased_at is null);
 create index messages_words on messages using gin (message_keys(workspace_id, created_at, text));
 
 -- conversations/live-chat
@@ -192,7 +192,7 @@ create table attachments (
   constraint attachments_place_check check (place in ('database', 's3')),
   constraint attachments_state_check check (state in ('waiting', 'stored', 'refused', 'lost'))
 );
-create index attachments_created on attachments (workspace_id, created_at);
 create index attachments_message on attachments (workspace_id, message_id, "position");
 create index attachments_session on attachments (workspace_id, session_id);
+create index attachments_created on attachments (workspace_id, created_at);
 create index attachments_unsettled on attachments (created_at) where ((state = 'waiting') or (message_id is null));

@@ -60,26 +60,26 @@ create table handoffs (
   constraint handoffs_status_check check (status in ('open', 'pending', 'resolved', 'closed')),
   constraint handoffs_ticket_number_check check (ticket_number > 0)
 );
-create index handoffs_assignee_id on handoffs (workspace_id, assignee_id, created_at, id);
-create index handoffs_assignee_id_updated on handoffs (workspace_id, assignee_id, updated_at, id);
-create index handoffs_contact_id on handoffs (workspace_id, contact_id, created_at, id);
-create index handoffs_contact_id_updated on handoffs (workspace_id, contact_id, updated_at, id);
-create index handoffs_created on handoffs (workspace_id, created_at, id);
-create index handoffs_kept on handoffs (workspace_id, created_at) where (ask <> '');
-create index handoffs_kind on handoffs (workspace_id, kind, created_at, id);
-create index handoffs_kind_updated on handoffs (workspace_id, kind, updated_at, id);
-create index handoffs_requested_by on handoffs (workspace_id, requested_by) where (requested_by is not null);
-create index handoffs_requester on handoffs (workspace_id, requester, created_at, id);
-create index handoffs_requester_updated on handoffs (workspace_id, requester, updated_at, id);
-create index handoffs_route on handoffs (workspace_id, route, created_at, id);
-create index handoffs_route_updated on handoffs (workspace_id, route, updated_at, id);
-create index handoffs_session_id on handoffs (workspace_id, session_id, created_at, id);
-create index handoffs_snooze_due on handoffs (snoozed_until) where (snoozed_until is not null);
-create index handoffs_snoozed on handoffs (workspace_id, created_at, id) where (snoozed_until is not null);
 create index handoffs_status on handoffs (workspace_id, status, created_at, id);
-create index handoffs_status_updated on handoffs (workspace_id, status, updated_at, id);
-create index handoffs_undecided on handoffs (expires_at) where ((kind = 'approval') and (decision is null) and (status in ('open', 'pending')));
+create index handoffs_kind on handoffs (workspace_id, kind, created_at, id);
+create index handoffs_route on handoffs (workspace_id, route, created_at, id);
+create index handoffs_requester on handoffs (workspace_id, requester, created_at, id);
+create index handoffs_assignee_id on handoffs (workspace_id, assignee_id, created_at, id);
+create index handoffs_session_id on handoffs (workspace_id, session_id, created_at, id);
+create index handoffs_contact_id on handoffs (workspace_id, contact_id, created_at, id);
+create index handoffs_created on handoffs (workspace_id, created_at, id);
 create index handoffs_updated on handoffs (workspace_id, updated_at, id);
+create index handoffs_status_updated on handoffs (workspace_id, status, updated_at, id);
+create index handoffs_requested_by on handoffs (workspace_id, requested_by) where (requested_by is not null);
+create index handoffs_kind_updated on handoffs (workspace_id, kind, updated_at, id);
+create index handoffs_route_updated on handoffs (workspace_id, route, updated_at, id);
+create index handoffs_requester_updated on handoffs (workspace_id, requester, updated_at, id);
+create index handoffs_assignee_id_updated on handoffs (workspace_id, assignee_id, updated_at, id);
+create index handoffs_contact_id_updated on handoffs (workspace_id, contact_id, updated_at, id);
+create index handoffs_undecided on handoffs (expires_at) where ((kind = 'approval') and (decision is null) and (status in ('open', 'pending')));
+create index handoffs_kept on handoffs (workspace_id, created_at) where (ask <> '');
+create index handoffs_snoozed on handoffs (workspace_id, created_at, id) where (snoozed_until is not null);
+create index handoffs_snooze_due on handoffs (snoozed_until) where (snoozed_until is not null);
 
 -- The last ticket number of each workspace. A row, not a sequence: it is counted up in the transaction of the
 -- hand-off, so that a hand-off which is rolled back leaves no gap.
@@ -120,13 +120,14 @@ create table handoff_mails (
   note_id uuid,
   constraint handoff_mails_pkey primary key (workspace_id, id),
   constraint handoff_mails_workspace_id_handoff_id_member_id_reason_key unique (workspace_id, handoff_id, member_id, reason),
-  constraint handoff_mails_workspace_id_note_id_member_id_key unique (workspace_id, note_id, member_id),
   constraint handoff_mails_check check (num_nonnulls(handoff_id, note_id) = 1),
   constraint handoff_mails_reason_check check (reason in ('opened', 'waiting', 'not_picked_up', 'assigned', 'mention'))
 );
+create index handoff_mails_member on handoff_mails (workspace_id, member_id);
 create index handoff_mails_due on handoff_mails (due_at) where (failed_at is null);
 create index handoff_mails_failed on handoff_mails (failed_at) where (failed_at is not null);
-create index handoff_mails_member on handoff_mails (workspace_id, member_id);
+-- Not in the table: of indexes that look alike, the planner takes the newest.
+alter table handoff_mails add constraint handoff_mails_workspace_id_note_id_member_id_key unique (workspace_id, note_id, member_id);
 
 create table handoff_reminders (
   workspace_id uuid not null,
@@ -174,9 +175,9 @@ create table notes (
   constraint notes_pkey primary key (workspace_id, id),
   constraint notes_text_check check ((length(text) >= 1) and (length(text) <= 4000))
 );
+create index notes_session on notes (workspace_id, session_id, created_at, id);
 create index notes_author on notes (workspace_id, author_id);
 create index notes_created on notes (workspace_id, created_at);
-create index notes_session on notes (workspace_id, session_id, created_at, id);
 
 create table note_mentions (
   workspace_id uuid not null,
@@ -186,8 +187,8 @@ create table note_mentions (
   read_at timestamptz(3),
   constraint note_mentions_pkey primary key (workspace_id, note_id, member_id)
 );
-create index note_mentions_member on note_mentions (workspace_id, member_id, note_id) include (session_id, read_at);
 create index note_mentions_session on note_mentions (workspace_id, session_id);
+create index note_mentions_member on note_mentions (workspace_id, member_id, note_id) include (session_id, read_at);
 
 -- desk/saved-replies
 
@@ -207,8 +208,8 @@ create table saved_replies (
   constraint saved_replies_text_check check ((length(text) >= 1) and (length(text) <= 4000)),
   constraint saved_replies_title_check check ((length(title) >= 1) and (length(title) <= 100))
 );
-create unique index saved_replies_private on saved_replies (workspace_id, owner_id, shortcut) where (owner_id is not null);
 create unique index saved_replies_shared on saved_replies (workspace_id, shortcut) where (owner_id is null);
+create unique index saved_replies_private on saved_replies (workspace_id, owner_id, shortcut) where (owner_id is not null);
 
 -- desk/tags
 
@@ -225,9 +226,9 @@ create table tags (
   constraint tags_color_check check (color in ('gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple')),
   constraint tags_name_check check ((length(name) >= 1) and (length(name) <= 50))
 );
+create unique index tags_name on tags (workspace_id, lower(name));
 create index tags_by_name on tags (workspace_id, name, id);
 create index tags_created on tags (workspace_id, created_at, id);
-create unique index tags_name on tags (workspace_id, lower(name));
 
 create table session_tags (
   workspace_id uuid not null,
@@ -307,7 +308,7 @@ create table inbox_filters (
   constraint inbox_filters_name_check check ((length(name) >= 1) and (length(name) <= 50)),
   constraint inbox_filters_queue_check check (queue in ('mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed', 'mentions'))
 );
-create index inbox_filters_assignee on inbox_filters (workspace_id, assignee_id) where (assignee_id is not null);
-create unique index inbox_filters_private on inbox_filters (workspace_id, owner_id, lower(name)) where (owner_id is not null);
 create unique index inbox_filters_shared on inbox_filters (workspace_id, lower(name)) where (owner_id is null);
+create unique index inbox_filters_private on inbox_filters (workspace_id, owner_id, lower(name)) where (owner_id is not null);
 create index inbox_filters_tag on inbox_filters (workspace_id, tag_id) where (tag_id is not null);
+create index inbox_filters_assignee on inbox_filters (workspace_id, assignee_id) where (assignee_id is not null);

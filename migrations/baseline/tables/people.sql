@@ -26,16 +26,17 @@ create table contacts (
   -- When a contact's vendor token was stored.
   vendor_token_set_at timestamptz(3),
   constraint contacts_pkey primary key (workspace_id, id),
-  constraint contacts_workspace_id_external_user_id_key unique (workspace_id, external_user_id),
   constraint contacts_check check ((kind = 'user') = (external_user_id is not null)),
   constraint contacts_kind_check check (kind in ('user', 'visitor'))
 );
-create index contacts_blocked on contacts (workspace_id, created_at, id) where (blocked_at is not null);
 create index contacts_created on contacts (workspace_id, created_at, id);
-create index contacts_email on contacts (workspace_id, email, created_at, id) where (email is not null);
+create index contacts_seen on contacts (workspace_id, last_seen_at, id);
 create index contacts_kind_created on contacts (workspace_id, kind, created_at, id);
 create index contacts_kind_seen on contacts (workspace_id, kind, last_seen_at, id);
-create index contacts_seen on contacts (workspace_id, last_seen_at, id);
+create index contacts_email on contacts (workspace_id, email, created_at, id) where (email is not null);
+-- Not in the table: of indexes that look alike, the planner takes the newest.
+alter table contacts add constraint contacts_workspace_id_external_user_id_key unique (workspace_id, external_user_id);
+create index contacts_blocked on contacts (workspace_id, created_at, id) where (blocked_at is not null);
 create index contacts_words on contacts using gin (contact_keys(workspace_id, name, email, phone, company, external_user_id));
 
 -- Short-lived access to one contact (specification §2.1): SHA-256 alone is stored.
@@ -52,8 +53,8 @@ create table grants (
   last_used_at timestamptz(3),
   constraint grants_pkey primary key (workspace_id, id)
 );
-create index grants_contact on grants (workspace_id, contact_id, created_at, id);
 create index grants_hash on grants (token_hash);
+create index grants_contact on grants (workspace_id, contact_id, created_at, id);
 
 -- Tombstones of contacts: erased visitors, whose tokens must not recreate them, and visitors who were merged into a
 -- user, whose events still have the former id. No foreign key for `id`, because that row is gone.
@@ -64,8 +65,8 @@ create table former_contacts (
   gone_at timestamptz(3) default now() not null,
   constraint former_contacts_pkey primary key (workspace_id, id)
 );
-create index former_contacts_gone on former_contacts (workspace_id, gone_at) where (merged_into is null);
 create index former_contacts_merged on former_contacts (workspace_id, merged_into, id) where (merged_into is not null);
+create index former_contacts_gone on former_contacts (workspace_id, gone_at) where (merged_into is null);
 
 -- people/leads
 
@@ -93,15 +94,15 @@ create table leads (
   constraint leads_status_check check (status in ('new', 'qualified', 'disqualified', 'converted')),
   constraint leads_status_set_by_check check (status_set_by in ('agent', 'person'))
 );
-create index leads_contact_id on leads (workspace_id, contact_id, created_at, id);
-create index leads_contact_id_score on leads (workspace_id, contact_id, score, id);
 create index leads_created on leads (workspace_id, created_at, id);
 create index leads_score on leads (workspace_id, score, id);
-create index leads_session_id on leads (workspace_id, session_id, created_at, id);
-create index leads_source on leads (workspace_id, source, created_at, id);
-create index leads_source_score on leads (workspace_id, source, score, id);
 create index leads_status on leads (workspace_id, status, created_at, id);
+create index leads_source on leads (workspace_id, source, created_at, id);
+create index leads_contact_id on leads (workspace_id, contact_id, created_at, id);
+create index leads_session_id on leads (workspace_id, session_id, created_at, id);
 create index leads_status_score on leads (workspace_id, status, score, id);
+create index leads_source_score on leads (workspace_id, source, score, id);
+create index leads_contact_id_score on leads (workspace_id, contact_id, score, id);
 
 -- Every status that a lead was given, and by whom; `before` is null for its first.
 create table lead_history (
@@ -151,18 +152,18 @@ create table meetings (
   constraint meetings_length check ((ends_at > starts_at) and ((ends_at - starts_at) <= '08:00:00'::interval)),
   constraint meetings_status_check check (status in ('booked', 'rescheduled', 'cancelled', 'completed', 'no_show'))
 );
-create index meetings_confirm_by on meetings (confirm_by) where (confirm_by is not null);
-create index meetings_contact on meetings (workspace_id, contact_id, starts_at, id);
-create index meetings_contact_id_created on meetings (workspace_id, contact_id, created_at, id);
-create index meetings_created on meetings (workspace_id, created_at, id);
-create index meetings_host_created on meetings (workspace_id, host_id, created_at, id);
-create index meetings_host_starts on meetings (workspace_id, host_id, starts_at, id);
-create index meetings_lead on meetings (workspace_id, lead_id);
-create index meetings_live_attendee on meetings (workspace_id, lower(attendee_email)) where (status in ('booked', 'rescheduled'));
-create index meetings_session on meetings (workspace_id, session_id);
 create index meetings_starts on meetings (workspace_id, starts_at, id);
-create index meetings_status_created on meetings (workspace_id, status, created_at, id);
 create index meetings_status_starts on meetings (workspace_id, status, starts_at, id);
+create index meetings_host_starts on meetings (workspace_id, host_id, starts_at, id);
+create index meetings_created on meetings (workspace_id, created_at, id);
+create index meetings_status_created on meetings (workspace_id, status, created_at, id);
+create index meetings_host_created on meetings (workspace_id, host_id, created_at, id);
+create index meetings_contact on meetings (workspace_id, contact_id, starts_at, id);
+create index meetings_session on meetings (workspace_id, session_id);
+create index meetings_lead on meetings (workspace_id, lead_id);
+create index meetings_contact_id_created on meetings (workspace_id, contact_id, created_at, id);
+create index meetings_live_attendee on meetings (workspace_id, lower(attendee_email)) where (status in ('booked', 'rescheduled'));
+create index meetings_confirm_by on meetings (confirm_by) where (confirm_by is not null);
 
 -- Hosts' availability: local wall time in a zone, from a date on until a later row takes over (a host who moves to
 -- another zone). `hours` holds the weekly windows and the exceptions, as src/people/meetings/availability.dto.ts
@@ -230,6 +231,6 @@ create table meeting_links (
   created_at timestamptz(3) default clock_timestamp() not null,
   constraint meeting_links_pkey primary key (workspace_id, token_hash)
 );
-create index meeting_links_created on meeting_links (created_at);
 create index meeting_links_meeting on meeting_links (workspace_id, meeting_id);
 create index meeting_links_token on meeting_links (token_hash);
+create index meeting_links_created on meeting_links (created_at);

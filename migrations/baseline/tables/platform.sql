@@ -21,12 +21,12 @@ create table events (
   erased_at timestamptz(3),
   constraint events_pkey primary key (workspace_id, id)
 );
-create index events_contact on events (workspace_id, contact_id, id) where (contact_id is not null);
-create index events_created on events (workspace_id, created_at, id);
-create index events_kept on events (workspace_id, created_at) where ((erased_at is null) and (type !~~ 'contact.%'));
-create unique index events_sequence on events (workspace_id, sequence) where (sequence is not null);
-create index events_session on events (workspace_id, session_id, id) where (session_id is not null);
 create index events_waiting on events (no) where (sequence is null);
+create index events_created on events (workspace_id, created_at, id);
+create index events_contact on events (workspace_id, contact_id, id) where (contact_id is not null);
+create index events_session on events (workspace_id, session_id, id) where (session_id is not null);
+create unique index events_sequence on events (workspace_id, sequence) where (sequence is not null);
+create index events_kept on events (workspace_id, created_at) where ((erased_at is null) and (type !~~ 'contact.%'));
 
 -- Append-only, also for the owner: the database itself refuses to change or delete a line (specification §11).
 create table audit_entries (
@@ -47,8 +47,8 @@ create table audit_entries (
   constraint audit_entries_pkey primary key (workspace_id, id),
   constraint audit_entries_actor_type_check check (actor_type in ('member', 'key', 'contact', 'agent', 'system'))
 );
-create index audit_entries_actor on audit_entries (workspace_id, actor_id, created_at, id);
 create index audit_entries_created on audit_entries (workspace_id, created_at, id);
+create index audit_entries_actor on audit_entries (workspace_id, actor_id, created_at, id);
 create index audit_entries_target_type on audit_entries (workspace_id, target_type, created_at, id);
 
 -- The last `sequence` of a workspace's events. The relay assigns numbers after the commit, so that a reader that
