@@ -1,6 +1,7 @@
 /** Objects within a body: validated as strictly as the body itself, each by its own DTO class. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 type NestedDto = new () => object;
@@ -17,6 +18,7 @@ export function Nested(dto: NestedDto): PropertyDecorator {
       name: 'nested',
       validator: { validate: isObject, defaultMessage: () => '$property must be an object' },
     }),
+    Type(() => dto),
     ApiProperty({ type: dto }),
   );
 }
