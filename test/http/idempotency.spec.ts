@@ -1,9 +1,11 @@
 import pg from 'pg';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { IdempotencySweeper } from '../../src/platform/http/idempotency.sweeper.js';
-import { IdempotentRequests } from '../../src/platform/http/idempotent-requests.js';
-import { fingerprint } from '../../src/platform/http/fingerprint.js';
-import { newId } from '../../src/platform/kernel/ids.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { IdempotencySweeper } from '../../src/http/idempotency.sweeper.js';
+import { IdempotentRequests } from '../../src/http/idempotent-requests.js';
+import { fingerprint } from '../../src/http/fingerprint.js';
+import { MembersService } from '../../src/features/team/members.service.js';
+import { fail } from '../../src/kernel/errors.js';
+import { newId } from '../../src/kernel/ids.js';
 import { expectError, expectV1 } from './envelope.js';
 import { raw } from './raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -211,6 +213,14 @@ describe('a key', () => {
     expect(await count('select from idempotent_requests where key = $1', key)).toBe(0);
     await sql('drop trigger fail_member on members');
     expect((await addMember(key, 'broken@example.com')).status).toBe(201);
+  });
+
+  it('can be used again after the service was unavailable, whose answer is not kept', async () => {
+    const key = newKey();
+    jest.spyOn(app.app.get(MembersService), 'add').mockRejectedValueOnce(fail('service_unavailable'));
+    expectError(await addMember(key, 'busy@example.com'), 503, 'service_unavailable');
+    const again = await addMember(key, 'busy@example.com');
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null]);
   });
 
   it('whose holder died can be used again after its lease, by the same request only', async () => {
