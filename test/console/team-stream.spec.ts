@@ -209,6 +209,10 @@ describe('a team stream ends', () => {
   it.each([
     ['whose session expired', () => sql(`update console_sessions set last_seen_at = now() - interval '8 days'`)],
     ['whose account is disabled', () => sql('update accounts set disabled_at = now()')],
+    [
+      'whose workspace now requires a second factor',
+      () => sql('update workspaces set require_totp = true where workspace_id = $1', workspace.id),
+    ],
   ])('%s even without a notification', async (_, change) => {
     const ended = await onBoth(team.owner);
     await eventually(async () => {
