@@ -37,6 +37,11 @@ class Routes {
   lead() {
     return { handled: ++this.handled };
   }
+  @Get('/mcp/:contact')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'mcp_contact' })
+  contact() {
+    return { handled: ++this.handled };
+  }
   @Post('/v1/users')
   @Access({ takes: ['secret_key'], needs: 'grant', limit: 'none' })
   users() {
@@ -152,6 +157,17 @@ describe('the limiter on a route', () => {
     expect((await get('/v1/contacts', { ...limited, 'x-test-credential': 'c1' })).status).toBe(200);
     expect((await get('/v1/contacts', { ...limited, 'x-test-credential': 'c1' })).status).toBe(429);
     expect((await get('/v1/contacts', { ...limited, 'x-test-credential': 'c2' })).status).toBe(200);
+  });
+
+  it('counts a contact in the path once, however its id is spelled', async () => {
+    const caller = { 'x-test-credential': 'c1' };
+    const left = async (id: string) => (await get(`/mcp/${id}`, caller)).headers['ratelimit-remaining'];
+    expect([await left('abc'), await left('ABC'), await left('aBc'), await left('abd')]).toEqual([
+      '59',
+      '58',
+      '57',
+      '59',
+    ]);
   });
 
   it('counts public documents by hashed address, 60 in a window', async () => {
