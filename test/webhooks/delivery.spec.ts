@@ -246,6 +246,25 @@ describe('a webhook endpoint', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  it('that is enabled again has another five days to accept something', async () => {
+    const { id } = await endpoint();
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    await delivered(id, 'pending');
+    await sql(`update delivery_queues set failing_since = now() - interval '6 days' where endpoint_id = $1`, id);
+    await hasten(id);
+    const status = async () => (await as('GET', `/v1/webhooks/${id}`)).body.data.status;
+    await until('it is disabled', async () => (await status()) === 'disabled');
+    await as('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    const attempts = async () => (await deliveries(id))[0]!['attempts'] as number;
+    const before = await attempts();
+    await hasten(id);
+    await until('another attempt', async () => (await attempts()) > before);
+    await push('u2'); // its attempt is written after that one
+    await until('the next event', async () => (await deliveries(id)).length === 2);
+    expect(await status()).toBe('enabled');
+  });
+
   it('that accepted something meanwhile counts as failing only since then, whatever its latest attempt', async () => {
     const { id } = await endpoint();
     const failingFor = `select failing_since > now() - interval '1 hour' as shortly, failures
