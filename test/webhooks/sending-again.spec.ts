@@ -1,7 +1,8 @@
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { DeliveriesService } from '../../src/company/webhooks/deliveries.service.js';
-import { OPERATOR } from '../../src/platform/kernel/actor.js';
-import { newId } from '../../src/platform/kernel/ids.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
+import { OPERATOR } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
+import { call } from '../support/app.js';
 import { until } from '../support/receiver.js';
 import {
   app,
@@ -101,6 +102,23 @@ describe('a member’s request', () => {
     expect(again).toMatchObject({ queued: 2, next_created_after: null });
     const heard = (await receiver.waitFor(path, 3)).map(({ body }) => body.data.object.external_user_id);
     expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);
+  });
+
+  it('for a time range sends notes only to an endpoint that names them, as when they were written', async () => {
+    const [all, named] = [await endpoint(), await endpoint({ events: ['note.created'] })];
+    const from = new Date(Date.now() - 60_000).toISOString();
+    await push('u1');
+    const asked = { token: workspace.secretKey, body: { question: 'What is a hare?' } };
+    const { session_id: session } = (await call(app, 'POST', '/v1/answer', asked)).body.data;
+    await as('POST', `/v1/sessions/${session}/notes`, { text: 'Between us' });
+    await delivered(named.id, 'succeeded');
+    const again = ({ id }: { id: string }) =>
+      service().redeliverRange(workspace.id, { actor: OPERATOR, endpointId: id, body: { created_after: from } });
+    await again(all);
+    expect(await again(named)).toMatchObject({ queued: 1 });
+    const types = (await deliveries(all.id)).map((one) => one['event_type'] as string);
+    expect(types).toContain('contact.created');
+    expect(types).not.toContain('note.created');
   });
 });
 
