@@ -214,6 +214,21 @@ describe('the agent', () => {
     expect((await spoken(session_id)).at(-1)).toBe('contact');
   });
 
+  it('leaves no gap in the knowledge with a question that a teammate took over meanwhile', async () => {
+    const { session_id, handoff_id } = (await ask(PERSON)).body.data;
+    const lockOrOpen = SessionsService.prototype.lockOrOpen;
+    jest.spyOn(SessionsService.prototype, 'lockOrOpen').mockImplementationOnce(async function (
+      this: SessionsService,
+      ...values
+    ) {
+      await patch(handoff_id, { assignee_id: workspace.memberIds.owner });
+      return lockOrOpen.apply(this, values);
+    });
+    await ask('Do you ship lithium batteries overseas?', session_id);
+    const noted = await sql('select from unanswered_questions where session_id = $1', session_id);
+    expect(noted.rowCount).toBe(0);
+  });
+
   it('sends no byte of a stream if a teammate took over; the stream still ends with the final event', async () => {
     const { session_id, handoff_id } = (await ask(PERSON)).body.data;
     await patch(handoff_id, { assignee_id: workspace.memberIds.owner });
