@@ -445,6 +445,17 @@ describe('an outgoing mail', () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([[person]]);
   });
 
+  it('waits, with its entire account, if the server closes: 421 refuses no mail', async () => {
+    smtp.answers.RCPT = ['421 4.3.2 Service not available'];
+    await writes(GOOD);
+    expect(await states()).toEqual([]);
+    const { throttled_until, last_error } = await health();
+    expect(Date.parse(throttled_until)).toBeGreaterThan(Date.now());
+    expect(last_error).toContain('421');
+    await dueNow();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[person]]);
+  });
+
   it('fails if it bounces, with the reason of the bouncing server', async () => {
     await writes(GOOD);
     const ours = fieldOf(sent().source, 'Message-ID')!;
