@@ -567,6 +567,17 @@ describe('an outgoing WhatsApp message', () => {
     expect(await states()).toEqual([{ state: 'read', reason: null }]);
   });
 
+  it('shows each status that follows another', async () => {
+    await ask(says(GOOD));
+    const { id } = provider.accepted[0]!;
+    for (const status of ['delivered', 'read']) {
+      const one = { id, status, timestamp: '1', recipient_id: person };
+      await deliver(app, accountId, whatsApp(numberId, { statuses: [one] }), SECRET);
+      await settle(app);
+      expect(await states()).toEqual([{ state: status, reason: null }]);
+    }
+  });
+
   it('is not sent if the window closed while the answer was generated', async () => {
     await ask(says(GOOD, Math.floor(Date.now() / 1_000) - 25 * 3_600));
     expect(provider.requests).toBe(0);
