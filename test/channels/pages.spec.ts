@@ -146,9 +146,13 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
     expect(provider.accepted).toHaveLength(1);
   });
 
-  it('records a teammate who writes elsewhere, and silences the agent as in a hand-off', async () => {
+  it.each([
+    ['the page’s inbox', 263902037430900],
+    ['Instagram’s inbox', 1217981644879628],
+    ['the app on a phone', undefined],
+  ])('records a teammate who writes in %s, and silences the agent as in a hand-off', async (_, app_id) => {
     await ask(channel, GOOD);
-    const echo = message({ text: 'Hello, Bea here', is_echo: true, app_id: 263902037430900 });
+    const echo = message({ text: 'Hello, Bea here', is_echo: true, app_id });
     await send(channel, [event(channel, echo, { echo: true })]);
     await ask(channel, OTHER);
     expect(provider.accepted).toHaveLength(1);
