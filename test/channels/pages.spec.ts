@@ -1,5 +1,6 @@
 /** Messenger and Instagram. Payloads after Messenger Platform, “Webhook events”, and Instagram Platform, “Webhooks”. */
-import { newId } from '../../src/platform/kernel/ids.js';
+import { InboxQueue } from '../../src/features/channels/inbox.queue.js';
+import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
 import { deliver, type Fault, type MetaProvider } from '../support/meta-provider.js';
@@ -160,6 +161,17 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
     expect(await handoffsIn(channel)).toMatchObject([
       { kind: 'live_chat', status: 'open', requester: 'teammate', stop_reason: null },
     ]);
+  });
+
+  it('leaves no answer pending to what a teammate has answered elsewhere', async () => {
+    const arrives = async (one: object) => {
+      const payload = { object: OBJECTS[channel], entry: [{ id: IDS[channel], time: Date.now(), messaging: [one] }] };
+      await deliver(app, accounts[channel], payload, SECRET);
+      await app.app.get(InboxQueue).whenIdle();
+    };
+    await arrives(event(channel, message({ text: `${GOOD} And` }))); // the turn waits for more
+    await arrives(event(channel, message({ text: 'Within 30', is_echo: true }), { echo: true }));
+    expect(await sql(app, 'select from turn_queue where session_id = $1', await session(channel))).toEqual([]);
   });
 
   it('records what another application sends, and continues to answer', async () => {
