@@ -333,6 +333,18 @@ describe('instagram', () => {
   });
 });
 
+it('instagram gets a long reply in parts of at most 1,000 bytes', async () => {
+  await ask('instagram', 'I want to talk to a person');
+  const [handoff] = await handoffsIn('instagram');
+  provider.accepted.length = 0;
+  const text = Array.from({ length: 54 }, (_, at) => `Größenänderung ${at}`).join(' '); // fewer characters than bytes
+  expect((await as('POST', `/v1/handoffs/${handoff.id}/replies`, { text })).status).toBe(201);
+  await settle(app);
+  const parts = provider.texts();
+  expect(parts.join(' ')).toBe(text);
+  expect(parts.filter((part) => Buffer.byteLength(part) > 1_000)).toEqual([]);
+});
+
 it('messenger records what was delivered, and until when everything was read', async () => {
   await ask('messenger', GOOD);
   const state = async () =>
