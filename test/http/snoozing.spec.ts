@@ -159,6 +159,19 @@ describe('a snoozed hand-off wakes', () => {
     expect((await get(id)).snoozed_until).toBeNull();
   });
 
+  it('by no message from before it was snoozed', async () => {
+    const { who, session, id } = await customer();
+    await snooze(id);
+    await sql('alter table handoff_wakes disable trigger handoff_wakes_notify');
+    await say(who, session, 'Any news?');
+    await sql('alter table handoff_wakes enable trigger handoff_wakes_notify');
+    await wake(id);
+    const until = inDays(2);
+    await snooze(id, until);
+    await sweep();
+    expect((await get(id)).snoozed_until).toBe(until);
+  });
+
   it('while members reply and customers write at once, without an error', async () => {
     const { who, session, id } = await customer();
     for (let round = 0; round < 5; round++) {
