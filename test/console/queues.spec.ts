@@ -62,6 +62,14 @@ describe('an inbox queue', () => {
     expect(idsOf(await inbox('viewer', 'all'))).toEqual([two.id, three.id]);
   });
 
+  it('counts a conversation that somebody outside has as assigned', async () => {
+    const [ours, theirs] = [await customer('My card'), await customer('My invoice')];
+    const path = mounted(workspace.id, `/v1/handoffs/${theirs.id}`);
+    await ask('owner', 'PATCH', path, { external_responder: 'Zendesk' });
+    expect(idsOf(await inbox('owner', 'unassigned'))).toEqual([ours.id]);
+    expect(await counts('owner')).toMatchObject({ unassigned: 1, all: 2 });
+  });
+
   it('lists customers who wait for the team before those for whom the team waits', async () => {
     const [first, second] = [await customer('My card'), await customer('My invoice')];
     await onHandoff('owner', first.id, 'replies', { text: 'Which card?' });
