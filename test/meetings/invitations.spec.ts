@@ -105,6 +105,12 @@ describe('booking a meeting', () => {
     expect(partOf(toHost()[0]!.source, 'text/plain').content).toContain('Zoë <zoe@example.com>');
   });
 
+  it('shows its place in calendars as it was written, whatever signs they use themselves', async () => {
+    await book(inDays(3), { ...guest, location: 'Hall A\\B; left, 2nd floor' });
+    await drained();
+    expect(value(toGuest()[0]!, 'LOCATION')).toBe('Hall A\\\\B\\; left\\, 2nd floor');
+  });
+
   it('without an attendee address mails only the host', async () => {
     await book(inDays(3), {});
     await drained();
