@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import { SystemDb } from '../../src/platform/db/system-db.js';
-import { AccountsStore } from '../../src/company/accounts/accounts.store.js';
-import { ResetLinksService } from '../../src/company/accounts/resets/reset-links.service.js';
-import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
-import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
+import { SystemDb } from '../../src/db/system-db.js';
+import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
+import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
+import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
+import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
+import { Metrics } from '../../src/kernel/metrics.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';
@@ -125,6 +126,17 @@ describe('a second factor', () => {
     expectError(wrong, 401, 'totp_invalid', 'totp');
     expect(tokenIn(wrong)).toBe('');
     expect((await signInAs(app, ada, { totp: codeOf(secret) })).status).toBe(200);
+  });
+
+  it('makes nobody wait for having been asked for it, however often they signed in', async () => {
+    await enabled();
+    for (let n = 0; n < 10; n++) expectError(await signInAs(app, ada), 401, 'totp_required');
+    let isOver = false;
+    const next = signInAs(app, ada).finally(() => (isOver = true));
+    const metrics = () => app.app.get(Metrics).registry.metrics();
+    await eventually(async () => isOver || /^sign_ins_delayed [^0]/m.test(await metrics()));
+    expect(isOver).toBe(true);
+    expectError(await next, 401, 'totp_required');
   });
 
   it('has codes that work once, and rejects codes older than the last one used', async () => {
