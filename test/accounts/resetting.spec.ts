@@ -76,6 +76,13 @@ describe('a password reset', () => {
     expect(smtp.mails.map(({ to }) => to.join())).toEqual([ada, ada, ada, other]);
   });
 
+  it('is mailed however many links the operator has made', async () => {
+    for (let made = 0; made < 3; made++) await operators();
+    await request(ada);
+    await mailedToken();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[ada]]);
+  });
+
   it('uses a link that works once, for an hour, and voids the account’s other links', async () => {
     const [first, second] = [await operators(), await operators()];
     const answers = await Promise.all([confirm(first), confirm(first)]);
