@@ -87,6 +87,12 @@ describe('the kill switch', () => {
     ]);
   });
 
+  it('stops only actions when it is turned on again without a scope, whatever it stopped before', async () => {
+    await put({ active: true, scope: 'all' });
+    await put({ active: false });
+    expect((await put({ active: true })).body.data).toMatchObject({ active: true, scope: 'actions' });
+  });
+
   it('keeps fields that are not sent while it is on, and clears the reason when it is turned on again', async () => {
     await put({ active: true, scope: 'all', reason: 'x' });
     expect((await put({ active: true, reason: 'y' })).body.data).toMatchObject({ scope: 'all', reason: 'y' });
