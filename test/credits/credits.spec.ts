@@ -140,6 +140,11 @@ describe('a month’s credits', () => {
     expect(await credits()).toEqual({ period: '2026-12', used: 0, limit: 0 });
   });
 
+  it('with a limit of zero are used up, and never low', async () => {
+    await set(0);
+    expect(await told()).toEqual(['credits.exhausted']);
+  });
+
   it('start again on the first, in UTC', async () => {
     await set(1);
     await ask();
