@@ -88,6 +88,17 @@ describe('an incoming mail with files', () => {
     expect((await bytesAt(app, files[0].url)).equals(PDF)).toBe(true);
   });
 
+  it('stores a file that just fits into the workspace’s storage', async () => {
+    const limit = (bytes: number | null) =>
+      sql(app, 'update workspaces set attachment_bytes_max = $2 where workspace_id = $1', workspace.id, bytes);
+    const stored = 'select coalesce(sum(bytes), 0)::int as bytes from attachment_storage where workspace_id = $1';
+    const [{ bytes }] = await sql(app, stored, workspace.id);
+    await limit(bytes + PDF.length);
+    await gets({ name: 'bill.pdf', type: 'application/pdf', bytes: PDF });
+    await limit(null);
+    expect(await attachmentsIn(app, workspace, await session())).toMatchObject([{ state: 'stored' }]);
+  });
+
   it('stores no file that is too large or not accepted, and reports it', async () => {
     await gets(
       { name: 'large.pdf', type: 'application/pdf', bytes: Buffer.concat([PDF, Buffer.alloc(10 * MIB)]) },
