@@ -70,6 +70,8 @@ describe('a contact’s MCP endpoint', () => {
       [bob.path, ada.grant],
       [elsewhere.path, ada.grant],
       [elsewhere.path, workspace.tokens.owner],
+      [ada.path.replace(workspace.id, stranger.id), ada.grant],
+      [ada.path.replace(workspace.id, stranger.id), workspace.tokens.owner],
       [ada.path.replace(ada.id, newId()), workspace.tokens.owner],
       [ada.path.replace(ada.id, elsewhere.id), workspace.tokens.owner],
     ] as const) {
