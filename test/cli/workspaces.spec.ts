@@ -97,6 +97,13 @@ describe('workspaces with similar names', () => {
 describe('the commands for members and their tokens', () => {
   beforeEach(() => operator.asks('workspace', 'create', 'Acme'));
 
+  it('show a name without characters that change how the line reads', async () => {
+    await operator.asks('member', 'add', 'bo@acme.example', '--name', 'Bo \u202egro.live\u2066');
+    const { out } = await operator.types('member', 'list');
+    expect(out).toContain('Bo gro.live');
+    expect(out).not.toMatch(/\p{Cf}/u);
+  });
+
   it('add, promote, list and remove members, but never the last owner', async () => {
     const ada = await operator.asks('member', 'add', 'Ada@Acme.example', '--role', 'owner', '--name', 'Ada');
     expect(ada).toMatchObject({ object: 'member', email: 'ada@acme.example', name: 'Ada', role: 'owner' });
