@@ -208,6 +208,20 @@ describe('removing the demo', () => {
     await app.close();
   });
 
+  it('keeps an invented person who has had a conversation since, with all of theirs', async () => {
+    const { id } = await operator.asks('workspace', 'create', 'Kept');
+    await operator.asks('demo', 'seed', '--sessions', '20', '-w', id);
+    const key = await operator.asks('key', 'create', '--kind', 'secret', '--label', 'backend', '-w', id);
+    const app = await startTestApp({}, operator.env.DATABASE_URL);
+    const [person] = await rows<{ id: string }>(`select id from contacts where workspace_id = '${id}' limit 1`);
+    const body = { question: 'Do you ship to Norway?', contact_id: person!.id };
+    const { session_id } = (await call(app, 'POST', '/v1/answer', { token: key.token, body })).body.data;
+    await operator.asks('demo', 'remove', '-w', id);
+    expect(await rows(`select id from contacts where workspace_id = '${id}'`)).toEqual([person]);
+    expect(await rows(`select id from sessions where id = '${session_id}'`)).toHaveLength(1);
+    await app.close();
+  });
+
   it('removes sample documents, keeps what the team added or changed, and says so', async () => {
     const { id } = await operator.asks('workspace', 'create', 'Read');
     const owner = await operator.asks('member', 'add', 'ada@acme.example', '--role', 'owner', '--token', '-w', id);
