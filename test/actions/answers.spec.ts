@@ -108,6 +108,17 @@ describe('a response of the customer’s API', () => {
     expect(calls).toBe(1);
   });
 
+  it('that is lost leaves it open whether a change was made, but never that a look-up changed anything', async () => {
+    const lost: Behaviour = (response) => void response.destroy();
+    expect((await after(lost)).outcome).toMatchObject({ status: 'failed', isUncertain: true });
+    const [order, ...others] = ACTIONS(api.origin);
+    const set = await as('admin', 'PATCH', '/v1/workspace', { actions: [{ ...order, effect: 'read' }, ...others] });
+    expect(set.status).toBe(200);
+    api.will(lost);
+    const looked = await propose(await talk(), 'get_order', { order_id: '7' });
+    expect(looked).toMatchObject({ status: 'failed', isUncertain: false });
+  });
+
   it('is not followed if it is a redirect, whatever the method', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const { outcome, calls } = await after(json(status, {}, { location: `${api.origin}/elsewhere` }));
