@@ -72,6 +72,16 @@ describe('a rating', () => {
     });
   });
 
+  it.each([
+    [2, ['contact', 'agent', 'system']],
+    [3, ['contact', 'agent']],
+  ])('of %i, the first one, leaves a conversation of %j', async (score, said) => {
+    const id = await opened(person);
+    await exchange(app, person, id, GOOD);
+    await post(id, 'rating', { score });
+    expect(await authors(person, id)).toEqual(said);
+  });
+
   it('that is low tells integrations of the offer while a callback is open', async () => {
     const id = await opened(person);
     await exchange(app, person, id, GOOD);
