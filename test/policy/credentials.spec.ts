@@ -252,6 +252,13 @@ describe('a secret key', () => {
     expect((await keys().rotate(workspace.id, { actor: OPERATOR, id: next.id, graceS: 60 })).expires_at).toBe(endsAt);
   });
 
+  it('that has an expiry ends then, even if its grace period would last longer', async () => {
+    const endsAt = new Date(Date.now() + 60_000).toISOString();
+    const { id } = await keys().create(workspace.id, OPERATOR, { kind: 'secret', label: 'short', endsAt });
+    await keys().rotate(workspace.id, { actor: OPERATOR, id, graceS: 86_400 });
+    expect((await keys().list(workspace.id)).find((key) => key.id === id)).toMatchObject({ expires_at: endsAt });
+  });
+
   it('that is rotated without a grace period stops at once', async () => {
     const old = await keys().createSecret(workspace.id, { actor: OPERATOR, label: 'stopped' });
     await ask(old.secret);
