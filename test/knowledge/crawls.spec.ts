@@ -349,6 +349,14 @@ describe('a document of a website', () => {
     expect((await documentOf(await crawled('/b', { audience: 'internal' }))).audience).toBe('internal');
   });
 
+  it('that could not be indexed is read again, even if it is the same', async () => {
+    site.article('/', 'The fee is 5 euros.');
+    const { id } = await documentOf(await crawled('/'));
+    await sqlOf(app)(`update documents set status = 'failed' where id = $1`, id);
+    expect((await crawled('/')).pages).toMatchObject({ updated: 1 });
+    expect((await as('GET', `documents/${id}`)).body.data.status).toBe('ready');
+  });
+
   it('that is still being indexed is unchanged if it is the same', async () => {
     site.article('/', 'The fee is 5 euros. '.repeat(5_000));
     const { id } = await documentOf(await crawled('/'));
