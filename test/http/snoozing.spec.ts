@@ -64,6 +64,16 @@ describe('snoozing', () => {
     expect(await typesOf(three.id)).toEqual(['handoff.created', 'handoff.snoozed', 'handoff.resolved']);
   });
 
+  it('is over in the response and the event of what ends the hand-off', async () => {
+    const { id } = await handOff();
+    await snooze(id);
+    const { body } = await patch(id, { status: 'resolved' });
+    expect(body.data.snoozed_until).toBeNull();
+    expect((await eventsOf(app, workspace.id, id)).at(-1)).toMatchObject({
+      ...{ object: { snoozed_until: null }, previous: { snoozed_until: expect.any(String) } },
+    });
+  });
+
   it('also ends if an instance of an older version, which does not know the field, resolves the hand-off', async () => {
     const { id } = await handOff();
     await snooze(id);
