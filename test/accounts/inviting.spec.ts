@@ -112,6 +112,16 @@ describe('an invited person', () => {
       .setRole(workspace.id, { actor: OPERATOR, idOrEmail: workspace.memberIds.admin, role: 'viewer' });
     expectError(await accept(token), 410, 'link_invalid');
   });
+
+  it('does not become an owner once the inviter is none any more', async () => {
+    const token = tokenOf(await invite(team.owner.token, { role: 'owner' }));
+    const { owner, admin } = workspace.memberIds;
+    const setRole = (idOrEmail: string, role: Role) =>
+      app.app.get(MembersService).setRole(workspace.id, { actor: OPERATOR, idOrEmail, role });
+    await setRole(admin, 'owner');
+    await setRole(owner, 'admin');
+    expectError(await accept(token), 410, 'link_invalid');
+  });
 });
 
 describe('a member who invites', () => {
