@@ -13,6 +13,7 @@ import {
   hasten,
   push,
   receiver,
+  sql,
   withRelays,
   workspace,
 } from './delivering.js';
@@ -49,6 +50,20 @@ describe('a member’s request', () => {
     await expect(
       service().redeliver(workspace.id, { actor: OPERATOR, endpointId: id, deliveryId: newId() }),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('for a redelivery begins the schedule of retries anew', async () => {
+    const { id } = await endpoint({ events: ['contact.created'] });
+    receiver.answer = (response) => response.writeHead(500).end();
+    await push('u1');
+    const [failed] = await delivered(id, 'pending');
+    await sql(
+      `update deliveries set status = 'failed', retries = 9, next_attempt_at = null where endpoint_id = $1`,
+      id,
+    );
+    await service().redeliver(workspace.id, { actor: OPERATOR, endpointId: id, deliveryId: failed!['id'] });
+    await until('it is written', async () => (await deliveries(id))[0]!['attempts'] === 2);
+    expect(await deliveries(id)).toMatchObject([{ status: 'pending', retries: 1 }]);
   });
 
   it('for a redelivery during a slow attempt sends it again after that', async () => {
