@@ -173,6 +173,13 @@ describe('a second factor', () => {
     for (const text of [secret, ...codes]) expect(log).not.toContain(text);
   });
 
+  it('voids links for a new password that were made before it', async () => {
+    const link = await app.app.get(ResetLinksService).byOperator(ada, true);
+    await enabled();
+    const body = { token: link.split('#')[1], password: 'another walrus engine' };
+    expectError(await visit(app, 'POST', '/password-reset/confirm', { body }), 410, 'link_invalid');
+  });
+
   it('survives a password reset, unless the operator removes it', async () => {
     const { secret } = await enabled();
     const links = app.app.get(ResetLinksService);
