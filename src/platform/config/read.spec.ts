@@ -26,3 +26,8 @@ describe('a secret', () => {
     );
   });
 });
+
+it('BASE_URL may end with slashes, which no link repeats', () => {
+  const { baseUrl, publicUrl } = load({ BASE_URL: 'https://agent.example.com/support//', SERVER_SECRET_FILE: file });
+  expect([baseUrl, publicUrl]).toEqual(Array(2).fill('https://agent.example.com/support'));
+});
