@@ -1,9 +1,9 @@
 /** Outgoing replies, without a page around them. */
-import { waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { useApi } from '../../testing/each-file.js';
 import { idOf, message, SELF, WORKSPACE } from '../../testing/examples.js';
-import { fakeApi } from '../../testing/fake-api.js';
-import { onSettled, send } from './outbox.js';
+import { fakeApi, Refusal } from '../../testing/fake-api.js';
+import { onSettled, send, sendAgain, useOutgoing } from './outbox.js';
 
 it('a reply counts the one that its author sent right before it as seen', async () => {
   const [seen, first, second] = [idOf(100), idOf(101), idOf(102)];
@@ -23,4 +23,20 @@ it('a reply counts the one that its author sent right before it as seen', async 
     { text: 'Hello', last_seen_message_id: seen },
     { text: 'One moment', last_seen_message_id: first },
   ]);
+});
+
+it('a refused reply is sent again under another key, which does not replay the refusal', async () => {
+  const path = '/v1/handoffs/{id}/replies';
+  const api = fakeApi().on('POST', path, new Refusal('window_closed'));
+  useApi(api);
+  const handoffId = idOf(11);
+  const { result } = renderHook(() => useOutgoing(handoffId));
+  const of = { workspace: WORKSPACE, memberId: SELF, handoffId, sessionId: idOf(201), kind: 'reply' as const };
+  send({ ...of, text: 'Hello', after: null });
+  await waitFor(() => expect(result.current).toMatchObject([{ state: 'refused' }]));
+  api.on('POST', path, message({ author: 'teammate' }));
+  for (const one of result.current) sendAgain(one);
+  await waitFor(() => expect(result.current).toEqual([]));
+  const keys = api.sent('POST', path).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
 });
