@@ -151,6 +151,16 @@ describe('an incoming WhatsApp message', () => {
     ]);
   });
 
+  it('with a time of long ago, as from a wrong clock, was written just now', async () => {
+    await ask(says('Hello there'));
+    await ask(says('from long ago', 1_000_000_000));
+    const lines = await said(app, workspace, await session());
+    expect(lines.filter((line) => line.startsWith('contact'))).toEqual([
+      'contact: Hello there',
+      'contact: from long ago',
+    ]);
+  });
+
   it('is not visible in the widget, which has its own conversations', async () => {
     await ask(says(GOOD));
     const visitor = await browser(app, workspace);
