@@ -566,6 +566,18 @@ describe('an outgoing WhatsApp message', () => {
     expect(await states()).toEqual([{ state: 'sent', reason: null }]);
   });
 
+  it('waits for an hour at most, whatever the provider says', async () => {
+    const limit = { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit' } as const;
+    provider.faults = [{ ...limit, retryAfter: 86_400 }];
+    await ask(says(GOOD));
+    await settle(app);
+    const { throttled_until } = (await as('GET', `/v1/channels/${accountId}`)).body.data.health;
+    await sql(app, 'update channel_accounts set throttled_until = null');
+    await settle(app);
+    expect(Date.parse(throttled_until) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    expect(await states()).toEqual([{ state: 'sent', reason: null }]);
+  });
+
   it('keeps the furthest status that was delivered, in any order', async () => {
     await ask(says(GOOD));
     const { id } = provider.accepted[0]!;
