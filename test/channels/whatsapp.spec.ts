@@ -617,6 +617,17 @@ describe('an outgoing WhatsApp message', () => {
     expect(data).toMatchObject([{ kind: 'ticket', requester: 'kill_switch', ask: GOOD, status: 'open' }]);
   });
 
+  it('of a teammate is sent while the kill switch covers everything', async () => {
+    const handoff = await handedOff();
+    provider.accepted.length = 0;
+    const killSwitch = app.app.get(KillSwitchService);
+    await killSwitch.set(workspace.id, OPERATOR, { active: true, scope: 'all' });
+    await as('POST', `/v1/handoffs/${handoff}/replies`, { text: 'Hello, this is Bea.' });
+    await settle(app);
+    await killSwitch.set(workspace.id, OPERATOR, { active: false });
+    expect(provider.texts()).toEqual(['Hello, this is Bea.']);
+  });
+
   it('is replaced by a ticket for a person if the credits are used up', async () => {
     await app.app.get(WorkspacesService).setCredits(OPERATOR, { id: workspace.id, setting: 0 });
     await ask(says(GOOD));
