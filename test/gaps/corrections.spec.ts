@@ -114,6 +114,16 @@ describe('correcting an answer', () => {
     expect(gap.questions).toHaveLength(1);
   });
 
+  it('is kept, however often the question is asked afterwards', async () => {
+    const question = 'Do you ship lithium batteries overseas?';
+    await ask(question);
+    const { id } = (await correct((await ask(question)).id, 'We do not.')).body.data;
+    for (let asked = 0; asked < 21; asked++) await ask(question); // more than a gap keeps
+    const gap = (await as('viewer', 'GET', `knowledge/gaps/${id}`)).body.data;
+    expect(gap.asked).toBe(23);
+    expect(gap.replies.map(({ text }: any) => text)).toEqual(['We do not.']);
+  });
+
   it('uses all messages that the agent was asked in one burst as the question', async () => {
     const who = await browser(app, workspace);
     const session = await opened(who);
