@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import { SystemDb } from '../../src/db/system-db.js';
-import { AccountsStore } from '../../src/features/accounts/accounts.store.js';
-import { ResetLinksService } from '../../src/features/accounts/resets/reset-links.service.js';
-import { TotpStore } from '../../src/features/accounts/totp/totp.store.js';
-import { ConsoleSessionsCommands } from '../../src/features/console-sessions/console-sessions.commands.js';
-import { Metrics } from '../../src/kernel/metrics.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { AccountsStore } from '../../src/company/accounts/accounts.store.js';
+import { ResetLinksService } from '../../src/company/accounts/resets/reset-links.service.js';
+import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
+import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
+import { Metrics } from '../../src/platform/kernel/metrics.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';

@@ -1,6 +1,6 @@
 /** Messenger and Instagram. Payloads after Messenger Platform, “Webhook events”, and Instagram Platform, “Webhooks”. */
-import { InboxQueue } from '../../src/features/channels/inbox.queue.js';
-import { newId } from '../../src/kernel/ids.js';
+import { InboxQueue } from '../../src/channels/inbox.queue.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
 import { deliver, type Fault, type MetaProvider } from '../support/meta-provider.js';

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { SystemDb } from '../../src/db/system-db.js';
-import { IdempotencySweeper } from '../../src/http/idempotency.sweeper.js';
-import { IdempotentRequests } from '../../src/http/idempotent-requests.js';
-import { fingerprint } from '../../src/http/fingerprint.js';
-import { MembersService } from '../../src/features/team/members.service.js';
-import { fail } from '../../src/kernel/errors.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { IdempotencySweeper } from '../../src/platform/http/idempotency.sweeper.js';
+import { IdempotentRequests } from '../../src/platform/http/idempotent-requests.js';
+import { fingerprint } from '../../src/platform/http/fingerprint.js';
+import { MembersService } from '../../src/company/team/members.service.js';
+import { fail } from '../../src/platform/kernel/errors.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError, expectV1 } from './envelope.js';
 import { raw } from './raw.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';

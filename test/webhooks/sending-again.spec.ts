@@ -1,7 +1,7 @@
-import { SystemDb } from '../../src/db/system-db.js';
-import { DeliveriesService } from '../../src/features/webhooks/deliveries.service.js';
-import { OPERATOR } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { DeliveriesService } from '../../src/company/webhooks/deliveries.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { until } from '../support/receiver.js';
 import {
