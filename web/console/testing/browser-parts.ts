@@ -66,5 +66,22 @@ const height = {
 };
 const sizes = { offsetWidth: width, offsetHeight: height, clientWidth: width, clientHeight: height };
 Object.defineProperties(HTMLElement.prototype, sizes);
+/** A long list says how high all of its rows would be. */
+const contentHeight = {
+  get(this: HTMLElement): number {
+    return [...this.children].reduce(
+      (sum, child) => sum + (Number.parseFloat((child as HTMLElement).style.blockSize) || 0),
+      0,
+    );
+  },
+};
+Object.defineProperty(HTMLElement.prototype, 'scrollHeight', contentHeight);
+const { scroll } = HTMLElement.prototype;
+HTMLElement.prototype.scroll = function (...to: unknown[]) {
+  const before = this.scrollTop;
+  scroll.apply(this, to as [number, number]);
+  // A browser says so with the next frame.
+  if (this.scrollTop !== before) requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
+};
 HTMLElement.prototype.getAnimations = () => [];
 HTMLElement.prototype.scrollIntoView = () => undefined;

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, NOW, SELF } from '../../testing/examples.js';
 import { fakeApi, LOST, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
 
 const SECRET = 'sk_the-secret-of-a-key-1234';
 const TOKEN = 'pv_ut_the-secret-of-a-token';
@@ -101,6 +102,7 @@ describe('the keys of a workspace', () => {
     arrive();
     await screen.findByRole('heading', { name: 'There is no secret key' });
     await screen.findByRole('heading', { name: 'There is no publishable key' });
+    expect(await violations()).toEqual([]);
   });
 });
 
@@ -169,6 +171,7 @@ describe('a key', () => {
     expect(next).not.toHaveTextContent('Replaced');
     await user.click(within(next!).getByRole('button', { name: 'Actions on CRM' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    expect(await violations(await dialog())).toEqual([]);
     await user.click(await inDialog('Revoke CRM'));
     await said('CRM is revoked.');
     await waitFor(() => expect(screen.getAllByRole('row', { name: /CRM/ })).toHaveLength(1));
@@ -235,6 +238,7 @@ describe('a token of one’s own', () => {
     const api = withKeys([], [token()]);
     const { user } = await render(PATH, api, { role: 'responder' });
     await user.click(await button('Revoke Old laptop'));
+    expect(await violations(await dialog())).toEqual([]);
     expect(api.sent('DELETE', '/v1/tokens/{id}')).toEqual([]);
     await user.click(await inDialog('Revoke Old laptop'));
     await said('Old laptop is revoked.');

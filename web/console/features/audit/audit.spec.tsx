@@ -3,11 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { idOf, NOW, SELF } from '../../testing/examples.js';
 import { fakeApi, type Schemas } from '../../testing/fake-api.js';
 import { render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
 
-const entry = (n: number, action: string, type: string): Schemas['AuditEntry'] => ({
+const entry = (n: number, action: string, type: string, by = SELF): Schemas['AuditEntry'] => ({
   id: idOf(n),
   object: 'audit_entry',
-  actor: { type: 'member', id: SELF, label: 'Ada' },
+  actor: { type: 'member', id: by, label: by === SELF ? 'Ada' : 'Bo' },
   action,
   target: { type, id: idOf(900) },
   changes: [],
@@ -19,7 +20,10 @@ const entry = (n: number, action: string, type: string): Schemas['AuditEntry'] =
 
 const withEntries = (...entries: Schemas['AuditEntry'][]) =>
   fakeApi().on('GET', '/v1/audit', ({ query }) =>
-    entries.filter(({ target }) => target.type === (query['target_type'] ?? target.type)),
+    entries.filter(
+      ({ target, actor }) =>
+        target.type === (query['target_type'] ?? target.type) && actor.id === (query['actor_id'] ?? actor.id),
+    ),
   );
 
 describe('the audit trail', () => {
@@ -40,6 +44,18 @@ describe('the audit trail', () => {
     await waitFor(() => expect(api.sent('GET', '/v1/audit').at(-1)!.query).toMatchObject({ actor_id: SELF }));
   });
 
+  it('is shown by its URL as it was left, also after a reload', async () => {
+    const bo = idOf(5);
+    const api = withEntries(...entries, entry(102, 'workspace.update', 'workspace', bo));
+    await render(`settings/audit?target=workspace&actor=${bo}`, api);
+    const row = await screen.findByRole('row', { name: /workspace\.update/ });
+    expect(row).toHaveTextContent('Bo');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByRole('combobox', { name: 'Object' })).toHaveTextContent('workspace');
+    expect(api.sent('GET', '/v1/audit')[0]!.query).toMatchObject({ target_type: 'workspace', actor_id: bo });
+    expect(await violations()).toEqual([]);
+  });
+
   it('covers whole days of the reader’s time zone', async () => {
     const api = withEntries(...entries);
     await render('settings/audit?from=2026-03-01&to=2026-03-02', api);
@@ -57,6 +73,7 @@ describe('the audit trail', () => {
       await render('settings/audit', api, { role });
       await screen.findByRole('heading', { name: 'This page needs the role Owner or Admin' });
       expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull();
+      expect(await violations()).toEqual([]);
       expect(api.sent('GET', '/v1/audit')).toEqual([]);
     },
   );

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { me, NOW, WORKSPACE, workspace } from '../../testing/examples.js';
 import { fakeApi, Refusal, type Schemas } from '../../testing/fake-api.js';
 import { render, said } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
 
 /** A service with this workspace, which can be changed. */
 function withWorkspace(of: Partial<Schemas['Workspace']> = {}) {
@@ -114,6 +115,7 @@ describe('the identity secret', () => {
     expect(await card(IDENTITY)).toHaveTextContent('No secret yet');
     await user.click(await button(IDENTITY, 'Create the identity secret'));
     const asked = await screen.findByRole('dialog');
+    expect(await violations(asked)).toEqual([]);
     await user.click(within(asked).getByRole('button', { name: 'Create the identity secret' }));
     await screen.findByText('It is shown only this once.');
     expect(screen.getByRole('dialog')).toHaveTextContent('a-secret-of-the-workspace');
