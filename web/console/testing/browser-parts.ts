@@ -68,6 +68,7 @@ const sizes = { offsetWidth: width, offsetHeight: height, clientWidth: width, cl
 Object.defineProperties(HTMLElement.prototype, sizes);
 /** A long list says how high all of its rows would be. */
 const contentHeight = {
+  configurable: true,
   get(this: HTMLElement): number {
     return [...this.children].reduce(
       (sum, child) => sum + (Number.parseFloat((child as HTMLElement).style.blockSize) || 0),
@@ -76,12 +77,20 @@ const contentHeight = {
   },
 };
 Object.defineProperty(HTMLElement.prototype, 'scrollHeight', contentHeight);
-const { scroll } = HTMLElement.prototype;
+// Its class is the worker's: what an earlier file put there is not wrapped again.
+const { scroll } = Element.prototype;
 HTMLElement.prototype.scroll = function (...to: unknown[]) {
   const before = this.scrollTop;
   scroll.apply(this, to as [number, number]);
   // A browser says so with the next frame.
   if (this.scrollTop !== before) requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
 };
+// React warns of elements that a browser does not know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
 HTMLElement.prototype.getAnimations = () => [];
 HTMLElement.prototype.scrollIntoView = () => undefined;

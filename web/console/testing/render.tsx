@@ -1,6 +1,6 @@
 /** The console as a member uses it: the real pages at a path, with the router in memory. */
-import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render as mount, screen } from '@testing-library/react';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
+import { act, render as mount, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { Console } from '../app/console.js';
 import { fetchFirstTexts } from '../app/language.js';
@@ -17,6 +17,7 @@ export interface Page {
   user: UserEvent;
   /** The path below the workspace, with its query. */
   path: () => string;
+  history: RouterHistory;
   /** The team stream reports a change. */
   hint: (type: HintType, of: { id: string; [more: string]: unknown }) => Promise<void>;
 }
@@ -40,6 +41,7 @@ export async function render(path: string, api: FakeApi, { role = 'owner' }: { r
   return {
     // Nothing has a size or a style here, so nothing covers anything.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    history,
     path: () => history.location.href.slice(base.length),
     hint: (type, of) => act(async () => streamed(type, of)),
   };
@@ -47,3 +49,16 @@ export async function render(path: string, api: FakeApi, { role = 'owner' }: { r
 
 /** What was announced: a toast, which screen readers have a copy of. */
 export const said = (words: string | RegExp): Promise<HTMLElement[]> => screen.findAllByText(words);
+
+/** Open dialogs. Toasts have their role, too, and hold nothing back. */
+const dialogs = (): HTMLElement[] =>
+  screen.queryAllByRole('dialog').filter((one) => one.getAttribute('aria-modal') !== 'false');
+
+export const dialog = (): Promise<HTMLElement> =>
+  waitFor(() => {
+    const [open] = dialogs();
+    if (!open) throw new Error(`No dialog is open: ${document.body.textContent}`);
+    return open;
+  });
+
+export const noDialog = (): Promise<void> => waitFor(() => expect(dialogs()).toHaveLength(0));
