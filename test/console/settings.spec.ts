@@ -42,8 +42,11 @@ describeInBrowser('the settings navigation', () => {
     await person.leave();
   });
 
-  it('can be used by keyboard, and its pages are found in the palette from everywhere', async () => {
-    const person = await Person.at(stage, `${path}/team`, stage.team.viewer);
+  it('can be used by keyboard from a page that needs another role, and is found in the palette everywhere', async () => {
+    const person = await Person.at(stage, `${path}/audit`, stage.team.viewer);
+    await person.heading('This page needs the role Owner or Admin').waitFor();
+    expect(person.requests.filter((asked) => asked.endsWith('/v1/audit'))).toEqual([]);
+    expect(await person.violations()).toEqual([]);
     await person.reaches(nav(person).getByRole('link', { name: 'API keys' }));
     await person.press('Enter');
     await person.heading('Your own tokens').waitFor();
