@@ -1,9 +1,10 @@
 /** The console's leads in a browser: how they look, and how mouse, keyboard and colleagues move them. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { LeadsService } from '../../src/people/leads/leads.service.js';
-import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
-import { agentActor } from '../../src/platform/kernel/actor.js';
+import { LeadsService } from '../../src/features/leads/leads.service.js';
+import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
+import { agentActor } from '../../src/kernel/actor.js';
+import { newId } from '../../src/kernel/ids.js';
 import { call, makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam } from '../support/console.js';
@@ -50,25 +51,37 @@ describeInBrowser('the leads pages', () => {
 
   it('have no accessibility violations in any look: the board, the list, a lead', async () => {
     await capture({ intent: 'A retreat', name: 'Ann', email: 'ann@example.com', fields: { seats: 40, beta: true } });
-    const id = await capture({ intent: 'A wedding', status: 'qualified', score: 88 });
+    await capture({ intent: 'A wedding', status: 'qualified', score: 88 });
     const person = await Person.at(stage, path, stage.team.owner);
     await card(person, 'New', 'A retreat').waitFor();
     await person.looksGood();
-    await person.page.goto(`${stage.app.baseUrl}${path}?view=list`);
-    await person.page.getByRole('table', { name: 'Leads' }).getByRole('rowheader').nth(1).waitFor();
-    await person.looksGood();
-    await person.page.goto(`${stage.app.baseUrl}${path}/${id}`);
+    await card(person, 'Qualified', 'A wedding').click();
     await person.heading('History').waitFor();
     await person.page.getByText('Captured as Qualified').waitFor();
+    await person.looksGood();
+    await person.press('Escape');
+    await person.page.getByRole('button', { name: 'List', exact: true }).click();
+    await person.page.getByRole('table', { name: 'Leads' }).getByRole('rowheader').nth(1).waitFor();
     await person.looksGood();
     expect(person.complaints).toEqual([]);
     await person.leave();
   });
 
   it('follow mouse, keyboard and colleagues, and give out a file', async () => {
-    const id = await capture({ intent: 'A retreat' });
+    const sessionId = newId();
+    await sql(
+      `insert into sessions (workspace_id, id, channel) values ($1, $2, 'human')`,
+      ...[stage.workspace.id, sessionId],
+    );
+    await sql(
+      `insert into messages (workspace_id, id, session_id, author, text) values ($1, $2, $3, 'contact', 'We are forty.')`,
+      ...[stage.workspace.id, newId(), sessionId],
+    );
+    const id = await capture({ intent: 'A retreat', sessionId });
     await capture({ intent: 'A wedding', source: 'email' });
-    const person = await Person.at(stage, path, stage.team.owner);
+    const person = await Person.at(stage, `/console/w/${stage.workspace.id}/settings/team`, stage.team.owner);
+    await person.heading('Team').first().waitFor();
+    await person.press('g', 'l');
     const hasFocus = (status: string) =>
       eventually(() => card(person, status, 'A retreat').evaluate((one: any) => one.matches(':focus')));
 
@@ -81,9 +94,10 @@ describeInBrowser('the leads pages', () => {
     await eventually(async () => (await statusOf(id)) === 'new');
 
     // By keyboard alone: the focus goes with the card, also out of the dialog.
-    await person.page.reload();
-    await person.reaches(card(person, 'New', 'A wedding'));
-    await person.press('ArrowDown', 'Shift+ArrowRight');
+    await person.reaches(column(person, 'New').locator('article a[tabindex="0"]'));
+    await person.press('Home', 'ArrowDown');
+    await hasFocus('New');
+    await person.press('Shift+ArrowRight');
     await eventually(async () => (await statusOf(id)) === 'qualified');
     await hasFocus('Qualified');
     await person.press('m');
@@ -102,12 +116,23 @@ describeInBrowser('the leads pages', () => {
     await person.press('ArrowDown', 'Enter');
     const panel = person.page.getByRole('complementary', { name: 'Lead details' });
     await panel.getByText('Captured as New').waitFor();
+    // Escape closes what is on top, one after the other.
+    await panel.getByRole('button', { name: 'Read the conversation' }).click();
+    const conversation = person.page.getByRole('dialog', { name: 'A retreat', exact: true });
+    await conversation.getByText('We are forty.').waitFor();
     await person.press('Escape');
+    await conversation.waitFor({ state: 'detached' });
+    expect(await panel.count()).toBe(1);
+    await person.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     await hasFocus('New');
 
     // As filtered by the URL, as a file that the page's policy lets through.
-    await person.page.goto(`${stage.app.baseUrl}${path}?view=list&source=widget`);
-    await person.page.getByRole('rowheader', { name: 'A retreat' }).waitFor();
+    await person.page.getByRole('button', { name: 'List', exact: true }).click();
+    await person.page.getByRole('combobox', { name: 'Source' }).click();
+    await person.page.getByRole('option', { name: 'Website' }).click();
+    await person.page.getByRole('rowheader', { name: 'A wedding' }).waitFor({ state: 'detached' });
+    expect(person.path).toBe(`${path}?view=list&source=widget`);
     await person.page.getByRole('button', { name: 'Export as CSV' }).click();
     const saved = person.page.waitForEvent('download');
     await person.dialog.getByRole('button', { name: 'Export', exact: true }).click();
