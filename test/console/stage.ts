@@ -26,6 +26,10 @@ export const LOOKS: [name: string, look: Look][] = [
 export interface Look extends BrowserContextOptions {
   dir?: 'rtl';
 }
+interface Before {
+  /** Before the page is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+}
 const WIDE = { width: 1280, height: 800 };
 
 /** @param overrides of the application's configuration */
@@ -65,15 +69,19 @@ export class Person {
   readonly complaints: string[] = [];
   /** Paths that the page requested from the server. */
   readonly requests: string[] = [];
+  /** The team stream answered: the page follows what others do. */
+  readonly isFollowing: Promise<unknown>;
 
   private constructor(
     readonly stage: Stage,
     readonly page: Page,
-  ) {}
+  ) {
+    this.isFollowing = page.waitForResponse(/\/stream$/, { timeout: 0 }).catch(() => undefined);
+  }
 
   /** @param session of a member; null = signed out */
-  static async at(stage: Stage, path: string, session: SignedIn | null, look: Look = {}): Promise<Person> {
-    const { dir, ...options } = look;
+  static async at(stage: Stage, path: string, session: SignedIn | null, look: Look & Before = {}): Promise<Person> {
+    const { dir, before, ...options } = look;
     const page = await openPage(stage.browser, { viewport: WIDE, locale: 'en', ...options });
     const context = page.context();
     const { hostname } = new URL(stage.app.baseUrl);
@@ -83,6 +91,7 @@ export class Person {
       await context.addInitScript(
         `new MutationObserver(() => (document.documentElement.dir = '${dir}')).observe(document, { childList: true })`,
       );
+    await before?.(page);
     return Person.in(stage, path, page);
   }
 
@@ -102,6 +111,11 @@ export class Person {
   /** Another tab of the same browser. */
   async tab(path: string): Promise<Person> {
     return Person.in(this.stage, path, await this.page.context().newPage());
+  }
+
+  /** Goes to another page of the console as its links do, without a load. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   }
 
   get main(): Locator {
