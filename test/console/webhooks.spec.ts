@@ -1,4 +1,4 @@
-/** Webhooks in the console: endpoints, their health, and the result of each delivery. */
+/** Webhooks in a browser: how they look, and a way through them with a real receiver. */
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -23,84 +23,63 @@ describeInBrowser('the webhooks pages', () => {
 
   const as = (method: string, route: string, body?: object) =>
     call(stage.app, method, route, { token: stage.workspace.tokens.admin, ...(body && { body }) });
-  let paths = 0;
-  const makeEndpoint = async (events = ['*']): Promise<{ id: string; url: string }> => {
-    const url = `${receiver.url}/made/${paths++}`;
-    return { url, id: (await as('POST', '/v1/webhooks', { url, events, description: 'Warehouse' })).body.data.id };
-  };
   const one = async (id: string): Promise<any> => (await as('GET', `/v1/webhooks/${id}`)).body.data;
 
-  it('add an endpoint, show its secret once, and send a test with its payload and response', async () => {
+  it('lead an admin from the first endpoint through tests, failures and repetitions to its end', async () => {
     const person = await Person.at(stage, path, stage.team.admin);
+    const url = `${receiver.url}/console`;
     await person.heading('No endpoint yet').waitFor();
     expect(await person.violations()).toEqual([]);
     await person.press('n');
-    await person.dialog.getByLabel('URL').waitFor();
-    await person.dialog.getByRole('button', { name: 'Add endpoint' }).click();
-    await person.dialog.getByText('Enter the https address of your server.').waitFor();
     await person.dialog.getByLabel('URL').fill('https://10.0.0.1/hook');
     await person.dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await person.dialog.getByText(/^url /).waitFor();
-    await person.dialog.getByLabel('URL').fill(`${receiver.url}/console`);
+    await person.dialog.getByLabel('URL').fill(url);
     await person.dialog.getByRole('radio', { name: 'Only these events' }).check();
     await person.dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await person.dialog.getByText('Choose at least one event.').waitFor();
     expect(await person.focused()).toBe('Events');
-    await person.dialog.getByRole('checkbox', { name: 'lead.created' }).check();
+    await person.dialog.getByRole('checkbox', { name: 'killswitch.changed' }).check();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await person.dialog.getByText('It is shown only this once.').waitFor();
     const secret = await person.dialog.locator('code').first().innerText();
     expect(secret).toMatch(/^whsec_/);
     await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
-    await person.heading(`${receiver.url}/console`).waitFor();
+    await person.heading(url).waitFor();
     expect(await person.page.content()).not.toContain(secret);
+    const [{ id }] = (await as('GET', '/v1/webhooks')).body.data;
+    expect((await one(id)).events).toEqual(['killswitch.changed']);
 
+    const delivery = person.page.getByRole('dialog', { name: 'webhook.test' });
     await person.page.getByRole('button', { name: /^Send a test/ }).click();
-    await person.dialog.getByText('Delivered').waitFor();
-    await person.dialog.getByText('thanks').waitFor();
+    await delivery.getByText('Delivered').waitFor();
+    await delivery.getByText('thanks').waitFor();
     const [sent] = await receiver.waitFor('/console', 1);
-    await person.dialog.getByText(`"id": "${sent!.body.id}"`).waitFor();
+    await delivery.getByText(`"id": "${sent!.body.id}"`).waitFor();
     expect(await person.violations()).toEqual([]);
     await person.press('Escape');
-    await person.dialog.waitFor({ state: 'detached' });
+    await delivery.waitFor({ state: 'detached' });
     await person.page
       .getByRole('row', { name: /webhook\.test/ })
       .getByText('Delivered')
       .waitFor();
     await person.page.getByText('1 delivered, 0 failed').waitFor();
-    const [{ id }] = (await as('GET', '/v1/webhooks')).body.data;
-    expect((await one(id)).events).toEqual(['lead.created']);
-    await person.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
-    await person.page
-      .getByRole('row', { name: /console/ })
-      .getByText('Working')
-      .waitFor();
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
 
-  it('pause and resume an endpoint, with undo', async () => {
-    const { id, url } = await makeEndpoint();
-    const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);
     await person.page.getByRole('button', { name: 'Pause' }).click();
     await person.page.getByText('Paused', { exact: true }).waitFor();
     expect(await one(id)).toMatchObject({ status: 'disabled', disabled_reason: 'manual' });
     await person.page.getByRole('button', { name: 'Undo' }).click();
     await person.page.getByText(`${url} receives events again.`).first().waitFor();
     expect((await one(id)).status).toBe('enabled');
-    await person.leave();
-  });
 
-  it('show a failed delivery with its response and attempts at its URL, and send it again', async () => {
-    const { id, url } = await makeEndpoint();
+    // A failed delivery, found by keyboard, and sent again once the server is repaired.
     receiver.answer = (response) => {
       response.statusCode = 500;
       response.end('out of paper');
     };
-    const { id: delivery } = (await as('POST', `/v1/webhooks/${id}/test`)).body.data;
-    await receiver.waitFor(new URL(url).pathname, 1);
-    const person = await Person.at(stage, `${path}/${id}`, stage.team.admin);
+    const failed = (await as('POST', `/v1/webhooks/${id}/test`)).body.data.id;
+    await eventually(async () => (await as('GET', `/v1/webhooks/${id}/deliveries/${failed}`)).body.data.attempts >= 1);
     await person.page.getByRole('button', { name: 'Waiting', exact: true }).click();
     await eventually(() => Promise.resolve(person.path.endsWith('?status=pending')));
     await person.page
@@ -109,43 +88,46 @@ describeInBrowser('the webhooks pages', () => {
       .waitFor();
     await person.reaches(person.page.getByRole('button', { name: 'webhook.test' }));
     await person.press('Enter');
-    await person.dialog.getByText('out of paper').waitFor();
-    expect(person.path).toContain(`delivery=${delivery}`);
+    await delivery.getByText('out of paper').waitFor();
+    expect(person.path).toContain(`delivery=${failed}`);
     receiver.answer = (response) => response.end('fine now');
-    await person.dialog.getByRole('button', { name: 'Send again' }).click();
-    await person.dialog.getByText('fine now').waitFor();
-    await person.dialog.getByText('Earlier attempts').waitFor();
+    await delivery.getByRole('button', { name: 'Send again' }).click();
+    // A retry of the service's own may have come before: what was sent again is over once the toast is there.
+    await person.page.getByText('1 event is sent again.').first().waitFor();
+    await delivery.getByText('Delivered', { exact: true }).waitFor();
+    await delivery.getByText('fine now').waitFor();
+    await delivery.getByText('Earlier attempts').waitFor();
     await person.press('Escape');
+    await delivery.waitFor({ state: 'detached' });
     await person.page.getByText('No delivery').waitFor();
-    expect(person.complaints).toEqual([]);
-    await person.leave();
-  });
 
-  it('send all events of a period again', async () => {
-    const { id, url } = await makeEndpoint(['killswitch.changed']);
+    const changes = () => receiver.received.filter(({ body }) => body.type === 'killswitch.changed');
+    const changed = (count: number) => eventually(async () => changes().length === count);
     for (const active of [true, false]) await as('PUT', '/v1/killswitch', { active });
-    await receiver.waitFor(new URL(url).pathname, 2);
-    const person = await Person.at(stage, `${path}/${id}`, stage.team.admin);
+    await changed(2);
     await person.page.getByRole('button', { name: 'Send events again…' }).click();
     await person.dialog.getByRole('radio', { name: 'All to which the endpoint subscribes' }).check();
     expect(await person.violations()).toEqual([]);
     await person.dialog.getByRole('button', { name: 'Send again' }).click();
     await person.page.getByText('2 events are sent again.').first().waitFor();
-    const sent = await receiver.waitFor(new URL(url).pathname, 4);
-    expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    await changed(4);
+    expect(new Set(changes().map(({ headers }) => headers['webhook-id'])).size).toBe(2);
     await person.page.getByRole('button', { name: 'Send events again…' }).click();
     await person.dialog.getByRole('button', { name: 'Send again' }).click();
     await person.page.getByText('There was nothing to send again.').first().waitFor();
-    await person.leave();
-  });
 
-  it('rotate the secret, and delete an endpoint after confirmation that names it', async () => {
-    const { id, url } = await makeEndpoint();
-    const person = await Person.at(stage, `${path}/${id}`, stage.team.owner);
+    await person.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
+    await person.page
+      .getByRole('row', { name: /console/ })
+      .getByText('Working')
+      .waitFor();
+    await person.page.getByRole('link', { name: url }).click();
     await person.page.getByRole('button', { name: 'Rotate the signing secret' }).click();
     await person.dialog.getByRole('button', { name: 'Rotate the signing secret' }).click();
     await person.dialog.getByText('It is shown only this once.').waitFor();
-    expect(await person.dialog.locator('code').first().innerText()).toMatch(/^whsec_/);
+    const next = await person.dialog.locator('code').first().innerText();
+    expect(next).toMatch(/^whsec_/);
+    expect(next).not.toBe(secret);
     await person.dialog.getByRole('button', { name: 'I have copied it' }).click();
     await person.page.getByRole('button', { name: 'Delete the endpoint' }).click();
     await person.dialog.getByText(`Delete ${url}?`).waitFor();
@@ -153,28 +135,13 @@ describeInBrowser('the webhooks pages', () => {
     await person.page.getByText(`${url} is deleted.`).first().waitFor();
     await eventually(() => Promise.resolve(person.path === path));
     expect((await as('GET', `/v1/webhooks/${id}`)).status).toBe(404);
-    await person.leave();
-  });
-
-  it.each(['responder', 'developer', 'viewer'] as const)('let the role %s read, and change nothing', async (role) => {
-    const { id, url } = await makeEndpoint();
-    const person = await Person.at(stage, path, stage.team[role]);
-    await person.page.getByRole('link', { name: url }).click();
-    await person.heading(url).waitFor();
-    const buttons = await person.main.getByRole('button').allInnerTexts();
-    expect(buttons).toEqual(['All', 'Failed', 'Waiting', 'Delivered']);
-    expect((await one(id)).status).toBe('enabled');
-    await person.leave();
-  });
-
-  it('report an unknown endpoint', async () => {
-    const person = await Person.at(stage, `${path}/${stage.workspace.id}`, stage.team.owner);
-    await person.main.getByText(/not found/i).waitFor();
+    expect(person.complaints).toEqual([]);
     await person.leave();
   });
 
   it('have no accessibility violations in any look', async () => {
-    const { id, url } = await makeEndpoint();
+    const url = `${receiver.url}/looks`;
+    const { id } = (await as('POST', '/v1/webhooks', { url, description: 'Warehouse' })).body.data;
     const { id: delivery } = (await as('POST', `/v1/webhooks/${id}/test`)).body.data;
     await receiver.waitFor(new URL(url).pathname, 1);
     const person = await Person.at(stage, path, stage.team.owner);
@@ -183,7 +150,7 @@ describeInBrowser('the webhooks pages', () => {
     await person.page.getByRole('link', { name: url }).click();
     await person.page.getByRole('row', { name: /webhook\.test/ }).waitFor();
     await person.looksGood();
-    await person.page.goto(`${stage.app.baseUrl}${path}/${id}?delivery=${delivery}`);
+    await person.visit(`${path}/${id}?delivery=${delivery}`);
     await person.dialog.getByText('"webhook.test"').waitFor();
     await person.looksGood();
     expect(person.complaints).toEqual([]);
