@@ -66,20 +66,22 @@ export class Member {
     });
   }
 
-  /** A signed-in member with that role. @param path below the workspace's inbox */
+  /** A signed-in member with that role. @param path below the workspace's inbox @param before the page is loaded */
   static async at(
     desk: Desk,
     {
       role = 'responder',
       path = 'unassigned',
+      before,
       ...options
-    }: { role?: Role; path?: string } & BrowserContextOptions = {},
+    }: { role?: Role; path?: string; before?: (page: Page) => Promise<unknown> } & BrowserContextOptions = {},
   ): Promise<Member> {
     const page = await openPage(desk.browser, { viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
     const context = page.context();
     await context.addCookies([{ name: COOKIE, value: desk.team[role].token, url: desk.app.baseUrl, httpOnly: true }]);
     context.setDefaultTimeout(TIMEOUT_MS);
     const member = new Member(desk, context, page);
+    await before?.(page);
     await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/${path}`);
     await member.page.getByRole('heading', { level: 1 }).first().waitFor();
     return member;

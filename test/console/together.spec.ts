@@ -1,4 +1,5 @@
 /** Two members in one conversation: each sees the other, and neither replies past messages that they have not seen. */
+import type { Page } from 'playwright-core';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -30,12 +31,13 @@ async function held(member: Member): Promise<() => void> {
   });
   return answer;
 }
-/** Longer than the save delay of typed text. */
-const REST_MS = 1_200;
-/** Pages loaded from now on receive no events: their stream is refused. */
-const deaf = async (member: Member): Promise<void> => {
-  await member.page.route('**/stream', (route) => route.abort());
+/** The page receives no events: its stream is refused. Its clock is ours. */
+const deaf = async (page: Page): Promise<void> => {
+  await page.clock.install();
+  await page.route('**/stream', (route) => route.abort());
 };
+/** More of the page's time passes than typed text rests before it is saved. */
+const rest = ({ page }: Member): Promise<void> => page.clock.runFor(1_200);
 
 describeInBrowser('two members in one conversation', () => {
   beforeAll(async () => {
@@ -80,8 +82,12 @@ describeInBrowser('two members in one conversation', () => {
     await ada.row('Petra Presence').click();
     await hears(viewer).getByText('responder is here').waitFor();
     await ada.press('n');
+    const states: string[] = [];
+    ada.page.on('request', (sent) => sent.url().endsWith('/presence') && states.push(sent.postDataJSON().state));
+    const isSaved = ada.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await ada.page.keyboard.type('Only for us');
-    await ada.page.waitForLoadState('networkidle');
+    await isSaved;
+    expect(states).not.toContain('replying');
     expect(await hears(viewer).textContent()).toContain('responder is here');
     // A background tab does not speak for one that was closed.
     const behind = await ada.context.newPage();
@@ -99,9 +105,7 @@ describeInBrowser('two members in one conversation', () => {
   it('are asked before a reply is sent after messages that they have not seen, which are shown', async () => {
     const one = await waiting(desk, 'My room is cold', 'Cora Cold');
     await silence(one);
-    const member = await sits({ path: 'mine' });
-    await deaf(member);
-    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    const member = await sits({ path: `all/${one.handoff}`, before: deaf });
     await member.reads('My room is cold');
     await say(one.who, one.session, 'Never mind, it is warm now');
     await reply(one, 'I am glad to hear it');
@@ -118,7 +122,7 @@ describeInBrowser('two members in one conversation', () => {
     expect(await member.violations()).toEqual([]);
     expect(await said(one)).toEqual(['I am glad to hear it']);
     // The key that sent it does not confirm it: the default choice gives the text back.
-    await member.page.waitForTimeout(REST_MS);
+    await rest(member);
     await eventually(() =>
       dialog.getByRole('button', { name: 'Edit reply' }).evaluate((button: any) => button.matches(':focus')),
     );
@@ -137,9 +141,7 @@ describeInBrowser('two members in one conversation', () => {
   it('send once after confirmation, unless even newer messages have arrived', async () => {
     const one = await waiting(desk, 'Can I check out late?', 'Lars Late');
     await silence(one);
-    const member = await sits({ path: 'mine' });
-    await deaf(member);
-    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    const member = await sits({ path: `all/${one.handoff}`, before: deaf });
     await member.reads('Can I check out late?');
     await say(one.who, one.session, 'At three?');
     await member.press('r');
@@ -150,7 +152,7 @@ describeInBrowser('two members in one conversation', () => {
     answer();
     const dialog = member.page.getByRole('dialog', { name: 'There are newer messages' });
     await dialog.getByText('At three?').waitFor();
-    await member.page.waitForTimeout(REST_MS);
+    await rest(member);
     await say(one.who, one.session, 'Or at four?');
     await dialog.getByRole('button', { name: 'Send anyway' }).press('Enter');
     await dialog.getByText('Or at four?').waitFor();
@@ -159,7 +161,7 @@ describeInBrowser('two members in one conversation', () => {
     await eventually(async () => (await said(one)).length === 1);
     expect(await said(one)).toEqual(['Yes, at two']);
     await dialog.waitFor({ state: 'detached' });
-    await member.page.waitForTimeout(REST_MS);
+    await rest(member);
     expect(await member.composer.inputValue()).toBe('Good night');
   });
 
@@ -167,9 +169,7 @@ describeInBrowser('two members in one conversation', () => {
     const one = await waiting(desk, 'Is breakfast early?', 'Bea Breakfast');
     const other = await waiting(desk, 'And dinner?', 'Dora Dinner');
     await silence(one);
-    const member = await sits({ path: 'mine' });
-    await deaf(member);
-    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    const member = await sits({ path: `all/${one.handoff}`, before: deaf });
     await member.reads('Is breakfast early?');
     await say(one.who, one.session, 'At six?');
     const answer = await held(member);
@@ -190,14 +190,16 @@ describeInBrowser('two members in one conversation', () => {
   it('send with the shortcut only from the field, and only once the conversation is shown', async () => {
     const one = await waiting(desk, 'Half a reply?', 'Hal Half');
     await silence(one);
-    const member = await sits({ path: 'mine' });
     let show = (): void => undefined;
     const isShown = new Promise<void>((resolve) => (show = resolve));
-    await member.page.route('**/messages?**', async (route) => {
-      await isShown;
-      await route.continue();
-    });
-    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    const unshown = async (page: Page): Promise<void> => {
+      await page.clock.install();
+      await page.route('**/messages?**', async (route) => {
+        await isShown;
+        await route.continue();
+      });
+    };
+    const member = await sits({ path: `all/${one.handoff}`, before: unshown });
     await member.composer.fill('Half');
     await member.press('Control+Enter');
     await member.page.getByText('Loading the conversation…').last().waitFor();
@@ -210,7 +212,7 @@ describeInBrowser('two members in one conversation', () => {
     await member.press('Escape', 'Control+Enter');
     await member.row('Hal Half').focus();
     await member.press('Control+Enter');
-    await member.page.waitForTimeout(REST_MS);
+    await rest(member);
     expect([await said(one), await member.composer.inputValue()]).toEqual([[], 'Half']);
     await member.composer.press('Control+Enter');
     await eventually(async () => (await said(one)).length === 1);
