@@ -119,13 +119,13 @@ describeInBrowser('the settings pages', () => {
   });
 
   it('have no accessibility violations in any look', async () => {
+    const person = await Person.at(stage, '/console/account', stage.team.owner);
     for (const [page, has] of PAGES) {
-      const person = await Person.at(stage, `${path}/${page}`, stage.team.owner);
-      await person.heading(has).first().waitFor();
+      await person.visitOf(`${path}/${page}`, has);
       await eventually(async () => (await person.page.getByRole('status', { name: 'Loading…' }).count()) === 0);
       await person.looksGood();
       expect([page, person.complaints]).toEqual([page, []]);
-      await person.leave();
     }
+    await person.leave();
   });
 });

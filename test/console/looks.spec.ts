@@ -5,10 +5,10 @@ import { LOOKS, Person, setStage, type Stage } from './stage.js';
 const PAGES: [path: string, isSignedIn: boolean, has: string][] = [
   ['/console/sign-in', false, 'Sign in'],
   ['/console/setup', false, 'This link no longer works'],
-  ['/console/reset#token', false, 'Choose a new password'],
-  ['/console/reset', false, 'This link no longer works'],
   ['/console/forgotten', false, 'Reset your password'],
+  ['/console/reset', false, 'This link no longer works'],
   ['/console/proved', false, 'That is done'],
+  ['/console/reset#token', false, 'Choose a new password'],
   ['/console/proved?error=other_account', false, 'That did not work'],
   ['/console/components', false, 'Components'],
   ['/console/account', true, 'Where you are signed in'],
@@ -25,12 +25,19 @@ describeInBrowser('the console’s pages', () => {
   });
   afterAll(() => stage.close());
 
-  it.each(PAGES)('have no accessibility or policy violations in any look: %s', async (path, isSignedIn, has) => {
-    const address = path.replace('{workspace}', stage.workspace.id);
-    const person = await Person.at(stage, address, isSignedIn ? stage.team.owner : null);
-    await person.heading(has).first().waitFor();
-    await person.looksGood();
-    expect(person.complaints).toEqual([]);
+  it.each([
+    ['out', false],
+    ['in', true],
+  ])('have no accessibility or policy violations in any look, signed %s', async (_, isSignedIn) => {
+    const pages = PAGES.filter(([, is]) => is === isSignedIn);
+    const person = await Person.at(stage, pages[0]![0], isSignedIn ? stage.team.owner : null);
+    for (const [path, , has] of pages) {
+      const address = path.replace('{workspace}', stage.workspace.id);
+      if (person.path !== address) await person.visitOf(address, has);
+      await person.heading(has).first().waitFor();
+      await person.looksGood();
+      expect([path, person.complaints]).toEqual([path, []]);
+    }
     await person.leave();
   });
 

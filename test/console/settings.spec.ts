@@ -51,7 +51,7 @@ describeInBrowser('the settings navigation', () => {
     await person.press('Enter');
     await person.heading('Your own tokens').waitFor();
     expect(await nav(person).getByRole('link', { name: 'API keys' }).getAttribute('aria-current')).toBe('page');
-    await person.page.goto(`${stage.app.baseUrl}/console/account`);
+    await person.visit('/console/account');
     await person.heading('Where you are signed in').waitFor();
     await person.press('Control+k');
     await person.type('kill sw');
@@ -62,19 +62,19 @@ describeInBrowser('the settings navigation', () => {
   });
 
   it('has no accessibility violations in any look', async () => {
+    const person = await Person.at(stage, `${path}/general`, stage.team.owner);
     for (const [page, has] of [
       ['kill-switch', 'While it is on'],
       ['api-keys', 'Your own tokens'],
       ['models', 'Search'],
       ['sign-in', 'Ways to sign in'],
     ]) {
-      const person = await Person.at(stage, `${path}/${page}`, stage.team.owner);
-      await person.heading(has!).waitFor();
+      await person.visitOf(`${path}/${page}`, has!);
       await eventually(async () => (await person.page.getByRole('status', { name: 'Loading…' }).count()) === 0);
       await person.looksGood();
-      expect(person.complaints).toEqual([]);
-      await person.leave();
+      expect([page, person.complaints]).toEqual([page, []]);
     }
+    await person.leave();
   });
 
   it('is available in German', async () => {

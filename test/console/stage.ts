@@ -118,6 +118,13 @@ export class Person {
     await this.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
   }
 
+  /** Goes to a page with a heading that the one before does not have. */
+  async visitOf(path: string, heading: string): Promise<void> {
+    expect([path, await this.heading(heading).count()]).toEqual([path, 0]);
+    await this.visit(path);
+    await this.heading(heading).first().waitFor();
+  }
+
   get main(): Locator {
     return this.page.getByRole('main');
   }
