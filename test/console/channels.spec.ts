@@ -239,7 +239,8 @@ describeInBrowser('the channels pages', () => {
     await button(person, 'Connect an account').first().click();
     await person.dialog.getByLabel('Phone number ID').waitFor();
     await person.looksGood();
-    await person.page.goto(`${stage.app.baseUrl}${path}/${id}`);
+    await person.press('Escape');
+    await person.visit(`${path}/${id}`);
     await person.heading('Health').waitFor();
     await person.looksGood();
     expect(person.complaints).toEqual([]);

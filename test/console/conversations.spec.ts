@@ -151,7 +151,7 @@ describeInBrowser('the conversations pages', () => {
       await eventually(async () => (await rows(person).count()) === before + 1);
       // The button disappears, and focus moves to the new rows.
       await person.page.locator('[data-index="0"] a:focus').waitFor();
-      await person.page.goto(`${stage.app.baseUrl}${path}/${begun}`);
+      await person.visit(`${path}/${begun}`);
       await person.page.getByText('Where is my parcel?').last().waitFor();
       await exchange(stage.app, who, begun, 'And what does it cost?');
       await person.page.getByRole('button', { name: 'Show new messages' }).click();
@@ -202,7 +202,7 @@ describeInBrowser('the conversations pages', () => {
       await rows(person).first().waitFor();
       await person.page.getByRole('button', { name: 'More filters' }).click();
       await person.looksGood();
-      await person.page.goto(`${stage.app.baseUrl}${path}/${session}`);
+      await person.visit(`${path}/${session}`);
       await person.page.getByRole('button', { name: 'Why this answer?' }).click();
       await person.page.getByRole('region', { name: 'Evidence it quoted' }).waitFor();
       await person.looksGood();

@@ -1,6 +1,7 @@
 /** The editor of Markdown documents, and trying a draft before it is published. */
 import { call, makeWorkspace, type TestWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { signedInTeam, type SignedIn } from '../support/console.js';
 import type { Role } from '../../src/platform/kernel/caller.js';
 import { Person, setStage, type Stage } from './stage.js';
@@ -153,7 +154,8 @@ describeInBrowser('the document editor', () => {
   it.each(['responder', 'developer', 'viewer'] as const)('tells a %s who may change documents', async (role) => {
     const person = await at(role, `/${id}/edit`);
     await person.heading('Owners and admins change documents').waitFor();
-    await person.page.goto(`${stage.app.baseUrl}/console/w/${workspace.id}/knowledge/new`);
+    await person.visit(`/console/w/${workspace.id}/knowledge/new`);
+    await eventually(() => Promise.resolve(person.path.endsWith('/knowledge/new')));
     await person.heading('Owners and admins change documents').waitFor();
     await person.leave();
   });
@@ -162,7 +164,7 @@ describeInBrowser('the document editor', () => {
     const person = await at('owner', `/${id}/edit`);
     await person.page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Cards' }).waitFor();
     await person.looksGood();
-    await person.page.goto(`${stage.app.baseUrl}/console/w/${workspace.id}/knowledge/${id}`);
+    await person.visit(`/console/w/${workspace.id}/knowledge/${id}`);
     await person.page.getByRole('table', { name: 'Versions' }).waitFor();
     await person.looksGood();
     await person.leave();

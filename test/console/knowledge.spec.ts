@@ -217,7 +217,7 @@ describeInBrowser('the knowledge screens', () => {
     for (const name of ['Upload documents', 'Delete document', 'Replace by a file', 'Release'])
       expect(await person.page.getByRole('button', { name }).count()).toBe(0);
     expect(await files(person).count()).toBe(0);
-    await person.page.goto(`${stage.app.baseUrl}/console/w/${workspace.id}/knowledge`);
+    await person.visit(`/console/w/${workspace.id}/knowledge`);
     await list(person).getByRole('link', { name: 'Help' }).waitFor();
     expect(await person.page.getByRole('button', { name: 'Choose files' }).count()).toBe(0);
     expect(person.complaints).toEqual([]);
