@@ -9,9 +9,12 @@ import { COOKIE, signedInTeam, type SignedIn } from '../support/console.js';
 import { opened, say } from '../support/live.js';
 import { browser as customer, type Browser as Customer } from '../support/widget.js';
 import { setStage, type Stage } from '../widget/stage.js';
+import { LOOKS, setLook } from './stage.js';
 
 /** As generous as `eventually`, because the machine may be busy. */
 const TIMEOUT_MS = 60_000;
+
+const WIDE = { width: 1440, height: 900 };
 
 export interface Desk extends Stage {
   team: Record<Role, SignedIn>;
@@ -76,7 +79,7 @@ export class Member {
       ...options
     }: { role?: Role; path?: string; before?: (page: Page) => Promise<unknown> } & BrowserContextOptions = {},
   ): Promise<Member> {
-    const page = await openPage(desk.browser, { viewport: { width: 1440, height: 900 }, locale: 'en', ...options });
+    const page = await openPage(desk.browser, { viewport: WIDE, locale: 'en', ...options });
     const context = page.context();
     await context.addCookies([{ name: COOKIE, value: desk.team[role].token, url: desk.app.baseUrl, httpOnly: true }]);
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -117,6 +120,19 @@ export class Member {
       `axe.run(document, { resultTypes: ['violations'] }).then((all) => all.violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + (node.any[0]?.message ?? '')).join(' | ')))`,
     );
     return found;
+  }
+  /** Whether nothing overflows the page horizontally. */
+  fits(): Promise<boolean> {
+    const root = 'document.documentElement';
+    return this.page.evaluate<boolean>(`${root}.scrollWidth <= ${root}.clientWidth`);
+  }
+  /** Asserts that the page as it stands is accessible and fits in each look, without a load. */
+  async looksGood(): Promise<void> {
+    for (const [name, look] of LOOKS) {
+      await setLook(this.page, look, WIDE);
+      expect([name, await this.violations(), await this.fits()]).toEqual([name, [], true]);
+    }
+    await setLook(this.page, {}, WIDE);
   }
   leave(): Promise<void> {
     return closePage(this.page);

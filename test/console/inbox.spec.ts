@@ -240,35 +240,31 @@ describeInBrowser('the inbox', () => {
     expect(await member.composer.count()).toBe(0);
   });
 
-  it.each([
-    ['in light', { colorScheme: 'light' }],
-    ['in dark', { colorScheme: 'dark' }],
-    ['on a phone of 360 px', { viewport: { width: 360, height: 740 } }],
-    ['in German', { locale: 'de' }],
-  ] as const)('has no accessibility violations %s: queue, conversation, dialogs', async (_, options) => {
+  it('has no accessibility violations in any look: queue, conversation, dialogs', async () => {
     const one = await waiting(desk, 'How long can I return goods?', 'Ingrid Solheim');
+    await waiting(desk, 'مرحبا، أين طلبي؟', 'سارة');
+    await say(one.who, one.session, 'مرحبا');
     await idle(desk.app);
-    const member = await sits({ ...options, reducedMotion: 'reduce' });
-    await member.page.locator('[data-handoff]').first().waitFor();
-    expect(await member.violations()).toEqual([]);
-    await member.page.goto(`${desk.app.baseUrl}/console/w/${desk.workspace.id}/inbox/all/${one.handoff}`);
+    const member = await sits({ path: 'all', reducedMotion: 'reduce' });
+    await member.row('سارة').waitFor();
+    await member.looksGood();
+    await member.row('Ingrid Solheim').click();
     await member.reads('How long can I return goods?');
-    expect(await member.violations()).toEqual([]);
+    await member.reads('مرحبا');
+    await member.looksGood();
     await member.press('e');
     await member.page.getByRole('dialog').waitFor();
-    expect(await member.violations()).toEqual([]);
-    const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-    expect(await member.page.evaluate(wide)).toBe(false);
+    await member.looksGood();
   });
 
-  it('has no accessibility violations from right to left', async () => {
-    const one = await waiting(desk, 'مرحبا، أين طلبي؟', 'سارة');
-    const member = await sits({ path: `all/${one.handoff}`, reducedMotion: 'reduce' });
-    await member.reads('مرحبا');
-    await member.page.evaluate(`document.documentElement.dir = 'rtl'`);
-    expect(await member.violations()).toEqual([]);
+  it('has no accessibility violations in German', async () => {
+    const one = await waiting(desk, 'How long can I return goods?', 'Ingrid Solheim');
+    const member = await sits({ locale: 'de', path: `all/${one.handoff}`, reducedMotion: 'reduce' });
+    await member.page.locator('[data-handoff]').first().waitFor();
+    await member.reads('How long can I return goods?');
+    expect([await member.violations(), await member.fits()]).toEqual([[], true]);
     await member.press('e');
     await member.page.getByRole('dialog').waitFor();
-    expect(await member.violations()).toEqual([]);
+    expect([await member.violations(), await member.fits()]).toEqual([[], true]);
   });
 });

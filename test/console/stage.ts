@@ -49,6 +49,13 @@ export async function setStage(overrides: Parameters<typeof startTestApp>[0] = {
   };
 }
 
+/** Changes the look of a page that is loaded. @param wide its usual size */
+export async function setLook(page: Page, { colorScheme, dir, viewport }: Look, wide = WIDE): Promise<void> {
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+  await page.setViewportSize(viewport ?? wide);
+  await page.evaluate(`document.documentElement.dir = '${dir ?? 'ltr'}'`);
+}
+
 /** Sets the age of an account's sign-in in any browser, in minutes. */
 export const ageSignIn = async ({ app }: Stage, email: string, minutes = 60): Promise<void> => {
   const text = `update console_sessions s set authenticated_at = now() - make_interval(mins => $2)
@@ -186,16 +193,10 @@ export class Person {
    */
   async looksGood({ floats = false } = {}): Promise<void> {
     for (const [name, look] of LOOKS) {
-      await this.setLook(look);
+      await setLook(this.page, look);
       expect([name, await this.violations({ floats }), await this.fits()]).toEqual([name, [], true]);
     }
-    await this.setLook({});
-  }
-
-  private async setLook({ colorScheme, dir, viewport }: Look): Promise<void> {
-    await this.page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
-    await this.page.setViewportSize(viewport ?? WIDE);
-    await this.page.evaluate(`document.documentElement.dir = '${dir ?? 'ltr'}'`);
+    await setLook(this.page, {});
   }
 
   /** Token of the browser's session; '' = none. */
