@@ -1,6 +1,6 @@
 /** The console's contacts in a browser: how they look, a way through them with the service, and ten thousand. */
 import { readFileSync } from 'node:fs';
-import { newId } from '../../src/kernel/ids.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam } from '../support/console.js';

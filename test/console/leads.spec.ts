@@ -1,10 +1,10 @@
 /** The console's leads in a browser: how they look, and how mouse, keyboard and colleagues move them. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { LeadsService } from '../../src/features/leads/leads.service.js';
-import type { LeadDraft } from '../../src/features/leads/leads.rules.js';
-import { agentActor } from '../../src/kernel/actor.js';
-import { newId } from '../../src/kernel/ids.js';
+import { LeadsService } from '../../src/people/leads/leads.service.js';
+import type { LeadDraft } from '../../src/people/leads/leads.rules.js';
+import { agentActor } from '../../src/platform/kernel/actor.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { signedInTeam } from '../support/console.js';

@@ -1,6 +1,6 @@
 /** The meetings screen in a browser: how it looks, and a way through it with the service. */
-import { SystemDb } from '../../src/db/system-db.js';
-import { newId } from '../../src/kernel/ids.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { describeInBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
