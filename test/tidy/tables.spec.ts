@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { DEBTS, ROOMS_THAT_READ_SESSIONS, TABLES } from './tables.js';
+
+const SRC = resolve('src');
+const OWNERS = new Map(Object.entries(TABLES).flatMap(([room, tables]) => tables.map((table) => [table, room])));
+const WRITES = /\b(?:insert into|update|delete from)\s+(\w+)\b/g;
+const READS_SESSIONS = /\b(?:from|join)\s+sessions\b/;
+
+/** `desk/handoffs` of a file below src; `channels` is one room. */
+const roomOf = (file: string): string =>
+  /^(?:channels|agent|boot)\//.test(file) ? file.split('/')[0]! : file.split('/').slice(0, 2).join('/');
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+  .map((file) => ({ room: roomOf(file), text: readFileSync(join(SRC, file), 'utf8') }));
+
+/** `room → table` of each statement that writes another room's table, with their number. */
+function foreignWrites(files: typeof sources): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { room, text } of files)
+    for (const [, table = ''] of text.matchAll(WRITES)) {
+      const owner = OWNERS.get(table);
+      if (owner && owner !== room) found[`${room} → ${table}`] = (found[`${room} → ${table}`] ?? 0) + 1;
+    }
+  return found;
+}
+
+describe('each table', () => {
+  let database: TestDatabase;
+  beforeAll(async () => void (database = await createTestDatabase()));
+  afterAll(() => database.drop());
+
+  it('has one owner', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const all = `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`;
+    const { rows } = await client.query<{ name: string }>(all).finally(() => client.end());
+    const listed = Object.values(TABLES).flat();
+    expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('is written by its owner alone, but for the debts, which become fewer', () => {
+    expect(foreignWrites(sources)).toEqual(DEBTS);
+  });
+
+  it('that another room writes is found', () => {
+    const planted = { room: 'desk/tags', text: 'await tx.query(named`update sessions set subject = $1`)' };
+    expect(foreignWrites([planted])).toEqual({ 'desk/tags → sessions': 1 });
+  });
+});
+
+it('conversations are read by SQL in no more rooms than today', () => {
+  const readers = new Set(sources.filter(({ text }) => READS_SESSIONS.test(text)).map(({ room }) => room));
+  readers.delete('conversations/sessions');
+  expect(readers.size).toBe(ROOMS_THAT_READ_SESSIONS);
+});
