@@ -35,20 +35,24 @@ export class LeadsService {
     { actor, id, leadPatch: { status, expected_status: expected } }: { actor: Actor; id: string; leadPatch: LeadPatch },
   ): Promise<LeadDto> {
     return this.rows.run(workspaceId, id, async () => {
+      const refuseOther = ({ status: now }: LeadRow): void => {
+        if (expected && now !== expected)
+          throw fail('conflict', `The lead’s status is now ${now}.`, { param: 'expected_status' });
+      };
       const current = await this.reader.row(workspaceId, id);
+      refuseOther(current);
       // No lock if nothing changes.
       if (current.status === status && current.status_set_by === 'person') return presentLead(current);
       return this.db.transaction(workspaceId, async (tx) => {
         const row = await this.store.lock(tx, workspaceId, id);
         if (!row) throw fail('not_found');
+        refuseOther(row);
         if (row.status === status) {
           // They agree with the agent: from now on it is their status.
           if (row.status_set_by === 'agent')
             await this.store.update(tx, workspaceId, { ...row, status_set_by: 'person' });
           return presentLead(row);
         }
-        if (expected && row.status !== expected)
-          throw fail('conflict', `The lead’s status is now ${row.status}.`, { param: 'expected_status' });
         const next: LeadRow = { ...row, status, status_set_by: 'person' };
         return this.save(tx, workspaceId, { actor, before: row, next, audited: true });
       });
