@@ -1,6 +1,5 @@
 /** Creates an instance of a DTO class from the input, by class-transformer and without its implicit conversions. */
 import { plainToInstance, Transform } from 'class-transformer';
-import { nestedIn } from './nested.js';
 
 type Convert = (value: unknown) => unknown;
 
@@ -9,15 +8,16 @@ export const Converted = (convert: Convert): PropertyDecorator =>
   Transform(({ value }) => convert(value), { toClassOnly: true });
 
 /**
- * Lists and free maps stay as sent: the library would copy them, and drop the key `constructor` in silence.
+ * Lists and objects stay as sent: the library would copy them, and fail on a key `constructor` or drop it in silence.
+ * An object of a class of its own is read by `readObject`, as the body is.
  * @param sent fields that the class declares, of a body that was scanned (decision 0089)
  */
 export function instanceOf<T extends object>(dto: new () => T, sent: Record<string, unknown>): T {
   const converted: Record<string, unknown> = {};
   const asSent: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(sent)) {
-    const isMapOrList = typeof value === 'object' && value !== null && !nestedIn(dto, key);
-    (isMapOrList ? asSent : converted)[key] = value;
+    const isScalar = typeof value !== 'object' || value === null;
+    (isScalar ? converted : asSent)[key] = value;
   }
   return Object.assign(plainToInstance(dto, converted), asSent);
 }

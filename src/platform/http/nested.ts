@@ -1,7 +1,6 @@
 /** Objects within a body: validated as strictly as the body itself, each by its own DTO class. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 type NestedDto = new () => object;
@@ -18,7 +17,6 @@ export function Nested(dto: NestedDto): PropertyDecorator {
       name: 'nested',
       validator: { validate: isObject, defaultMessage: () => '$property must be an object' },
     }),
-    Type(() => dto),
     ApiProperty({ type: dto }),
   );
 }
