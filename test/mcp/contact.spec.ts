@@ -122,6 +122,8 @@ describe('a contact’s MCP endpoint', () => {
     const contact = (await call(app, 'GET', `/v1/contacts/${ada.id}`, { token })).body.data;
     expect(await tool(app, ada.path, ada.grant, 'get_profile')).toEqual(contact);
     expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is not an argument/);
+    const hidden = JSON.parse('{"__proto__":{"id":1}}') as object;
+    expect(await wrong(app, ada.path, ada.grant, 'get_profile', hidden)).toMatch(/^__proto__ is not an argument/);
   });
 
   it('reaches a person, once per conversation', async () => {

@@ -9,6 +9,7 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { isObject } from '../../platform/http/nested.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { MCP_VERSIONS } from '../../platform/kernel/mcp-versions.js';
@@ -34,6 +35,8 @@ export interface McpServerInfo {
 interface Exchange {
   call: McpToolCall;
   tools: McpTool[];
+  /** As the client sent them: the SDK drops a key `__proto__`, which is then not named as unknown. */
+  args: Record<string, unknown>;
   /** JSON to put in place of the placeholder. */
   payload?: string;
   refusal?: unknown;
@@ -64,7 +67,7 @@ export class McpProtocol {
    * for a tool beyond the caller's role
    */
   async serve(sent: SentMessage, tools: McpTool[], call: McpToolCall): Promise<Served> {
-    const exchange: Exchange = { call, tools };
+    const exchange: Exchange = { call, tools, args: argumentsOf(sent.message) };
     const cacheable = cacheableMessage(sent.headers, sent.message);
     const frame = cacheable === null ? undefined : this.frames.get(cacheable);
     if (cacheable !== null && frame !== undefined) return this.fromCache(cacheable, frame, exchange);
@@ -126,7 +129,7 @@ export class McpProtocol {
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       try {
-        exchange.payload = await resultOf(exchange, params.name, params.arguments ?? {});
+        exchange.payload = await resultOf(exchange, params.name, exchange.args);
         return CALL_PLACEHOLDER;
       } catch (error) {
         exchange.refusal = error;
@@ -162,6 +165,12 @@ const served = async (response: Response): Promise<Served> => {
     body: await response.text(),
   };
 };
+
+function argumentsOf(message: object): Record<string, unknown> {
+  const { params } = message as { params?: unknown };
+  const sent = isObject(params) ? params['arguments'] : undefined;
+  return isObject(sent) ? sent : {};
+}
 
 const listOf = ({ tools, call }: Exchange): string => toolListJson(tools, call.caller);
 
