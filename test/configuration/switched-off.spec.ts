@@ -9,6 +9,7 @@ import { agentActor } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
+import { newExternalId } from '../support/external-ids.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 
 let app: TestApp;
@@ -30,8 +31,7 @@ const CHANNEL = {
   credentials: { access_token: 'y', app_secret: 'y', verify_token: 'y' },
 };
 /** An external account can be connected to only one workspace. */
-let accounts = 1e14;
-const channel = (): object => ({ ...CHANNEL, external_id: String(++accounts) });
+const channel = (): object => ({ ...CHANNEL, external_id: newExternalId() });
 
 /** Request bodies of the routes that accept one. */
 const BODIES: Record<string, object> = {

@@ -10,6 +10,7 @@ import { newId } from '../../src/platform/kernel/ids.js';
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { always, inDays, openHost } from '../support/meetings.js';
 import { listsOf } from './ways.js';
+import { newExternalId } from '../support/external-ids.js';
 
 type Filled = Record<
   | 'contact'
@@ -300,9 +301,6 @@ const CHANNEL = {
   ...{ channel: 'whatsapp', name: 'Secret' },
   credentials: { access_token: 'secret', app_secret: 'secret', verify_token: 'secret' },
 };
-/** An external account belongs to one workspace only. */
-let accounts = 1e14;
-const newDigits = (): string => String(++accounts);
 
 /** Two of each, so that the lists have a second page; each is read and written once. */
 async function fillSettings(
@@ -318,8 +316,8 @@ async function fillSettings(
     ['/v1/webhooks', { url: 'https://192.0.9.1/secret' }],
     ['/v1/channels', CHANNEL],
   ] as const) {
-    await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newDigits() }) });
-    const id = await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newDigits() }) });
+    await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newExternalId() }) });
+    const id = await post(path, { ...body, ...(path === '/v1/channels' && { external_id: newExternalId() }) });
     expect((await call(app, 'GET', `${path}/${id}`, { token: tokens.owner })).status).toBe(200);
     ids.push(id);
   }
