@@ -1,5 +1,5 @@
 import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
-import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { limitDocuments } from '../support/reading.js';
 
@@ -7,7 +7,7 @@ let app: TestApp;
 let hostile: TestWorkspace;
 let honest: TestWorkspace;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('other limits of reading');
   limitDocuments(app.app.get(DocumentProcesses), { quickMs: 5_000, backgroundMs: 5_000 });
   hostile = await makeWorkspace(app);
   honest = await makeWorkspace(app);
