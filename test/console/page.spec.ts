@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConsoleFiles } from '../../src/doors/console/console-files.js';
 import { expectError } from '../http/envelope.js';
 import { raw } from '../http/raw.js';
-import { call, startTestApp, type TestApp } from '../support/app.js';
+import { call, startOwnApp, startTestApp, type TestApp } from '../support/app.js';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; frame-src 'self'; " +
@@ -14,7 +14,7 @@ const PAGE = '<!doctype html><title>Console</title>';
 let app: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp('other files of the console');
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets', 'index-B_x1-2yz.js'), 'let a');
