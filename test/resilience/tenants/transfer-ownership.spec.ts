@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { LOCK_KEY } from '../../../src/platform/db/migrations.js';
 import { ask, everyRow } from '../../support/superuser-cluster.js';
-import { Operator, typesOn } from '../../cli/operator.js';
+import { typesOn } from '../../cli/operator.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 
 const login = `wa_test_heir_${randomBytes(4).toString('hex')}`;
-let operator: Operator;
+let database: TestDatabase;
 let url: string; // The superuser's.
 beforeAll(async () => {
-  operator = await Operator.hired();
-  url = operator.env.DATABASE_URL!;
-  await operator.asks('workspace', 'create', 'Test');
+  database = await createTestDatabase();
+  url = database.url;
+  expect(await typesOn(url, 'workspace', 'create', 'Test')).toMatchObject({ exitCode: 0 });
 });
 afterAll(async () => {
   await ask(url, `reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login}`);
-  await operator.leaves();
+  await database.drop();
 });
 
 describe('db transfer-ownership', () => {
