@@ -3,7 +3,7 @@
  * derived from it. Endpoints receive these fields only with `include_text`; otherwise they are null.
  *
  * Not message text, and always present: ids, states, times, names and addresses, separate fields (a contact's
- * attributes, a lead's fields, a meeting's title and notes), and the team's settings.
+ * `attributes`, a lead's `fields`, a meeting's title and notes), and the team's settings.
  */
 
 /** Dotted paths by the resource's `object`; `*` = each item of a list. */
