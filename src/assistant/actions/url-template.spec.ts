@@ -5,21 +5,7 @@ const TEMPLATE = 'https://api.example.com:8443/v1/users/{user}/orders/no-{order}
 
 /** Values that try to break out of their place, among others. */
 const nasty = fc.constantFrom(
-  ...[
-    '../../features',
-    '.',
-    '%2e%2e',
-    '%2E.',
-    '/',
-    '//evil.example',
-    '\\',
-    '..\\..',
-    '@evil.example',
-    ':80',
-    '?x=1',
-    '#x',
-    '&a=b',
-  ],
+  ...['..', '.', '%2e%2e', '%2E.', '/', '//evil.example', '\\', '..\\..', '@evil.example', ':80', '?x=1', '#x', '&a=b'],
   ...['\r\nHost: evil.example', '%0d%0aX: y', '\t', '\0', 'https://evil.example/', ' ', '%', '%2f', '{user}', 'é', '𝕏'],
   ...['\ud800', '；', '．．', '／', '%00', '=', '+', '', 'user:pass@'],
 );

@@ -139,7 +139,7 @@ function scalar(name: string, value: Json | undefined): string {
   return text;
 }
 
-/** `.` and `../../features`: the URL standard removes these segments, also when percent-encoded. */
+/** `.` and `..`: the URL standard removes these segments, also when percent-encoded. */
 function refuseDots(template: string, segment: string): void {
   if (!/^(\.|%2e){1,2}$/i.test(segment)) return;
   const [, name = ''] = template.match(/\{([^{}]*)\}/) ?? [];
