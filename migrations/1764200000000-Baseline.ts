@@ -7,7 +7,7 @@ const FOLDER = join(__dirname, 'baseline');
 /** In this order: tables use functions in their indexes. */
 const PARTS = ['functions', 'tables', 'references', 'triggers'];
 
-/** Tenants' tables on which tenants have fewer than all rights; what they lack the system does, or nobody. */
+/** Tenants' tables on which tenants have fewer than all rights. */
 const FEWER_RIGHTS: Record<string, Right[]> = {
   ...tables(['select', 'insert'], ['audit_entries', 'analytics_marks', 'session_events']),
   ...tables(
@@ -62,9 +62,7 @@ export class Baseline1764200000000 implements MigrationInterface {
   }
 }
 
-/** All of a folder, or the one file of this name. */
 function filesOf(part: string): string[] {
-  if (part === 'references') return [join(FOLDER, 'references.sql')];
   const folder = join(FOLDER, part);
   return readdirSync(folder)
     .sort()
