@@ -61,8 +61,11 @@ export const openContext: OpensContext = async (config, { say, knowledge }) => {
   let app: INestApplicationContext | undefined;
   const close = async (): Promise<void> => {
     ended = true;
-    await app?.close().finally(() => (app = undefined));
-    await database.stop();
+    try {
+      await app?.close();
+    } finally {
+      await database.stop();
+    }
   };
   try {
     app = await NestFactory.createApplicationContext(CliModule.register(config, database.options, knowledge), {
