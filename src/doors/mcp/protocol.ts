@@ -67,7 +67,7 @@ export class McpProtocol {
    * for a tool beyond the caller's role
    */
   async serve(sent: SentMessage, tools: McpTool[], call: McpToolCall): Promise<Served> {
-    const exchange: Exchange = { call, tools, args: argumentsOf(sent.message) };
+    const exchange: Exchange = { call, tools, args: sentArguments(sent.message) };
     const cacheable = cacheableMessage(sent.headers, sent.message);
     const frame = cacheable === null ? undefined : this.frames.get(cacheable);
     if (cacheable !== null && frame !== undefined) return this.fromCache(cacheable, frame, exchange);
@@ -166,7 +166,7 @@ const served = async (response: Response): Promise<Served> => {
   };
 };
 
-function argumentsOf(message: object): Record<string, unknown> {
+function sentArguments(message: object): Record<string, unknown> {
   const { params } = message as { params?: unknown };
   const sent = isObject(params) ? params['arguments'] : undefined;
   return isObject(sent) ? sent : {};
