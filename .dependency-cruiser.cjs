@@ -184,7 +184,7 @@ module.exports = {
       { path: '^src/doors/(?!$1/)' },
     ),
     rule(
-      'nobody-imports-the-entrances',
+      'entrances-are-not-imported',
       'The application’s table of contents and its two entrances are read, not imported.',
       { path: '^src/', pathNot: '^src/(main\\.ts|boot/)' },
       { path: '^src/(app\\.module|main|doors/cli/main)\\.ts$' },

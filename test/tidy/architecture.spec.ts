@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { roomOf } from './rooms.js';
 
 const ROOT = join(__dirname, '../..');
 const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
@@ -39,11 +40,6 @@ async function cruise(cwd: string, ...folders: string[]): Promise<Cruised> {
     ),
   };
 }
-
-const NEIGHBOURHOODS = 'platform|conversations|desk|people|assistant|company|doors';
-const ROOM = new RegExp(`^src/((?:${NEIGHBOURHOODS})/[^/]+|[^/]+)/`);
-/** `src/people/leads/leads.dto.ts` → `people/leads`; null for a file outside the module folders. */
-const roomOf = (file: string): string | null => ROOM.exec(file)?.[1] ?? null;
 
 /** Modules in circular dependencies, each with the others of its cycle. */
 function circles(imports: [from: string, to: string][]): string[][] {
@@ -111,7 +107,7 @@ const PLANTED: Record<string, [first: PlantedImport, ...others: PlantedImport[]]
   'features-do-not-know-who-is-above': [['src/people/leads/leads.journal.ts', 'src/doors/mcp/mcp.tools.ts']],
   'door-uses-services-and-readers': [['src/doors/mcp/mcp.session.ts', 'src/people/meetings/meetings.rules.ts']],
   'doors-are-islands': [['src/doors/widget/widget.page.ts', 'src/doors/mcp/mcp.tools.ts']],
-  'nobody-imports-the-entrances': [['src/people/leads/leads.module.ts', 'src/app.module.ts']],
+  'entrances-are-not-imported': [['src/people/leads/leads.module.ts', 'src/app.module.ts']],
   'web-and-src-are-strangers': [['web/widget/app.ts', 'src/platform/kernel/ids.ts']],
   'console-features-are-islands': [['web/console/features/leads/board.ts', 'web/console/features/inbox/queue.ts']],
   'console-features-meet-at-the-router': [['web/console/app/shell.ts', 'web/console/features/inbox/queue.ts']],

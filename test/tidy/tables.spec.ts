@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { roomOf } from './rooms.js';
 import { DEBTS, ROOMS_THAT_READ_SESSIONS, TABLES } from './tables.js';
 
 const SRC = resolve('src');
@@ -9,13 +10,9 @@ const OWNERS = new Map(Object.entries(TABLES).flatMap(([room, tables]) => tables
 const WRITES = /\b(?:insert into|update|delete from)\s+(\w+)\b/g;
 const READS_SESSIONS = /\b(?:from|join)\s+sessions\b/;
 
-/** `desk/handoffs` of a file below src; `channels` is one room. */
-const roomOf = (file: string): string =>
-  /^(?:channels|agent|boot)\//.test(file) ? file.split('/')[0]! : file.split('/').slice(0, 2).join('/');
-
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-  .map((file) => ({ room: roomOf(file), text: readFileSync(join(SRC, file), 'utf8') }));
+  .map((file) => ({ room: roomOf(`src/${file}`), text: readFileSync(join(SRC, file), 'utf8') }));
 
 /** `room → table` of each statement that writes another room's table, with their number. */
 function foreignWrites(files: typeof sources): Record<string, number> {
