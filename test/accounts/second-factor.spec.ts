@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect((await signInAs(app, ada, { totp: codeOf(secret) })).status).toBe(200);
   });
 
-  it('makes nobody wait for having been asked for it, however often they signed in', async () => {
+  it('delays no sign-in for having been asked for, however often they signed in', async () => {
     await enabled();
     for (let n = 0; n < 10; n++) expectError(await signInAs(app, ada), 401, 'totp_required');
     let isOver = false;

@@ -21,7 +21,6 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 interface OnTerminal {
   columns?: number;
   signal?: AbortSignal;
-  openContext?: OpensContext;
 }
 
 /** Runs one command line on the database of a running application, as a process of its own would. */
@@ -29,7 +28,11 @@ export const typesOn = (databaseUrl: string, ...argv: string[]): Promise<Told> =
   typed(environment(databaseUrl), {}, argv);
 
 /** The result of one command line. */
-async function typed(env: NodeJS.ProcessEnv, io: OnTerminal, argv: string[]): Promise<Told> {
+async function typed(
+  env: NodeJS.ProcessEnv,
+  io: OnTerminal & { openContext?: OpensContext },
+  argv: string[],
+): Promise<Told> {
   const told = { out: '', err: '' };
   const exitCode = await run(argv, {
     env,
@@ -86,7 +89,7 @@ export class Operator {
   }
 
   /** The same, on a terminal or with an abort signal. */
-  async on(io: Omit<OnTerminal, 'openContext'>, ...argv: string[]): Promise<Told> {
+  async on(io: OnTerminal, ...argv: string[]): Promise<Told> {
     return typed(this.env, { ...io, openContext: this.contexts.open }, argv);
   }
 

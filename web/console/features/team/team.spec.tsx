@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(api.bodies('POST', INVITATIONS)).toEqual([{ email: BO, role: 'viewer' }]);
   });
 
-  it('of an owner or of the operator is renewed by nobody else', async () => {
+  it('of an owner or of the operator is renewed by no one else', async () => {
     const others = [
       invitation({ role: 'owner' }),
       invitation({ id: idOf(701), email: 'op@members.example', invited_by: null }),
