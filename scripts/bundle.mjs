@@ -22,10 +22,9 @@ const LATER = [
   '@node-rs/argon2',
   'openid-client',
 ];
-const NOT_AT_A_START = [...LATER, 'ioredis', 'typeorm', 'undici'];
+const NOT_AT_A_START = [...LATER, 'ioredis', 'undici'];
 /** Optional dependencies of Nest. */
 const NOT_INSTALLED = [
-  'class-transformer',
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',

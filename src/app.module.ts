@@ -50,6 +50,7 @@ import { OpsModule } from './doors/ops/ops.module.js';
 import { TeamStreamModule } from './doors/team-stream/team-stream.module.js';
 import { WidgetModule } from './doors/widget/widget.module.js';
 
+import { ENTITIES } from './entities.js';
 /** The root module. */
 @Module({})
 export class AppModule {
@@ -58,7 +59,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.register(config),
-        DbModule.register(database),
+        DbModule.register({ ...database, entities: ENTITIES }),
         PolicyModule,
         HttpModule,
         EventsModule,

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 const LATER = [
   ...['@modelcontextprotocol', 'zod', 'openai', 'nodemailer', 'unpdf', 'mammoth', 'linkedom', 'ioredis'],
   ...['imapflow', 'mailparser'],
-  ...['typeorm', 'undici', '@node-rs', 'openid-client'],
+  ...['undici', '@node-rs', 'openid-client'],
 ];
 /** Prints the packages that are loaded after `text`, a function body, has run. */
 const packagesAfter = (text: string): string[] => {

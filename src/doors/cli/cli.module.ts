@@ -21,6 +21,7 @@ import { TeamModule } from '../../company/team/team.module.js';
 import { DeliveriesModule } from '../../company/webhooks/deliveries.module.js';
 import { WidgetSettingsModule } from '../../company/widget/widget-settings.module.js';
 import { WorkspacesModule } from '../../company/workspaces/workspaces.module.js';
+import { ENTITIES } from '../../entities.js';
 import { HttpModule } from '../../platform/http/http.module.js';
 import { EventsModule } from '../../platform/events/events.module.js';
 import { PrivacyModule } from '../../platform/privacy/privacy.module.js';
@@ -32,7 +33,12 @@ import { PrivacyModule } from '../../platform/privacy/privacy.module.js';
 export class CliModule {
   static register(config: Config, database: DbModuleOptions, needsKnowledge: boolean): DynamicModule {
     // HttpModule for the pager that lists use, EventsModule for the journal that writes use.
-    const floor = [ConfigModule.register(config), DbModule.register(database), HttpModule, EventsModule];
+    const floor = [
+      ConfigModule.register(config),
+      DbModule.register({ ...database, entities: ENTITIES }),
+      HttpModule,
+      EventsModule,
+    ];
     const base = [
       ...floor,
       WorkspacesModule,

@@ -1,6 +1,9 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { ConnectionOptions } from './connection-options.js';
+import { required } from '../kernel/invariant.js';
 import type { DataSourceSetup } from './data-source.js';
+import { type EntityClass, entityOptions, EntitySource } from './entity-source.js';
 import { Notifications } from './notifications.js';
 import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
@@ -12,6 +15,8 @@ export interface DbModuleOptions extends DataSourceSetup {
   tenantUrl?: string;
   /** URL for LISTEN if `url` leads through a transaction pooler. Default `url`. */
   directUrl?: string;
+  /** Of all tables whose rows are read or written by repositories. */
+  entities?: EntityClass[];
 }
 
 /**
@@ -31,12 +36,23 @@ export class DbModule implements OnApplicationShutdown {
     const direct: ConnectionOptions = { ...options, url: options.directUrl ?? options.url };
     return {
       module: DbModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...entityOptions(options.entities ?? []), retryAttempts: 0 }),
+          dataSourceFactory: (typeOrm) =>
+            Promise.resolve(new EntitySource(required(typeOrm, 'the options of TypeORM'))),
+        }),
+      ],
       providers: [
         { provide: SystemDb, useFactory: () => SystemDb.open(options) },
         {
           provide: TenantDb,
-          useFactory: () =>
-            new TenantDb({ ...options, url: options.tenantUrl ?? options.url, poolSize: options.tenantPoolSize }),
+          inject: [getDataSourceToken()],
+          useFactory: (entities: EntitySource) =>
+            new TenantDb(
+              { ...options, url: options.tenantUrl ?? options.url, poolSize: options.tenantPoolSize },
+              entities,
+            ),
         },
         {
           provide: Notifications,

@@ -74,7 +74,7 @@ export class SystemDb implements Queryable {
   /** Commits if `work` resolves, rolls back if it rejects. Query `tx` inside: this object uses another connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.shares.run('background', () =>
-      withConnection(this.pool, this.mode, (c) => inTransaction(c, 'begin', work)),
+      withConnection(this.pool, this.mode, (c) => inTransaction(c, { begin: 'begin' }, work)),
     );
   }
 

@@ -9,6 +9,7 @@ import {
   STATEMENT_TIMEOUT_MS,
   tamePool,
 } from './connection-options.js';
+import type { EntitySource } from './entity-source.js';
 import { type PoolLoad, PoolShares, RESERVED_CONNECTIONS } from './pool-shares.js';
 import { TENANT_ROLE, TENANT_SETTING } from './row-security.js';
 import { named, type Queryable, type Rows, type Statement } from './statement.js';
@@ -33,7 +34,10 @@ export class TenantDb {
   private readonly isBehindPooler: boolean;
 
   /** `options.poolSize` is the number of shared connections; the reserved ones are added to it. */
-  constructor(private readonly options: PoolOptions) {
+  constructor(
+    private readonly options: PoolOptions,
+    private readonly entities?: EntitySource,
+  ) {
     this.isBehindPooler = options.statements === 'unnamed';
     const size = options.poolSize ?? POOL_SIZE;
     const config = poolConfig({ ...options, poolSize: size + RESERVED_CONNECTIONS }, 'tenant', TENANT_ROLE);
@@ -106,9 +110,11 @@ export class TenantDb {
   }
 
   private runTransaction<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!this.isBehindPooler) return this.withTenant(workspaceId, (c) => inTransaction(c, 'begin', work));
+    const { entities } = this;
+    if (!this.isBehindPooler)
+      return this.withTenant(workspaceId, (c) => inTransaction(c, { begin: 'begin', entities }, work));
     const begin = this.localBegin(workspaceId);
-    return withConnection(this.pool, 'unnamed', (c) => inTransaction(c, begin, work));
+    return withConnection(this.pool, 'unnamed', (c) => inTransaction(c, { begin, entities }, work));
   }
 
   private withTenant<T>(workspaceId: string, work: (c: Connection) => Promise<T>): Promise<T> {

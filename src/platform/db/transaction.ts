@@ -1,8 +1,10 @@
 import type { QueryResultRow } from 'pg';
+import type { ObjectLiteral, Repository } from 'typeorm';
 import type { Connection } from './connection.js';
 import { DatabaseUnavailable, isRepeatable } from './errors.js';
+import { required, InvariantError } from '../kernel/invariant.js';
+import type { EntityClass, EntitySource } from './entity-source.js';
 import type { OpenTransaction, Rows, Statement } from './statement.js';
-import { InvariantError } from '../kernel/invariant.js';
 
 /**
  * An open transaction. Statements run one after the other, also if several are sent at once. It refuses statements
@@ -13,7 +15,10 @@ export class Tx implements OpenTransaction {
   private hasEnded = false;
   private readonly hooks: (() => void)[] = [];
 
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly entities?: EntitySource,
+  ) {}
 
   query<R extends QueryResultRow = QueryResultRow>(statement: Statement): Promise<Rows<R>> {
     if (this.hasEnded)
@@ -22,6 +27,11 @@ export class Tx implements OpenTransaction {
     const next = this.last.then(run, run);
     this.last = next.catch(() => {});
     return next;
+  }
+
+  /** Rows of an entity's table by their key, within this transaction (CONTRIBUTING: repositories and statements). */
+  repository<E extends ObjectLiteral>(entity: EntityClass<E>): Repository<E> {
+    return required(this.entities, 'a TenantDb with entities').repositoryIn(this, entity);
   }
 
   afterCommit(hook: () => void): void {
@@ -58,16 +68,29 @@ export async function withRetries<T>(connection: Connection, attempt: () => Prom
   }
 }
 
+export interface TransactionStart {
+  /** The opening statement, including anything else that has to precede the work. */
+  begin: string;
+  /** For `tx.repository()`. */
+  entities?: EntitySource;
+}
+
 /**
  * Runs `work` in a transaction on `connection`, which is committed if `work` resolves and rolled back if it rejects.
  * A deadlock repeats it (`withRetries`), so `work` may run more than once and must change nothing but the database.
- * `begin` is the opening statement, including anything else that has to precede the work.
  */
-export const inTransaction = <T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withRetries(connection, () => runAttempt(connection, begin, work));
+export const inTransaction = <T>(
+  connection: Connection,
+  { begin, entities }: TransactionStart,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => withRetries(connection, () => runAttempt(connection, { begin, entities }, work));
 
-async function runAttempt<T>(connection: Connection, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const tx = new Tx(connection);
+async function runAttempt<T>(
+  connection: Connection,
+  { begin, entities }: TransactionStart,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tx = new Tx(connection, entities);
   try {
     await connection.runBatch(begin);
     const result = await work(tx);

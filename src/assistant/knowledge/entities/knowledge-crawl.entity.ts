@@ -1,0 +1,73 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../platform/db/columns.js';
+
+/** Websites that are read into the knowledge, page by page (docs/decisions/0136-what-the-console-still-lacked.md). */
+@Entity('knowledge_crawls')
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'knowledge_crawls_workspace_id_fkey' })
+@Check('knowledge_crawls_audience_check', "audience in ('public', 'internal')")
+@Check('knowledge_crawls_follows_check', "follows in ('sitemap', 'links')")
+@Check('knowledge_crawls_max_pages_check', '(max_pages >= 1) and (max_pages <= 2000)')
+@Check('knowledge_crawls_status_check', "status in ('queued', 'running', 'done', 'failed', 'cancelled')")
+@Index('knowledge_crawls_one_active', ['workspace_id'], { unique: true, where: "status in ('queued', 'running')" })
+@Index('knowledge_crawls_turns', ['turn_at'], { where: "status in ('queued', 'running')" })
+export class KnowledgeCrawlEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  url: string;
+
+  @Column('integer')
+  max_pages: number;
+
+  @Column('text')
+  audience: 'public' | 'internal';
+
+  @Column('text', { nullable: true })
+  locale: string | null;
+
+  @Column('text', { default: 'queued' })
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+  @Column('text', { nullable: true })
+  follows: 'sitemap' | 'links' | null;
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  hosts: string[];
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  notes: string[];
+
+  @Column('text', { nullable: true })
+  error: string | null;
+
+  @Column('jsonb')
+  requested_by: unknown;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('uuid', { nullable: true })
+  lease: string | null;
+
+  @Timestamp({ nullable: true, precision: 6 })
+  leased_until: string | null;
+
+  @Timestamp({ nullable: true, precision: 6 })
+  told_at: string | null;
+
+  @Timestamp({ precision: 6, default: () => 'clock_timestamp()' })
+  turn_at: string;
+
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  created_at: string;
+
+  @Timestamp({ nullable: true })
+  started_at: string | null;
+
+  @Timestamp({ nullable: true })
+  finished_at: string | null;
+}

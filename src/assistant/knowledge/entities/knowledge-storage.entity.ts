@@ -1,0 +1,15 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/**
+ * How many bytes of knowledge a workspace stores, and how many it may where its operator set that (null = its
+ * plan's). Counted when a transaction commits, so that a long one does not hold the figure while it writes.
+ */
+@Entity('knowledge_storage')
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'knowledge_storage_workspace_id_fkey' })
+export class KnowledgeStorageEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @Column('bigint')
+  bytes: number;
+}

@@ -1,0 +1,44 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../platform/db/columns.js';
+
+/** A delivery of a provider that could not be taken, kept so that a person can look at it. */
+@Entity('channel_failures')
+@ForeignKey('channel_accounts', ['workspace_id', 'account_id'], ['workspace_id', 'id'], {
+  name: 'channel_failures_workspace_id_account_id_fkey',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_failures_workspace_id_fkey' })
+@Index('channel_failures_account', ['workspace_id', 'account_id', 'external_user_id'])
+@Index('channel_failures_created', ['created_at'])
+@Index('channel_failures_listed', ['workspace_id', 'account_id', 'created_at', 'id'])
+export class ChannelFailureEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  account_id: string;
+
+  @Column('text', { nullable: true })
+  external_user_id: string | null;
+
+  @Column('bytea')
+  payload: Buffer;
+
+  @Column('text')
+  error: string;
+
+  @Timestamp({ default: () => 'now()' })
+  created_at: string;
+
+  /**
+   * `lease`: whose taking up of the row it is; a worker whose lease ran out finds another one there. `leased_until`
+   * of a row without a lease is when it is due again. `retries`: how often the provider accepted nothing.
+   * `received_at`: when a delivery came that was set aside since. The queues are read by account, in the order in
+   * which their rows are due.
+   */
+  @Timestamp({ nullable: true })
+  received_at: string | null;
+}

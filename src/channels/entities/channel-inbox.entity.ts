@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../platform/db/columns.js';
+
+/** A message that a provider delivered and that waits to be taken into its conversation; leased by a worker. */
+@Entity('channel_inbox')
+@ForeignKey('channel_accounts', ['workspace_id', 'account_id'], ['workspace_id', 'id'], {
+  name: 'channel_inbox_workspace_id_account_id_fkey',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_inbox_workspace_id_fkey' })
+@Index('channel_inbox_account', ['workspace_id', 'account_id', 'external_user_id'])
+@Index('channel_inbox_due', { synchronize: false })
+@Index('channel_inbox_leased', ['workspace_id'], { where: 'lease is not null' })
+export class ChannelInboxEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  account_id: string;
+
+  @Column('text', { nullable: true })
+  external_user_id: string | null;
+
+  @Column('bytea')
+  payload: Buffer;
+
+  @Column('smallint', { default: 0 })
+  attempts: number;
+
+  @Timestamp({ nullable: true })
+  leased_until: string | null;
+
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  created_at: string;
+
+  @Column('uuid', { nullable: true })
+  lease: string | null;
+}

@@ -1,0 +1,67 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../platform/db/columns.js';
+
+/**
+ * Parts of the inbox that members keep under a name: one's own, or the whole team's (`owner_id` null). A filter goes
+ * with its tag: without it, it would show what it was made to leave out.
+ */
+@Entity('inbox_filters')
+@ForeignKey('members', ['workspace_id', 'assignee_id'], ['workspace_id', 'id'], {
+  name: 'inbox_filters_workspace_id_assignee_id_fkey',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'inbox_filters_workspace_id_fkey' })
+@ForeignKey('members', ['workspace_id', 'owner_id'], ['workspace_id', 'id'], {
+  name: 'inbox_filters_workspace_id_owner_id_fkey',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('tags', ['workspace_id', 'tag_id'], ['workspace_id', 'id'], {
+  name: 'inbox_filters_workspace_id_tag_id_fkey',
+  onDelete: 'CASCADE',
+})
+@Check('inbox_filters_check', "(not (held_by is distinct from 'member')) = (assignee_id is not null)")
+@Check('inbox_filters_held_by_check', "held_by in ('me', 'none', 'member')")
+@Check('inbox_filters_kind_check', "kind in ('ticket', 'live_chat', 'callback', 'approval', 'complaint', 'retention')")
+@Check('inbox_filters_name_check', '(length(name) >= 1) and (length(name) <= 50)')
+@Check(
+  'inbox_filters_queue_check',
+  "queue in ('mine', 'unassigned', 'all', 'approvals', 'snoozed', 'closed', 'mentions')",
+)
+@Index('inbox_filters_shared', { synchronize: false })
+@Index('inbox_filters_private', { synchronize: false })
+@Index('inbox_filters_tag', ['workspace_id', 'tag_id'], { where: 'tag_id is not null' })
+@Index('inbox_filters_assignee', ['workspace_id', 'assignee_id'], { where: 'assignee_id is not null' })
+export class InboxFilterEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { nullable: true })
+  owner_id: string | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  queue: 'mine' | 'unassigned' | 'all' | 'approvals' | 'snoozed' | 'closed' | 'mentions';
+
+  @Column('text', { nullable: true })
+  held_by: 'me' | 'none' | 'member' | null;
+
+  @Column('uuid', { nullable: true })
+  assignee_id: string | null;
+
+  @Column('uuid', { nullable: true })
+  tag_id: string | null;
+
+  @Column('text', { nullable: true })
+  kind: 'ticket' | 'live_chat' | 'callback' | 'approval' | 'complaint' | 'retention' | null;
+
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  created_at: string;
+
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  updated_at: string;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../platform/db/columns.js';
+
+/**
+ * Tombstones of contacts: erased visitors, whose tokens must not recreate them, and visitors who were merged into a
+ * user, whose events still have the former id. No foreign key for `id`, because that row is gone.
+ */
+@Entity('former_contacts')
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'former_contacts_workspace_id_fkey' })
+@ForeignKey('contacts', ['workspace_id', 'merged_into'], ['workspace_id', 'id'], {
+  name: 'former_contacts_workspace_id_merged_into_fkey',
+})
+@Index('former_contacts_merged', ['workspace_id', 'merged_into', 'id'], { where: 'merged_into is not null' })
+@Index('former_contacts_gone', ['workspace_id', 'gone_at'], { where: 'merged_into is null' })
+export class FormerContactEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { nullable: true })
+  merged_into: string | null;
+
+  @Timestamp({ default: () => 'now()' })
+  gone_at: string;
+}

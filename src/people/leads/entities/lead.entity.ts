@@ -1,0 +1,74 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../platform/db/columns.js';
+
+/** People who may become customers. `status_set_by`: the agent does not overwrite what a person set. */
+@Entity('leads')
+@ForeignKey('contacts', ['workspace_id', 'contact_id'], ['workspace_id', 'id'], {
+  name: 'leads_workspace_id_contact_id_fkey',
+})
+@ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'leads_workspace_id_fkey' })
+@ForeignKey('sessions', ['workspace_id', 'session_id'], ['workspace_id', 'id'], {
+  name: 'leads_workspace_id_session_id_fkey',
+})
+@Check('leads_score_check', '(score >= 0) and (score <= 100)')
+@Check('leads_source_check', "source in ('widget', 'agent', 'whatsapp', 'messenger', 'instagram', 'email')")
+@Check('leads_status_check', "status in ('new', 'qualified', 'disqualified', 'converted')")
+@Check('leads_status_set_by_check', "status_set_by in ('agent', 'person')")
+@Index('leads_created', ['workspace_id', 'created_at', 'id'])
+@Index('leads_score', ['workspace_id', 'score', 'id'])
+@Index('leads_status', ['workspace_id', 'status', 'created_at', 'id'])
+@Index('leads_source', ['workspace_id', 'source', 'created_at', 'id'])
+@Index('leads_contact_id', ['workspace_id', 'contact_id', 'created_at', 'id'])
+@Index('leads_session_id', ['workspace_id', 'session_id', 'created_at', 'id'])
+@Index('leads_status_score', ['workspace_id', 'status', 'score', 'id'])
+@Index('leads_source_score', ['workspace_id', 'source', 'score', 'id'])
+@Index('leads_contact_id_score', ['workspace_id', 'contact_id', 'score', 'id'])
+export class LeadEntity {
+  @PrimaryColumn('uuid')
+  workspace_id: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { nullable: true })
+  contact_id: string | null;
+
+  @Column('uuid', { nullable: true })
+  session_id: string | null;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { nullable: true })
+  phone: string | null;
+
+  @Column('text', { nullable: true })
+  company: string | null;
+
+  @Column('text', { nullable: true })
+  intent: string | null;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  fields: unknown;
+
+  @Column('integer', { default: 0 })
+  score: number;
+
+  @Column('text', { default: 'new' })
+  status: 'new' | 'qualified' | 'disqualified' | 'converted';
+
+  @Column('text', { default: 'agent' })
+  status_set_by: 'agent' | 'person';
+
+  @Column('text', { nullable: true })
+  source: 'widget' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email' | null;
+
+  @Timestamp({ default: () => 'now()' })
+  created_at: string;
+
+  @Timestamp({ default: () => 'now()' })
+  updated_at: string;
+}
