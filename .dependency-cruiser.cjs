@@ -69,10 +69,10 @@ module.exports = {
     ),
     rule(
       'typeorm-stays-in-db',
-      'Features write SQL through TenantDb and SystemDb; TypeORM connects and migrates.',
+      'Entities describe tables, stores read and write them by tx.repository(); TypeORM connects nowhere else.',
       {
         path: '^src/(?!(platform/db|boot)/)',
-        pathNot: '\\.entity\\.ts$|^src/app\\.module\\.ts$',
+        pathNot: '\\.(entity|store)\\.ts$',
       },
       { path: 'node_modules/typeorm/' },
     ),

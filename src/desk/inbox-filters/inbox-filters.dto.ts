@@ -4,6 +4,8 @@ import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { HANDOFF_KINDS, type HandoffKind } from '../handoffs/handoffs.dto.js';
 import { NOBODY, QUEUES, type Queue } from '../inbox/inbox.dto.js';
+import { columnsOf } from '../../platform/db/columns.js';
+import { InboxFilterEntity } from './entities/inbox-filter.entity.js';
 
 export const SCOPES = ['private', 'shared'] as const;
 type FilterScope = (typeof SCOPES)[number];
@@ -91,14 +93,9 @@ export class InboxFilterDto {
   updated_at: string;
 }
 
-export type InboxFilterRow = Omit<InboxFilterDto, 'object' | 'scope' | 'assignee'> & {
-  owner_id: string | null;
-  held_by: 'me' | 'none' | 'member' | null;
-  assignee_id: string | null;
-};
+export type InboxFilterRow = Omit<InboxFilterEntity, 'workspace_id'>;
 
-export const INBOX_FILTER_COLUMNS =
-  'id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, created_at, updated_at';
+export const INBOX_FILTER_COLUMNS = columnsOf(InboxFilterEntity);
 
 export const presentInboxFilter = (row: InboxFilterRow): InboxFilterDto => ({
   id: row.id,

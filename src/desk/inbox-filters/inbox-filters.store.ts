@@ -1,74 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../platform/db/statement.js';
-import { INBOX_FILTER_COLUMNS, type InboxFilterRow } from './inbox-filters.dto.js';
+import { IsNull } from 'typeorm';
+import { alone } from '../../platform/db/alone.js';
+import { named } from '../../platform/db/statement.js';
+import type { Tx } from '../../platform/db/transaction.js';
+import { InboxFilterEntity } from './entities/inbox-filter.entity.js';
+import type { InboxFilterRow } from './inbox-filters.dto.js';
 
-/** Changes of a workspace's filters run one after the other, so that no two take the same name, or the last place. */
-const ALONE = named(`select pg_advisory_xact_lock(hashtextextended('inbox filters ' || $1, 0))`);
-const COUNT = named(`
-  select count(*)::int as count from inbox_filters where workspace_id = $1 and owner_id is not distinct from $2`);
 const TAKEN = named(`
   select from inbox_filters
   where workspace_id = $1 and owner_id is not distinct from $2 and lower(name) = lower($3) and id <> $4`);
 const TAG = named('select from tags where workspace_id = $1 and id = $2 for share');
 const MEMBER = named('select from members where workspace_id = $1 and id = $2 and removed_at is null for share');
-const INSERT = named(`
-  insert into inbox_filters (workspace_id, ${INBOX_FILTER_COLUMNS})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`);
-/** Another member's private filter is not found. */
-const LOCK = named(`
-  select ${INBOX_FILTER_COLUMNS} from inbox_filters
-  where workspace_id = $1 and id = $2 and (owner_id is null or owner_id = $3) for update`);
-const UPDATE = named(`
-  update inbox_filters set owner_id = $3, name = $4, queue = $5, held_by = $6, assignee_id = $7, tag_id = $8, kind = $9,
-    updated_at = $10
-  where workspace_id = $1 and id = $2`);
-const DELETE = named('delete from inbox_filters where workspace_id = $1 and id = $2');
 
 @Injectable()
 export class InboxFiltersStore {
-  async alone(db: Queryable, workspaceId: string): Promise<void> {
-    await db.query(ALONE(workspaceId));
+  /** Changes of a workspace's filters run one after the other: no two take the same name, or the last place. */
+  alone(tx: Tx, workspaceId: string): Promise<void> {
+    return alone(tx, `inbox filters ${workspaceId}`);
   }
 
   /** @param ownerId null = the shared ones */
-  async count(db: Queryable, workspaceId: string, ownerId: string | null): Promise<number> {
-    return (await db.query<{ count: number }>(COUNT(workspaceId, ownerId))).rows[0]?.count ?? 0;
+  count(tx: Tx, workspaceId: string, ownerId: string | null): Promise<number> {
+    return tx.repository(InboxFilterEntity).countBy({ workspace_id: workspaceId, owner_id: ownerId ?? IsNull() });
   }
 
   /** Whether another filter of the same scope has its name. */
-  async isTaken(db: Queryable, workspaceId: string, { id, owner_id, name }: InboxFilterRow): Promise<boolean> {
-    return (await db.query(TAKEN(workspaceId, owner_id, name, id))).rowCount > 0;
+  async isTaken(tx: Tx, workspaceId: string, { id, owner_id, name }: InboxFilterRow): Promise<boolean> {
+    return (await tx.query(TAKEN(workspaceId, owner_id, name, id))).rowCount > 0;
   }
 
-  async hasTag(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await db.query(TAG(workspaceId, id))).rowCount > 0;
+  async hasTag(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(TAG(workspaceId, id))).rowCount > 0;
   }
 
-  async hasMember(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return (await db.query(MEMBER(workspaceId, id))).rowCount > 0;
+  async hasMember(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(MEMBER(workspaceId, id))).rowCount > 0;
   }
 
-  async insert(db: Queryable, workspaceId: string, row: InboxFilterRow): Promise<void> {
-    const { id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, created_at, updated_at } = row;
-    const values = [name, queue, held_by, assignee_id, tag_id, kind];
-    await db.query(INSERT(workspaceId, id, owner_id, ...values, created_at, updated_at));
+  async insert(tx: Tx, workspaceId: string, row: InboxFilterRow): Promise<void> {
+    await tx.repository(InboxFilterEntity).insert({ ...row, workspace_id: workspaceId });
   }
 
   /** @param memberId of the caller; null if the filter is neither theirs nor shared */
-  async lock(
-    db: Queryable,
+  lock(
+    tx: Tx,
     workspaceId: string,
     { id, memberId }: { id: string; memberId: string },
   ): Promise<InboxFilterRow | null> {
-    return (await db.query<InboxFilterRow>(LOCK(workspaceId, id, memberId))).rows[0] ?? null;
+    const one = { workspace_id: workspaceId, id };
+    return tx.repository(InboxFilterEntity).findOne({
+      where: [
+        { ...one, owner_id: IsNull() },
+        { ...one, owner_id: memberId },
+      ],
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
-  async update(db: Queryable, workspaceId: string, row: InboxFilterRow): Promise<void> {
+  async update(tx: Tx, workspaceId: string, row: InboxFilterRow): Promise<void> {
     const { id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, updated_at } = row;
-    await db.query(UPDATE(workspaceId, id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, updated_at));
+    const values = { owner_id, name, queue, held_by, assignee_id, tag_id, kind, updated_at };
+    await tx.repository(InboxFilterEntity).update({ workspace_id: workspaceId, id }, values);
   }
 
-  async delete(db: Queryable, workspaceId: string, id: string): Promise<void> {
-    await db.query(DELETE(workspaceId, id));
+  async delete(tx: Tx, workspaceId: string, id: string): Promise<void> {
+    await tx.repository(InboxFilterEntity).delete({ workspace_id: workspaceId, id });
   }
 }

@@ -5,6 +5,8 @@ import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import { characters } from '../../platform/http/characters.js';
 import { PLACEHOLDERS, unknownPlaceholder } from './placeholders.rules.js';
+import { columnsOf } from '../../platform/db/columns.js';
+import { SavedReplyEntity } from './entities/saved-reply.entity.js';
 
 export const SCOPES = ['private', 'shared'] as const;
 export type SavedReplyScope = (typeof SCOPES)[number];
@@ -109,9 +111,9 @@ export class SavedReplyTextDto {
   text: string;
 }
 
-export type SavedReplyRow = Omit<SavedReplyDto, 'object' | 'scope'> & { owner_id: string | null };
+export type SavedReplyRow = Omit<SavedReplyEntity, 'workspace_id'>;
 
-export const SAVED_REPLY_COLUMNS = 'id, owner_id, shortcut, title, text, created_at, updated_at';
+export const SAVED_REPLY_COLUMNS = columnsOf(SavedReplyEntity);
 
 export const presentSavedReply = (row: SavedReplyRow): SavedReplyDto => ({
   id: row.id,

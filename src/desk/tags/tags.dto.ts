@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
+import { columnsOf } from '../../platform/db/columns.js';
 import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { PageQuery } from '../../platform/http/page.js';
 import { IsText } from '../../platform/http/text-fields.js';
+import { TagEntity } from './entities/tag.entity.js';
 
 export const TAG_COLORS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
@@ -57,9 +59,9 @@ export class TagDto {
   updated_at: string;
 }
 
-export type TagRow = Omit<TagDto, 'object'>;
+export type TagRow = Omit<TagEntity, 'workspace_id'>;
 
-export const TAG_COLUMNS = 'id, name, color, created_at, updated_at';
+export const TAG_COLUMNS = columnsOf(TagEntity);
 
 export const presentTag = ({ id, name, color, created_at, updated_at }: TagRow): TagDto => ({
   id,
