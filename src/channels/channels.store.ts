@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { CHANNEL_COLUMNS, type ChannelName, type ChannelRow } from './channels.dto.js';
 import { onlyRow } from '../platform/db/only-row.js';
 
-/** Serialises over all workspaces: only one workspace may connect an external account. */
-const CLAIM = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
-/** Serialises within a workspace, so that concurrent requests do not exceed the limit. */
-const LOCK_COUNT = named(`select pg_advisory_xact_lock(hashtextextended('channels of ' || $1, 0))`);
 const COUNT = named('select count(*)::int as count from channel_accounts where workspace_id = $1');
 const OWNER = named('select workspace_id from channel_accounts where channel = $1 and external_id = $2 limit 1');
 const ADD = named(`
@@ -44,7 +41,7 @@ const ERROR_CHARS_MAX = 500;
 export class ChannelsStore {
   /** Counts the accounts; no other transaction adds one until this one ends. */
   async count(tx: Queryable, workspaceId: string): Promise<number> {
-    await tx.query(LOCK_COUNT(workspaceId));
+    await alone(tx, `channels of ${workspaceId}`);
     return (await tx.query<{ count: number }>(COUNT(workspaceId))).rows[0]?.count ?? 0;
   }
 
@@ -53,7 +50,7 @@ export class ChannelsStore {
     tx: Queryable,
     { system, channel, externalId }: { system: Queryable; channel: ChannelName; externalId: string },
   ): Promise<string | null> {
-    await tx.query(CLAIM(`channel ${channel} ${externalId}`));
+    await alone(tx, `channel ${channel} ${externalId}`); // over all workspaces: only one may connect an account
     return (await system.query<{ workspace_id: string }>(OWNER(channel, externalId))).rows[0]?.workspace_id ?? null;
   }
 

@@ -1,5 +1,6 @@
 /** People who write in channels, their conversations and messages. */
 import { Injectable } from '@nestjs/common';
+import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { SentPart } from './sent-part.rules.js';
@@ -27,8 +28,6 @@ export interface KnownMessageRow extends ChannelMessageRow {
   external_user_id: string;
 }
 
-/** Serialises the processing of one person's entries. */
-const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('channel ' || $1 || ' ' || $2, 0))`);
 const FIND_IDENTITY = named(`
   select i.contact_id, i.last_inbound_at, c.blocked_at is not null as blocked
   from channel_identities i join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id
@@ -166,7 +165,7 @@ export interface ChannelPerson {
 @Injectable()
 export class ChannelConversationsStore {
   async lock(tx: Queryable, { accountId, userId }: ChannelPerson): Promise<void> {
-    await tx.query(LOCK(accountId, userId));
+    await alone(tx, `channel ${accountId} ${userId}`);
   }
 
   async findIdentity(db: Queryable, { workspaceId, accountId, userId }: ChannelPerson): Promise<IdentityRow | null> {

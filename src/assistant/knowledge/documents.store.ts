@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SectionExamples } from '../../agent/ports/knowledge.js';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { DOCUMENT_COLUMNS, type Audience, type DocumentRow, type Format } from './knowledge.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
@@ -53,7 +54,6 @@ const FIND_DUPLICATE = named(`
   where workspace_id = $1 and sha256 = $2 and title = $3 and format = $4 and audience = $5
     and url is not distinct from $6 and locale is not distinct from $7
   order by created_at, id limit 1`);
-const LOCK_SOURCE = named('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const BY_ORIGIN = named(`select id, crawled_sha256 from documents where workspace_id = $1 and origin = $2`);
 const MOVE_ORIGIN = named(`
   update documents set origin = $3 where workspace_id = $1 and origin = $2 returning id, crawled_sha256`);
@@ -130,7 +130,7 @@ export class DocumentsStore {
 
   /** Makes other writes of the same source into the same workspace wait until this transaction ends. */
   async lockSource(db: Queryable, workspaceId: string, sha256: string): Promise<void> {
-    await db.query(LOCK_SOURCE(`${workspaceId} ${sha256}`));
+    await alone(db, `${workspaceId} ${sha256}`);
   }
 
   /** Inserts a document whose first version is not published yet. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { knowledgeBytesMax, type StorageTerms } from './storage.dto.js';
@@ -7,8 +8,6 @@ import { onlyRow } from '../../platform/db/only-row.js';
 const STORED = named(`
   select w.plan, w.knowledge_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
   from workspaces w left join knowledge_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
-/** Serialises uploads, which would otherwise count the same free space twice. */
-const LOCK_STORAGE = named(`select pg_advisory_xact_lock(hashtextextended('knowledge storage ' || $1, 0))`);
 
 interface Room {
   bytes: number;
@@ -24,8 +23,8 @@ export class KnowledgeStorageReader {
    * @param room `counted`: stored bytes that are replaced; `alone` blocks other callers until the transaction
    * ends, so use it only in short ones
    */
-  async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone }: Room): Promise<void> {
-    if (alone) await tx.query(LOCK_STORAGE(workspaceId));
+  async requireRoom(tx: Queryable, workspaceId: string, { bytes, counted = 0, alone: isAlone }: Room): Promise<void> {
+    if (isAlone) await alone(tx, `knowledge storage ${workspaceId}`);
     const { rows } = await tx.query<StorageTerms & { stored: number; [column: string]: unknown }>(STORED(workspaceId));
     const row = onlyRow({ rows });
     const max = knowledgeBytesMax(row);

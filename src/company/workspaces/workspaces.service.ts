@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
@@ -27,8 +28,6 @@ const LIST = named(
 );
 const GET = named(`select ${COLUMNS} from workspaces where workspace_id = $1`);
 const BY_NAME = named(`select ${COLUMNS} from workspaces where lower(name) = lower($1) order by workspace_id limit $2`);
-/** Serialises creation, so that two workspaces cannot both find the name free. */
-const LOCK_NAMES = named(`select pg_advisory_xact_lock(hashtextextended('workspace names', 0))`);
 const LOCK = named(`select ${COLUMNS} from workspaces where workspace_id = $1 for no key update`);
 const SET_PLAN = named(`
   update workspaces set plan = $2, ceilings = $3, updated_at = now() where workspace_id = $1 returning ${COLUMNS}`);
@@ -81,7 +80,7 @@ export class WorkspacesService {
    */
   createNamed(actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
-      await tx.query(LOCK_NAMES());
+      await alone(tx, 'workspace names');
       const [same] = (await tx.query<WorkspacePlanRow>(BY_NAME(name, 1))).rows;
       if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
       return this.add(tx, { actor, name, plan });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import {
   ATTACHMENT_COLUMNS,
@@ -42,8 +43,6 @@ export interface NotStoredAttachment {
   bytes: number | null;
 }
 
-/** Concurrent files would otherwise each count the same free room. */
-const LOCK_STORAGE = named(`select pg_advisory_xact_lock(hashtextextended('attachment storage ' || $1, 0))`);
 const STORED_BYTES = named(`
   select w.plan, w.attachment_bytes_max::float8, coalesce(s.bytes, 0)::float8 as stored
   from workspaces w left join attachment_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
@@ -121,7 +120,7 @@ export type AttachedRow = Pick<AttachmentRow, 'id' | 'name' | 'content_type' | '
 export class AttachmentsStore {
   /** Storage limit and use of the workspace, in bytes; locked until the transaction ends. */
   async storage(tx: Queryable, workspaceId: string): Promise<{ limit: number; stored: number }> {
-    await tx.query(LOCK_STORAGE(workspaceId));
+    await alone(tx, `attachment storage ${workspaceId}`);
     const { rows } = await tx.query<TypedRow<AttachmentTerms & { stored: number }>>(STORED_BYTES(workspaceId));
     const row = onlyRow({ rows });
     return { limit: attachmentBytesMax(row), stored: row.stored };

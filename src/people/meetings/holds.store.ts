@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
-/** Serialises the held bookings of a workspace, so that the count is exact. */
-const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('held meetings ' || $1, 0))`);
 const COUNT = named(`
   select count(*)::int as workspace, count(*) filter (where address_hash = $2)::int as address,
     (select count(*)::int from meeting_links l
@@ -76,7 +75,7 @@ export class HoldsStore {
    * including those for cancelled bookings. Other counts wait until the transaction ends.
    */
   async count(db: Queryable, workspaceId: string, from: { addressHash: string | null; email: string | null }) {
-    await db.query(LOCK(workspaceId));
+    await alone(db, `held meetings ${workspaceId}`);
     const { rows } = await db.query<{ workspace: number; address: number; mails: number }>(
       COUNT(workspaceId, from.addressHash, from.email),
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chooseAlone } from '../../../platform/db/fair-lease.js';
+import { alone } from '../../../platform/db/alone.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import { URL_CHARS_MAX } from '../../../platform/outbound/guarded-fetch.js';
@@ -44,7 +45,6 @@ const INSERT = named(`
   values ($1, $2, $3, $4, $5, $6, $7)`);
 const ACTIVE = named(`
   select id from knowledge_crawls where workspace_id = $1 and status in ('queued', 'running')`);
-const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('crawls of ' || $1::text, 0))`);
 const DELETE_OLD = named(`
   delete from knowledge_crawls where workspace_id = $1 and status not in ('queued', 'running') and id not in (
     select id from knowledge_crawls where workspace_id = $1 order by created_at desc, id desc limit $2)`);
@@ -117,7 +117,7 @@ const leaseKey = ({ workspace_id, id, lease }: CrawlLease): [string, string, str
 export class CrawlsStore {
   /** Serialises the creation of crawls in a workspace until the transaction ends. */
   async lock(tx: Queryable, workspaceId: string): Promise<void> {
-    await tx.query(LOCK(workspaceId));
+    await alone(tx, `crawls of ${workspaceId}`);
   }
 
   async isActive(tx: Queryable, workspaceId: string): Promise<boolean> {

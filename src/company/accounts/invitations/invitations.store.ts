@@ -1,5 +1,6 @@
 /** Statements about invitations, each in the caller's transaction. */
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../../platform/db/alone.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import type { Role } from '../../../platform/kernel/caller.js';
 import { hashCredential } from '../../../platform/kernel/credentials.js';
@@ -47,7 +48,6 @@ const ADD = named(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${INVITATION_HOURS} hours')
   returning ${INVITATION_COLUMNS}`);
 const COUNT = named(`select count(*)::int as n from invitations where workspace_id = $1 and ${OPEN}`);
-const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('invitations ' || $1::text, 0))`);
 const LATELY = named(`
   select count(*)::int as workspace, count(*) filter (where email = $2)::int as address from invitations
   where workspace_id = $1 and invited_by is not null and created_at > now() - interval '1 hour'`);
@@ -89,7 +89,7 @@ export class InvitationsStore {
    * wait until the transaction ends.
    */
   async lately(tx: Queryable, workspaceId: string, email: string): Promise<{ address: number; workspace: number }> {
-    await tx.query(LOCK(workspaceId));
+    await alone(tx, `invitations ${workspaceId}`);
     const { rows } = await tx.query<{ address: number; workspace: number }>(LATELY(workspaceId, email));
     return rows[0] ?? { address: 0, workspace: 0 };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { alone } from '../../../platform/db/alone.js';
 import { named, type OpenTransaction, type Queryable } from '../../../platform/db/statement.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import { fail } from '../../../platform/kernel/errors.js';
@@ -10,8 +11,6 @@ import { AccountsStore, type Account, type NewAccount } from '../accounts.store.
 const FIRST_NAME = 'My workspace';
 const FIRST = named('select workspace_id as id from workspaces order by created_at, workspace_id limit 1');
 const GIVEN = named('select workspace_id as id from workspaces where workspace_id = $1');
-/** Two concurrent set-ups must not both find that there is no workspace, or no account. */
-const LOCK = named(`select pg_advisory_xact_lock(hashtextextended('first workspace', 0))`);
 
 interface OwnerRow extends Record<string, unknown> {
   id: string;
@@ -29,7 +28,7 @@ export class Owners {
 
   /** Serialises the creation of owners until the transaction ends. Call it before checking whether one is needed. */
   async lock(tx: Queryable): Promise<void> {
-    await tx.query(LOCK());
+    await alone(tx, 'first workspace');
   }
 
   /**
