@@ -250,8 +250,8 @@ export class ChannelConversationsStore {
     { workspaceId, accountId }: Omit<ChannelPerson, 'userId'>,
     { userIds, before = null }: { userIds: readonly string[]; before?: string | null },
   ): Promise<number> {
-    const { rows } = await tx.query<{ count: string }>(COUNT_AUTOMATIC(workspaceId, accountId, userIds, before));
-    return Number(rows[0]?.count ?? 0);
+    const { rows } = await tx.query<{ count: number }>(COUNT_AUTOMATIC(workspaceId, accountId, userIds, before));
+    return rows[0]?.count ?? 0;
   }
 
   async findMessage(

@@ -90,6 +90,9 @@ const DELETE = named('delete from documents where workspace_id = $1 and id = $2 
 
 type StoredDocumentRow = DocumentRow & Record<string, unknown>;
 
+/** A document as a crawl compares it with its page. */
+type CrawledDocument = Pick<LockedDocument, 'id' | 'crawled_sha256'>;
+
 @Injectable()
 export class DocumentsStore {
   async lock(db: Queryable, workspaceId: string, id: string): Promise<LockedDocument | null> {
@@ -114,8 +117,8 @@ export class DocumentsStore {
     db: Queryable,
     workspaceId: string,
     origin: string,
-  ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
-    return (await db.query<LockedDocument & Record<string, unknown>>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
+  ): Promise<CrawledDocument | null> {
+    return (await db.query<CrawledDocument>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
   }
 
   /** Renames the document of an origin. @returns it; null = there is none */
@@ -123,9 +126,8 @@ export class DocumentsStore {
     db: Queryable,
     workspaceId: string,
     { origin, next }: { origin: string; next: string },
-  ): Promise<Pick<LockedDocument, 'id' | 'crawled_sha256'> | null> {
-    const { rows } = await db.query<LockedDocument & Record<string, unknown>>(MOVE_ORIGIN(workspaceId, origin, next));
-    return rows[0] ?? null;
+  ): Promise<CrawledDocument | null> {
+    return (await db.query<CrawledDocument>(MOVE_ORIGIN(workspaceId, origin, next))).rows[0] ?? null;
   }
 
   /** Makes other writes of the same source into the same workspace wait until this transaction ends. */

@@ -78,7 +78,7 @@ export interface ConversationRow extends Record<string, unknown> {
   last_seq: number;
 }
 
-export interface WidgetMessageRow extends Record<string, unknown> {
+export type WidgetMessageRow = {
   id: string;
   session_id: string;
   client_message_id: string | null;
@@ -92,7 +92,7 @@ export interface WidgetMessageRow extends Record<string, unknown> {
   action: MessageActionRow | null;
   created_at: string;
   seq: number;
-}
+};
 
 export const presentConversation = (row: ConversationRow, team: WidgetTeamDto | null): WidgetSessionDto => ({
   id: row.id,

@@ -183,7 +183,7 @@ export class ConversationsReader {
   /** Messages by id, oldest first; missing ones are skipped. */
   async messagesByIds(workspaceId: string, ids: string[]): Promise<WidgetMessageDto[]> {
     if (ids.length === 0) return [];
-    type Row = WidgetMessageRow & { action_id: string | null };
+    type Row = Omit<WidgetMessageRow, 'action'> & { action_id: string | null };
     const { rows } = await this.db.query<Row>(workspaceId, MESSAGES_BY_ID(workspaceId, ids));
     const actions = await this.actionRows(
       workspaceId,

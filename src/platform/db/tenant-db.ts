@@ -124,7 +124,7 @@ export class TenantDb {
         // counts as no tenant's.
         this.tenants.delete(c.client);
         c.isHealthy = false;
-        const { role } = onlyRow(await c.query<{ role: string }>(ENTER(workspaceId)));
+        const { role } = onlyRow(await c.query<{ role: string; set_config: string }>(ENTER(workspaceId)));
         if (role !== TENANT_ROLE) throw new TenantRoleLost();
         this.tenants.set(c.client, workspaceId);
         c.isHealthy = true;

@@ -75,10 +75,9 @@ export class MailboxConnection {
 
   private async newUids(box: MailboxObject, { uid_validity, last_uid, read_at }: MailboxCursor): Promise<number[]> {
     if (uid_validity !== null && BigInt(uid_validity) === box.uidValidity) {
-      const last = Number(last_uid);
-      const found = await this.search({ uid: `${last + 1}:*` });
+      const found = await this.search({ uid: `${last_uid + 1}:*` });
       // `*` matches the last mail even if it is before the range.
-      return found.filter((uid) => uid > last).sort((a, b) => a - b);
+      return found.filter((uid) => uid > last_uid).sort((a, b) => a - b);
     }
     const overlapMs = uid_validity === null ? 0 : OVERLAP_MS;
     const sinceMs = Math.floor((Date.parse(read_at) - overlapMs) / 1_000) * 1_000;

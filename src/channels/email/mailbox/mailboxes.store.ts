@@ -12,9 +12,9 @@ export interface LeasedMailbox {
 }
 
 export interface MailboxCursor {
-  /** bigint as text; null = never read. */
-  uid_validity: string | null;
-  last_uid: string;
+  /** null = never read. */
+  uid_validity: number | null;
+  last_uid: number;
   /** When it was last read, RFC 3339; initially when the account was connected. */
   read_at: string;
 }

@@ -177,7 +177,7 @@ export class EventLogReader {
       else if (row.id === null) this.expire(worker, row);
       else if (row.sequence === null) retryIn(NUMBERED_SOON_MS);
       else {
-        const event = new OutgoingEvent(row as unknown as EventRow);
+        const event = new OutgoingEvent(row as EventRow);
         items.push({
           deliveryId: row.delivery_id,
           event,

@@ -130,7 +130,8 @@ export interface EndpointRow extends Record<string, unknown> {
   secrets: string[];
 }
 
-export interface RetryRow extends Record<string, unknown> {
+/** The event's columns are null if the retry is not due, or its event is gone. */
+export type RetryRow = { [column in keyof EventRow]: EventRow[column] | null } & {
   at: number | string;
   delivery_id: string;
   retries: number;
@@ -138,10 +139,7 @@ export interface RetryRow extends Record<string, unknown> {
   event_id: string;
   event_type: string;
   due_in_ms: number;
-  /** null = not due, or its event is gone. */
-  id: string | null;
-  sequence: string | number | null;
-}
+};
 
 /** A part of a workspace's event log: up to `limit` events after a number. */
 export interface LogRange {
