@@ -23,7 +23,6 @@ export const TABLES: Record<string, string[]> = {
     'posting_blocks',
     'quarantine_releases',
     'quarantined_sentences',
-    'set_aside_sentences',
     'synonyms',
   ],
   'assistant/models': ['model_usage'],

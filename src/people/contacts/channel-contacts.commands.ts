@@ -18,7 +18,7 @@ export interface ChannelProfile {
 /** Users whose address the company vouches for (contacts.reader.ts). An address that two users share matches none. */
 const USERS = named(`
   select id from contacts where workspace_id = $1 and email = any($2) and kind = 'user'
-    and lower(email) is distinct from lower(told_email) limit 2`);
+    and lower(email) is distinct from lower(self_reported_email) limit 2`);
 
 @Injectable()
 export class ChannelContactsCommands {

@@ -25,7 +25,7 @@ const LIST = listSpec({
 const GET = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2`);
 const IS_BLOCKED = named('select blocked_at is not null as blocked from contacts where workspace_id = $1 and id = $2');
 const VOUCHED = named(`
-  select case when lower(email) is distinct from lower(told_email) then email end as email
+  select case when lower(email) is distinct from lower(self_reported_email) then email end as email
   from contacts where workspace_id = $1 and id = $2 and kind = 'user'`);
 const BY_EXTERNAL_ID = named('select id from contacts where workspace_id = $1 and external_user_id = $2');
 

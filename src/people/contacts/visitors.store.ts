@@ -13,8 +13,9 @@ const ADD = named(`
 const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
 /** Records which e-mail the person stated themselves: it proves nothing, even once the company has identified them. */
 const UPDATE = named(`
-  update contacts set name = $3, email = $4, told_email = case when $4 is distinct from email then $4 else told_email end,
-    phone = $5, locale = $6, timezone = $7, updated_at = now()
+  update contacts set name = $3, email = $4, phone = $5,
+    self_reported_email = case when $4 is distinct from email then $4 else self_reported_email end,
+    locale = $6, timezone = $7, updated_at = now()
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
 

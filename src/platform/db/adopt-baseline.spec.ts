@@ -20,6 +20,7 @@ describe('a database that the migrations before the baseline made', () => {
 
   /** The chain's schema is the baseline's: only what is noted of it differs. */
   async function madeBy(names: string[]): Promise<void> {
+    while (await revertLastMigration(await setup()));
     await client.query('delete from schema_migrations');
     await client.query('insert into schema_migrations ("timestamp", name) select 1, unnest($1::text[])', [names]);
     await client.query(`insert into workspaces (workspace_id, name) values (gen_random_uuid(), 'Acme')`);
@@ -42,8 +43,8 @@ describe('a database that the migrations before the baseline made', () => {
     expect(await noted()).toEqual(['Baseline1764200000000']);
     expect((await client.query('select name from workspaces')).rows).toEqual([{ name: 'Acme' }]);
     expect(await adoptBaseline(await setup())).toBe(false);
-    expect(await runMigrations(await setup())).toEqual([]);
-    expect(await revertLastMigration(await setup())).toBeUndefined();
+    const later = await runMigrations(await setup());
+    expect(await noted()).toEqual(['Baseline1764200000000', ...later]);
   });
 
   it.each([

@@ -68,7 +68,7 @@ export class ContactEntity {
 
   /** The e-mail address that the person gave: not proven. */
   @Column('text', { nullable: true })
-  told_email: string | null;
+  self_reported_email: string | null;
 
   /** A blocked contact's messages are refused (docs/decisions/0122-blocked-contacts.md). */
   @Timestamp({ nullable: true })
