@@ -11,7 +11,7 @@ const FOLDER = join(__dirname, 'data', 'concepts');
 const CORE = ['accounts', 'commerce'];
 const FILES = {
   service: [...CORE, 'services', 'words'],
-  /** Ordinary words, which only bridge languages (decision 0149). */
+  /** Ordinary words, which only bridge languages (lab note 0149). */
   vocabulary: [
     'actions',
     'dealings',

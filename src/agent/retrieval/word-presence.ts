@@ -1,6 +1,6 @@
 /**
  * How likely a word of a question stands in the line that answers it, or above that: `deposit` nearly always, `thing`
- * hardly ever. Counted in customers' questions to invented companies (`npm run lab -- fit`, decision 0146).
+ * hardly ever. Counted in customers' questions to invented companies (`npm run lab -- fit`, lab note 0146).
  */
 import type { QueryTerm } from './lexemes.js';
 import counted from './word-presence.json';

@@ -1,6 +1,6 @@
 /**
  * Measures the similarity in meaning of texts without common words. Each stem and each concept of the lexicon has a
- * vector, learned from help pages and customers' questions in other words (`npm run lab -- train wordings`, decision
+ * vector, learned from help pages and customers' questions in other words (`npm run lab -- train wordings`, lab note
  * 0138).
  */
 import { brotliDecompressSync } from 'node:zlib';
