@@ -97,7 +97,7 @@ describe('an approval while the kill switch is on', () => {
     expect((await decide(id, 'approve', { 'idempotency-key': newId() })).status).toBe(200);
   });
 
-  it('can be denied', async () => {
+  it('an approval can be denied while the kill switch is on', async () => {
     const { context, id } = await asked();
     await flip(true);
     expect((await decide(id, 'deny')).body.data.status).toBe('closed');

@@ -75,7 +75,7 @@ describe('an action that only reads', () => {
     expect([await ann.receipts(), api.calls]).toEqual([[], []]);
   });
 
-  it('cannot be destructive', async () => {
+  it('an action that only reads cannot be declared destructive', async () => {
     const actions = [{ ...ACTIONS(api.origin)[2], effect: 'read' }];
     const { status, body } = await as('admin', 'PATCH', '/v1/workspace', { actions });
     expect([status, body.error.param]).toEqual([400, 'actions.0.effect']);
@@ -148,7 +148,7 @@ describe('a response', () => {
     [{ english: 'Done.' }, '.response_template.english'],
     [{}, '.response_template'],
     [7, '.response_template'],
-  ])('cannot have the template %j', async (response_template, param) => {
+  ])('an action cannot have the response template %j', async (response_template, param) => {
     const actions = [{ ...ACTIONS(api.origin)[0], response_template }];
     const { status, body } = await as('admin', 'PATCH', '/v1/workspace', { actions });
     expect([status, body.error.param]).toEqual([400, `actions.0${param}`]);

@@ -49,7 +49,7 @@ describe('analytics of a workspace without activity', () => {
     for (const name of METRICS) expect([name, body.data.totals[name]]).toEqual([name, NULLS.includes(name) ? null : 0]);
   });
 
-  it('contain details on request', async () => {
+  it('analytics contain details if the caller asks for them', async () => {
     expect((await get('', other.tokens.viewer)).body.data.details).toBeNull();
     const { data } = (await get('?details=true&granularity=week', other.tokens.viewer)).body;
     const { totals: all, series, by_stop_reason, sessions_by_channel } = data.details;
@@ -180,7 +180,7 @@ describe('reading analytics', () => {
     expect((await get('', other.tokens.owner)).body.data.totals).toMatchObject({ sessions: 0, messages: 0 });
   });
 
-  it('is allowed for every role', async () => {
+  it('every role may read analytics', async () => {
     for (const role of ROLES) expect([role, (await get('', workspace.tokens[role])).status]).toEqual([role, 200]);
   });
 
@@ -230,11 +230,11 @@ describe('an analytics window', () => {
     ['channel', 'Human'],
     ['session_kind', 'sales'],
     ['created_after', '2026-01-01'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('analytics refuse %s=%s', async (name, value) => {
     expectError(await get(`?${name}=${value}`), 400, 'invalid_parameter', name);
   });
 
-  it('does not accept list parameters', async () => {
+  it('analytics refuse the parameters of lists', async () => {
     expectError(await get('?limit=5'), 400, 'unknown_parameter', 'limit');
   });
 

@@ -378,7 +378,7 @@ describe('the channel of a conversation', () => {
     });
   });
 
-  it('still answers questions', async () => {
+  it('the agent answers a question on a channel', async () => {
     await write(app, { accountId, numberId }, whatsAppMessage(person, text(GOOD)));
     expect(provider.accepted).toHaveLength(1);
   });

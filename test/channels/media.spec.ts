@@ -196,7 +196,7 @@ describe('the URL of a file', () => {
 });
 
 describe('a file is refused', () => {
-  it('if its type differs from its name: it is not stored, and a note tells the team', async () => {
+  it('a file whose type differs from its name is not stored, and a note tells the team', async () => {
     await sendsImage({ bytes: PDF, type: 'image/png' });
     expect(await attachments()).toMatchObject([{ state: 'refused', reason: 'lying_type', url: null }]);
     expect(await lines()).toContain(
@@ -211,26 +211,26 @@ describe('a file is refused', () => {
     ).toEqual([]);
   });
 
-  it('if it is a program, whatever its name', async () => {
+  it('a file that is a program is refused, whatever its name', async () => {
     await sendsDocument({ bytes: EXE, type: 'application/pdf' }, 'bill.pdf');
     expect(await attachments()).toMatchObject([{ name: 'bill.pdf', state: 'refused', reason: 'type_not_allowed' }]);
     expect(await lines()).toContainEqual(expect.stringMatching(/^system: \[File not accepted\] A file is of a type/));
   });
 
-  it('if the provider reports it as too large, before it is fetched', async () => {
+  it('a file that the provider reports as too large is refused before it is fetched', async () => {
     await sendsDocument({ bytes: PDF, type: 'application/pdf', size: 11 * MIB }, 'large.pdf');
     expect(await attachments()).toMatchObject([{ state: 'refused', reason: 'too_large' }]);
     expect(provider.fetches).toEqual([]);
     expect(await lines()).toContain('system: [File not accepted] A file is larger than 10 MB.');
   });
 
-  it('if it is larger than the provider says: the download is cut off', async () => {
+  it('the download of a file that is larger than the provider says is cut off', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(11 * MIB)]);
     await sendsDocument({ bytes, type: 'application/pdf', size: PDF.length }, 'lying.pdf');
     expect(await attachments()).toMatchObject([{ state: 'refused', reason: 'too_large' }]);
   });
 
-  it('if the workspace has no storage left', async () => {
+  it('a file is refused if the workspace has no storage left', async () => {
     await sql(app, 'update workspaces set attachment_bytes_max = 10 where workspace_id = $1', workspace.id);
     await sendsDocument({ bytes: PDF, type: 'application/pdf' }, 'one-more.pdf');
     await sql(app, 'update workspaces set attachment_bytes_max = null where workspace_id = $1', workspace.id);
@@ -368,7 +368,7 @@ describe('a Messenger message', () => {
 });
 
 describe('an unknown attachment type', () => {
-  it('is reported, without a file', async () => {
+  it('an attachment of an unknown type is shown as unsupported, without a file', async () => {
     await sends('hologram', { id: '1' });
     expect((await lines())[0]).toBe('contact: [Unsupported message: hologram]');
     expect(await attachments()).toEqual([]);
@@ -420,7 +420,7 @@ describe('an erased file', () => {
     expect(JSON.stringify(await messages())).not.toContain('divorce');
   });
 
-  it('frees its storage', async () => {
+  it('a file that is erased frees its storage', async () => {
     const stored = async () =>
       Number((await sql(app, 'select bytes from attachment_storage where workspace_id = $1', workspace.id))[0].bytes);
     const before = await stored();

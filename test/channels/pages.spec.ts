@@ -129,7 +129,7 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
     ['a mention in a story', { attachments: [{ type: 'story_mention', payload: {} }] }, '[Mentioned you in a story]'],
     ['an unsupported message', { is_unsupported: true }, '[Unsupported message]'],
     ['an unknown type', { attachments: [{ type: 'hologram' }] }, '[Unsupported message: hologram]'],
-  ])('stores %s', async (_, content, shown) => {
+  ])('a message with %s is stored as the text that the team reads', async (_, content, shown) => {
     await send(channel, [event(channel, message(content))]);
     expect((await lines(channel))[0]).toBe(`contact: ${shown}`);
   });
@@ -312,7 +312,7 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
 });
 
 describe('instagram', () => {
-  it('erases unsent messages', async () => {
+  it('a message that its sender unsends on Instagram is erased', async () => {
     const one = { message: { mid: newMid(), text: 'my secret' } };
     await send('instagram', [event('instagram', one)]);
     await send('instagram', [event('instagram', { message: { mid: one.message.mid, is_deleted: true } })]);
@@ -321,7 +321,7 @@ describe('instagram', () => {
     expect(data.subject).toBeNull();
   });
 
-  it('records which message was read', async () => {
+  it('a message that its receiver read on Instagram is marked as read', async () => {
     await ask('instagram', GOOD);
     await send('instagram', [event('instagram', { read: { mid: provider.accepted[0]!.id } })]);
     const [row] = await sql(

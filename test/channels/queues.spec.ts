@@ -194,7 +194,7 @@ describe('a worker whose lease has expired', () => {
 describe('an outage of the provider', () => {
   const due = () => sql(app, 'update channel_outbox set leased_until = null');
 
-  it('for hours is waited out, with growing back-off', async () => {
+  it('an outage of the provider for hours is waited out, with growing back-off', async () => {
     provider.faults = Array.from({ length: 12 }, () => SERVER_ERROR);
     await ask(says(GOOD));
     const waits: number[] = [];
@@ -252,7 +252,7 @@ describe('an outage of the provider', () => {
 describe('stored channel messages', () => {
   const kept = () => sql(app, 'select from channel_messages where external_user_id = $1', person);
 
-  it('are deleted after 180 days', async () => {
+  it('stored channel messages are deleted after 180 days', async () => {
     await ask(says(GOOD));
     const age = (days: number) =>
       sql(

@@ -263,7 +263,7 @@ describe('the verification challenge', () => {
     expect((await as('GET', `/v1/channels/${accountId}`)).body.data.webhook_verified_at).not.toBeNull();
   });
 
-  it('is refused for another token', async () => {
+  it('a verification with another token is refused', async () => {
     expect((await challenge('another')).status).toBe(401);
   });
 });
@@ -308,7 +308,7 @@ describe('every WhatsApp message type', () => {
     ],
     ['escaped emoji', { type: 'text', text: { body: '\ud83d\ude00 hi' } }, '😀 hi'],
     ['characters that a database refuses', { type: 'text', text: { body: 'a\u0000b\ud800c' } }, 'a\uFFFDb\uFFFDc'],
-  ])('is stored: %s', async (_, message, shown) => {
+  ])('a WhatsApp message with %s is stored as the text that the team reads', async (_, message, shown) => {
     await ask(whatsAppMessage(person, message));
     expect((await said(app, workspace, await session()))[0]).toBe(`contact: ${shown}`);
   });
@@ -655,7 +655,7 @@ describe('a WhatsApp contact', () => {
     ...['channel_inbox', 'channel_failures'],
   ];
 
-  it('who is blocked is ignored', async () => {
+  it('a blocked contact who writes on WhatsApp is ignored', async () => {
     await ask(says(GOOD));
     const { contact_id } = (await as('GET', `/v1/sessions/${await session()}`)).body.data;
     await as('POST', `/v1/contacts/${contact_id}/block`);

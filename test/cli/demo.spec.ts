@@ -41,7 +41,7 @@ describe('seeding demo data', () => {
     expect(spread!.open).toBeGreaterThan(0);
   });
 
-  it('creates consistent conversations', async () => {
+  it('demo conversations agree with their counts, times and contacts', async () => {
     const [wrong] = await rows<Record<string, number>>(`
       select count(*) filter (where first <> s.started_at)::int as starts,
         count(*) filter (where s.last_activity_at <> last)::int as ends,

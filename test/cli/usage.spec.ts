@@ -128,7 +128,7 @@ describe('the command line', () => {
     }
   });
 
-  it('prints its version', async () => {
+  it('the command line prints its version', async () => {
     expect((await types('--version')).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

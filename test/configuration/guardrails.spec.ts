@@ -211,7 +211,7 @@ describe('a change of guardrails is refused', () => {
     [{ max_turns: 0, temperature: 1 }, 'invalid_field', 'max_turns'],
   ];
 
-  it('with the name of the first invalid field, and nothing is stored', async () => {
+  it('an invalid change of guardrails names the first invalid field, and stores nothing', async () => {
     for (const [body, code, param] of wrong) {
       const answer = await patch(body);
       expect([body, answer.body.error?.code, answer.body.error?.param]).toEqual([body, code, param]);
@@ -221,12 +221,12 @@ describe('a change of guardrails is refused', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('with the accepted type and range', async () => {
+  it('an invalid guardrail is refused with the accepted type and range', async () => {
     for (const min_confidence of ['0.5', null, 2])
       expect((await patch({ min_confidence })).body.error.message).toBe('min_confidence must be a number from 0 to 1');
   });
 
-  it('but not for values at the limits', async () => {
+  it('guardrails at their limits are accepted', async () => {
     const bounds = {
       blocked_topics: list(100),
       blocked_phrases: ['x'.repeat(200)],

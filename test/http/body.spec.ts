@@ -108,9 +108,12 @@ describe('JSON', () => {
     expectError(await push(body), 400, 'malformed_json');
   });
 
-  it.each(['null', '1', '"x"', 'true', '[]', '[{"external_user_id":"x"}]'])('that is no object: %s', async (body) => {
-    expectError(await push(body), 400, 'invalid_body');
-  });
+  it.each(['null', '1', '"x"', 'true', '[]', '[{"external_user_id":"x"}]'])(
+    'a body of JSON that is no object is refused: %s',
+    async (body) => {
+      expectError(await push(body), 400, 'invalid_body');
+    },
+  );
 
   it('is never quoted in an error message', async () => {
     const secret = 'do-not-repeat-me';

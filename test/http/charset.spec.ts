@@ -21,7 +21,9 @@ describe('the charset of a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'Application/JSON; x=y',
-  ])('may be %s', async (type) => expect((await push(type)).body.data.external_user_id).toBe('ü'));
+  ])('a body of the type %s is read as UTF-8', async (type) =>
+    expect((await push(type)).body.data.external_user_id).toBe('ü'),
+  );
 
   it.each([
     'application/json; charset=iso-8859-1',
@@ -29,7 +31,7 @@ describe('the charset of a body', () => {
     'text/json',
     'application/json-patch+json',
     '',
-  ])('is refused as %p', async (type) => {
+  ])('a body of the type %p is refused', async (type) => {
     const { status, body } = await push(type);
     expect([status, body.error.code]).toEqual([415, 'unsupported_media_type']);
   });

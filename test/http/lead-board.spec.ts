@@ -50,7 +50,7 @@ describe('the counts of leads', () => {
     );
   });
 
-  it('exclude other workspaces', async () => {
+  it('leads of other workspaces are not counted', async () => {
     await capture();
     workspace = await makeWorkspace(app);
     team = await signedInTeam(app, workspace);

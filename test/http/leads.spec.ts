@@ -205,7 +205,7 @@ describe('the data that the agent captures', () => {
     ['half a score', { score: 0.5 }, 'score'],
     ['too high a score', { score: 101 }, 'score'],
     ['a negative score', { score: -1 }, 'score'],
-  ])('cannot contain %s', async (_, draft, param) => {
+  ])('the agent cannot capture a lead with %s', async (_, draft, param) => {
     await expect(capture(draft)).rejects.toMatchObject({ code: 'invalid_field', param });
   });
 });

@@ -120,15 +120,16 @@ const everyParameter = Object.entries(PARAMETERS).flatMap(([path, names]) =>
 const some = <T>(all: readonly T[], at: number): T => all[at % all.length]!;
 
 describe('our own naughty strings are stored exactly or refused, never a 5xx', () => {
-  it('in the identity of a user', () => eachOf(OUR_OWN, (text) => asUser(text)));
-  it('as a question, and as the person who asks', () =>
+  it('a naughty string in the identity of a user is stored exactly or refused', () =>
+    eachOf(OUR_OWN, (text) => asUser(text)));
+  it('a naughty string as a question, and as the person who asks, causes no error of ours', () =>
     eachOf(OUR_OWN, async (text) => {
       await asQuestion(text);
       const body = { question: text, external_user_id: text, session_id: text, locale: text };
       expectSane(await post('/v1/answer', workspace.secretKey, body), body);
     }));
-  it('in a document', () => eachOf(OUR_OWN, asDocument));
-  it('as a parameter of any list', () =>
+  it('a naughty string in a document is stored exactly or refused', () => eachOf(OUR_OWN, asDocument));
+  it('a naughty string as a parameter of any list causes no error of ours', () =>
     eachOf(OUR_OWN, (text, at) =>
       asParameter(text, [
         ...FREE,
@@ -136,16 +137,18 @@ describe('our own naughty strings are stored exactly or refused, never a 5xx', (
         ...everyParameter.filter((_, no) => no % 4 === at % 4),
       ]),
     ));
-  it('in any path', () => eachOf(OUR_OWN, (text) => inPath(text, IN_PATH)));
+  it('a naughty string in any path causes no error of ours', () => eachOf(OUR_OWN, (text) => inPath(text, IN_PATH)));
 });
 
 const big = bigList();
 const describeBig = big ? describe : describe.skip;
 describeBig('the Big List of Naughty Strings (skipped if ../shared/data/blns does not exist) is no different', () => {
-  it('in the identity of a user', () =>
+  it('a string of the Big List in the identity of a user is stored exactly or refused', () =>
     eachOf(big!, (text, at) => asUser(text, at % 2 ? [some(CHECKED, at >> 1)] : [], at % 4 === 0)));
-  it('as a question, or in a document', () =>
+  it('a string of the Big List as a question, or in a document, is stored exactly or refused', () =>
     eachOf(big!, (text, at) => (at % 2 ? asQuestion(text) : asDocument(text, at >> 1))));
-  it('as a parameter', () => eachOf(big!, (text, at) => asParameter(text, [some(FREE, at), some(everyParameter, at)])));
-  it('in a path', () => eachOf(big!, (text, at) => inPath(text, [some(IN_PATH, at)])));
+  it('a string of the Big List as a parameter causes no error of ours', () =>
+    eachOf(big!, (text, at) => asParameter(text, [some(FREE, at), some(everyParameter, at)])));
+  it('a string of the Big List in a path causes no error of ours', () =>
+    eachOf(big!, (text, at) => inPath(text, [some(IN_PATH, at)])));
 });

@@ -17,7 +17,7 @@ const nosniff = ({ headers }: { headers: Headers }): string | null => headers.ge
 const rawly = (line: string, ...head: string[]): Promise<RawAnswer> => raw(app, [`${line} HTTP/1.1`, ...head]);
 
 describe('nosniff is sent', () => {
-  it('with every response of any route, with its credential and without', async () => {
+  it('every response of any route has nosniff, with its credential and without', async () => {
     const routes = declaredRoutes(app.app.get(ModulesContainer));
     expect(routes.length).toBeGreaterThan(80);
     const without: string[] = [];
@@ -33,7 +33,7 @@ describe('nosniff is sent', () => {
     expect(without).toEqual([]);
   });
 
-  it('if no route matches: unknown paths, methods and preflights, and requests that are not HTTP', async () => {
+  it('a response has nosniff if no route matches: unknown paths, methods and preflights, and requests that are not HTTP', async () => {
     const answers = [
       await rawly('GET /no/such/path', 'Host: x'),
       await rawly('DELETE /healthz', 'Host: x'),
@@ -54,7 +54,7 @@ describe('nosniff is sent', () => {
     );
   });
 
-  it('with a 304 response, and with a stream', async () => {
+  it('a 304 response and a stream have nosniff', async () => {
     const path = `/api/agent/${workspace.publishableKey}/agent.json`;
     const first = await call(app, 'GET', path);
     const again = await call(app, 'GET', path, { headers: { 'if-none-match': first.headers.get('etag')! } });

@@ -120,7 +120,7 @@ describe('snoozing', () => {
 });
 
 describe('a snoozed hand-off wakes', () => {
-  it('at its time, once, with any number of sweepers', async () => {
+  it('a snoozed hand-off wakes at its time, once, with any number of sweepers', async () => {
     const [one, two] = [await handOff(), await handOff()];
     await snooze(one.id);
     await snooze(two.id);
@@ -135,7 +135,7 @@ describe('a snoozed hand-off wakes', () => {
     expect(await typesOf(one.id)).toHaveLength(3);
   });
 
-  it('as soon as its customer writes', async () => {
+  it('a snoozed hand-off wakes as soon as its customer writes', async () => {
     const { who, session, id } = await customer();
     await snooze(id);
     await as('responder', 'POST', `/v1/handoffs/${id}/replies`, { text: 'We are on it' });
@@ -169,7 +169,7 @@ describe('a snoozed hand-off wakes', () => {
     expect((await get(id)).snoozed_until).toBeNull();
   });
 
-  it('by no message from before it was snoozed', async () => {
+  it('a message from before the snooze does not wake a hand-off', async () => {
     const { who, session, id } = await customer();
     await snooze(id);
     await sql('alter table handoff_wakes disable trigger handoff_wakes_notify');

@@ -35,7 +35,7 @@ describe('taking a conversation over', () => {
     },
   );
 
-  it('changes nothing the second time', async () => {
+  it('a member who takes a conversation over twice changes nothing the second time', async () => {
     const { id } = await handOff();
     const first = await ask(id, 'take_over');
     expect((await ask(id, 'take_over')).body.data).toEqual(first.body.data);
@@ -132,7 +132,7 @@ describe('giving a conversation back', () => {
     ]);
   });
 
-  it('also does so if a teammate replied without being assigned, or if an external responder has it', async () => {
+  it('a conversation goes back to the agent also if a teammate replied without being assigned, or an external responder has it', async () => {
     const [one, two] = [await handOff(), await handOff({ kind: 'live_chat' })];
     await as('responder', 'POST', `/v1/handoffs/${one.id}/replies`, { text: 'One moment.' });
     await patch(two.id, { external_responder: 'Zendesk' });

@@ -155,7 +155,7 @@ describe('an example question', () => {
     expect(await replace(SECTIONS)).toMatchObject({ status: 200 });
   });
 
-  it('survives reindexing', async () => {
+  it('an example question still counts after reindexing', async () => {
     await replace(SECTIONS);
     await app.app.get(ReindexingService).reindex(workspace.id);
     expect(await asked(CANCELLING[0]!)).toContain('48 hours');
@@ -218,7 +218,7 @@ describe('the list of a document', () => {
     expect(await asked(CANCELLING[0]!)).not.toContain('48 hours');
   });
 
-  it('is on record', async () => {
+  it('a change of a document’s example questions is in the audit log', async () => {
     await replace(SECTIONS);
     const { data } = (await as('owner', 'GET', '/v1/audit')).body;
     expect(data[0]).toMatchObject({

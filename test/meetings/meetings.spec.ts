@@ -93,7 +93,7 @@ describe('the list of meetings', () => {
     ['sort=ends_at', 'invalid_parameter', 'sort'],
     ['host_id=me', 'invalid_parameter', 'host_id'],
     ['session_id=x', 'unknown_parameter', 'session_id'],
-  ])('refuses %s', async (query, code, param) => {
+  ])('the list of meetings refuses %s', async (query, code, param) => {
     expectError(await get(`?${query}`), 400, code as 'invalid_window', param);
   });
 });

@@ -107,7 +107,7 @@ describe('when a hand-off opens', () => {
     expect([recipients(), await waiting()]).toEqual([[], []]);
   });
 
-  it('again, everyone except the assignee is mailed again', async () => {
+  it('everyone except the assignee is mailed when a hand-off opens again', async () => {
     const { id } = await escalated();
     await passMinutes(app, 15);
     await reopen(id);
@@ -115,7 +115,7 @@ describe('when a hand-off opens', () => {
     expect(recipients()).toEqual(['admin@example.com', 'owner@example.com']);
   });
 
-  it('again within fifteen minutes, one mail follows after that, however often it opens', async () => {
+  it('a hand-off that opens again within fifteen minutes is mailed once after that, however often it opens', async () => {
     const { id, ticket_ref: ref } = await escalated();
     await sql('delete from handoff_reminders'); // as of a day ago
     await reopen(id);
@@ -130,7 +130,7 @@ describe('when a hand-off opens', () => {
     expect(await sendDue(app)).toBe(0);
   });
 
-  it('and others of the same conversation within fifteen minutes, one mail follows, about the latest', async () => {
+  it('hand-offs of one conversation within fifteen minutes are one mail after that, about the latest', async () => {
     const approval = {
       ...APPROVAL,
       sessionId: session,
@@ -152,7 +152,7 @@ describe('when a hand-off opens', () => {
 });
 
 describe('when its customer writes again', () => {
-  it('and gets no reply for five minutes, the team is mailed once, however often they write', async () => {
+  it('the team is mailed once about a customer without a reply for five minutes, however often they write', async () => {
     const { ticket_ref: ref } = await escalated();
     await passMinutes(app, 30);
     for (const text of ['Hello?', 'A marked word', 'Anybody?']) await write(text);

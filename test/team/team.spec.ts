@@ -97,8 +97,8 @@ describe('the team', () => {
   });
 });
 
-describe('applies from the next call on; setting the current role changes nothing', () => {
-  it('applies from the next call on; setting the current role changes nothing', async () => {
+describe('a member’s role', () => {
+  it('a new role applies from the next call on; setting the current role changes nothing', async () => {
     expect((await as('viewer', 'GET', '/v1/keys')).status).toBe(403);
     const changed = await as('admin', 'PATCH', memberPath('viewer'), { role: 'developer' });
     expect(changed.body.data).toMatchObject({ role: 'developer', email: 'viewer@example.com' });
@@ -112,7 +112,7 @@ describe('applies from the next call on; setting the current role changes nothin
     ]);
   });
 
-  it('of an owner can be given by owners only', async () => {
+  it('only owners can make an owner', async () => {
     for (const refused of [
       await as('admin', 'PATCH', memberPath('viewer'), { role: 'owner' }),
       await as('admin', 'PATCH', memberPath('admin'), { role: 'owner' }),
@@ -126,7 +126,7 @@ describe('applies from the next call on; setting the current role changes nothin
     expect((await as('owner', 'PATCH', memberPath('owner'), { role: 'owner' })).status).toBe(200);
   });
 
-  it('of an owner can be taken by owners only, even if another owner stays', async () => {
+  it('only owners can demote or remove an owner, even if another owner stays', async () => {
     await as('owner', 'PATCH', memberPath('viewer'), { role: 'owner' });
     for (const refused of [
       await as('admin', 'PATCH', memberPath('viewer'), { role: 'responder' }),
@@ -139,13 +139,13 @@ describe('applies from the next call on; setting the current role changes nothin
     expect((await as('owner', 'PATCH', memberPath('viewer'), { role: 'responder' })).status).toBe(200);
   });
 
-  it('of the last owner cannot be demoted nor removed by anyone', async () => {
+  it('nobody can demote or remove the last owner', async () => {
     expectError(await as('owner', 'PATCH', memberPath('owner'), { role: 'viewer' }), 409, 'conflict');
     expectError(await as('owner', 'DELETE', memberPath('owner')), 409, 'conflict');
     expect((await as('owner', 'GET', memberPath('owner'))).body.data.role).toBe('owner');
   });
 
-  it('of an owner stays with one, however many leave at once over two instances', async () => {
+  it('one owner stays, however many leave at once over two instances', async () => {
     const other = await startTestApp({}, app.databaseUrl);
     for (let round = 0; round < 5; round++) {
       const here = await makeWorkspace(app);
@@ -193,7 +193,7 @@ describe('a member who is removed', () => {
     expect(lines.map(({ action }) => action)).toEqual(['member.create', 'member.delete', 'member.create']);
   });
 
-  it('may be oneself', async () => {
+  it('an admin may remove themselves', async () => {
     expect((await as('admin', 'DELETE', memberPath('admin'))).status).toBe(200);
     expect(await status(workspace.tokens.admin)).toBe(401);
   });

@@ -30,7 +30,7 @@ describe('each table', () => {
   beforeAll(async () => void (database = await createTestDatabase()));
   afterAll(() => database.drop());
 
-  it('has one owner', async () => {
+  it('each table has one owner', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const named = `select relname as name from pg_class

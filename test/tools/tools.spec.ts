@@ -84,7 +84,7 @@ describe('capture_lead', () => {
     expect(lead).toMatchObject({ session_id: context.sessionId, fields: { seats: 40, tools: ['CRM'] } });
   });
 
-  it('reports invalid arguments', async () => {
+  it('capture_lead reports which argument is invalid', async () => {
     const context = await talk();
     for (const [args, param] of [
       [{ email: 'not an address' }, 'email'],
@@ -149,7 +149,7 @@ describe('list_slots and book_meeting', () => {
     expect((listed['slots'] as unknown[]).length).toBe(40);
   });
 
-  it('report invalid arguments', async () => {
+  it('list_slots and book_meeting report which argument is invalid', async () => {
     const context = await talk();
     expect(await use('list_slots', context, { from: inDays(3), to: inDays(40) })).toMatchObject({
       reason: 'invalid_window',

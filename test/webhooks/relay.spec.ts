@@ -26,7 +26,7 @@ import {
 withRelays();
 
 describe('an endpoint that is enabled while its relay releases it', () => {
-  it('is checked again', async () => {
+  it('an endpoint that is enabled while its relay releases it is looked at again', async () => {
     const { id } = await endpoint();
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     const relay = newId();

@@ -23,7 +23,7 @@ withRelays();
 describe('a member’s request', () => {
   const service = () => app.app.get(DeliveriesService);
 
-  it('for a test sends it only to that endpoint, whichever events it subscribes to', async () => {
+  it('a test is sent only to its endpoint, whichever events it subscribes to', async () => {
     const [one, two] = [await endpoint({ events: ['lead.created'] }), await endpoint()];
     const queued = await service().sendTest(workspace.id, OPERATOR, one.id);
     expect(queued).toMatchObject({ event_type: 'webhook.test', status: 'pending', attempts: 0 });
@@ -37,7 +37,7 @@ describe('a member’s request', () => {
     await expect(service().sendTest(workspace.id, OPERATOR, newId())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('for a redelivery sends it again, under its id', async () => {
+  it('a redelivery sends the delivery again, under its id', async () => {
     const { id, path } = await endpoint();
     await push('u1');
     const [done] = await delivered(id, 'succeeded');
@@ -52,7 +52,7 @@ describe('a member’s request', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('for a redelivery begins the schedule of retries anew', async () => {
+  it('a redelivery begins the schedule of retries anew', async () => {
     const { id } = await endpoint({ events: ['contact.created'] });
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
@@ -66,7 +66,7 @@ describe('a member’s request', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'pending', retries: 1 }]);
   });
 
-  it('for a redelivery during a slow attempt sends it again after that', async () => {
+  it('a redelivery that is asked for during a slow attempt is sent after that', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     receiver.answer = (response) => response.writeHead(500).end();
     await push('u1');
@@ -84,7 +84,7 @@ describe('a member’s request', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
   });
 
-  it('for a time range also does so while the first delivery is in progress', async () => {
+  it('a time range is sent again also while the first delivery is in progress', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     const from = new Date(Date.now() - 60_000).toISOString();
     let take = (): void => {};
@@ -100,7 +100,7 @@ describe('a member’s request', () => {
     expect(await deliveries(id)).toMatchObject([{ status: 'succeeded', next_attempt_at: null }]);
   });
 
-  it('for a time range also sends events that occurred while the endpoint was disabled', async () => {
+  it('a time range has the events that occurred while the endpoint was disabled', async () => {
     const { id, path } = await endpoint({ events: ['contact.created'] });
     const from = new Date(Date.now() - 60_000).toISOString();
     await push('u1');
@@ -119,7 +119,7 @@ describe('a member’s request', () => {
     expect(heard.sort()).toEqual(['u1', 'u1', 'u2']);
   });
 
-  it('for a time range sends notes only to an endpoint that names them, as when they were written', async () => {
+  it('a time range has notes only for an endpoint that names them, as when they were written', async () => {
     const [all, named] = [await endpoint(), await endpoint({ events: ['note.created'] })];
     const from = new Date(Date.now() - 60_000).toISOString();
     await push('u1');

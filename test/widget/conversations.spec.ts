@@ -170,7 +170,7 @@ describe('a widget conversation', () => {
     expect((await sql('select from turn_queue where session_id = $1', id)).rowCount).toBe(0);
   });
 
-  it('is not visible to others', async () => {
+  it('a widget conversation is not visible to other visitors', async () => {
     const id = await opened(person);
     const stranger = await browser(app, workspace);
     await opened(stranger);
@@ -196,7 +196,7 @@ describe('a widget conversation', () => {
     }
   });
 
-  it('refuses invalid messages', async () => {
+  it('an invalid message in the widget is refused', async () => {
     const id = await opened(person);
     for (const [body, param] of [
       [{ text: 'hi' }, 'client_message_id'],

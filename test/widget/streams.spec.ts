@@ -92,7 +92,7 @@ describe('the number of open widget streams is limited', () => {
       headers: { origin: OWN_ORIGIN, 'x-visitor-token': who.visitorToken, ...headers },
     });
 
-  it('per visitor, who can open another once one is closed', async () => {
+  it('a visitor’s streams are limited in number, and closing one makes room for another', async () => {
     const id = await opened(person);
     for (let i = 0; i < 10; i++) streams.push(await follow(app, workspace, person, id));
     const refused = await asked(person, id);
@@ -108,7 +108,7 @@ describe('the number of open widget streams is limited', () => {
     });
   });
 
-  it.each(['address', 'workspace'] as const)('per %s', async (whose) => {
+  it.each(['address', 'workspace'] as const)('the streams of one %s are limited in number', async (whose) => {
     const { caps } = app.app.get(VisitorStreams);
     const before = caps[whose];
     caps[whose] = 3;

@@ -128,7 +128,7 @@ describe('a recording', () => {
     ['MP4 in fragments', fragmentedMp4Of(3, 200)],
     ['WAV', wavOf(1, 200)],
     ['MP3', mp3Of(1, 200)],
-  ])('can be %s', async (kind, bytes) => {
+  ])('a recording in %s is transcribed', async (kind, bytes) => {
     const sent = await speak(server.hears(bytes, `This is ${kind}`), { type: 'application/octet-stream' });
     expect([sent.status, sent.body.data.text]).toEqual([201, `This is ${kind}`]);
   });
@@ -193,7 +193,7 @@ describe('a recording is refused, and nothing is stored, if it', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('exceeds 2 MiB', async () => {
+  it('a recording of more than 2 MiB is refused', async () => {
     const refused = await speak(Buffer.concat([webmOf(1), Buffer.alloc(2 * 1024 * 1024)]));
     expectRefused(refused, 413, 'payload_too_large');
     expect(refused.body.error.message).toContain('2097152 bytes');
@@ -212,7 +212,7 @@ describe('a recording is refused, and nothing is stored, if it', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('contains no speech', async () => {
+  it('a recording without speech is refused', async () => {
     expectRefused(await speak(saying('  ')), 400, 'no_speech');
     // What Whisper invents for noise.
     const noise = webmOf(2, { salt: 250 });

@@ -174,7 +174,7 @@ describe('an allowed origin', () => {
     'https://*.example.com',
     'https://*.a.b.example.com',
     'https://*.example.com:8443',
-  ])('may be %s', (origin) => expect(fits(origin)).toBe(true));
+  ])('an allowed origin may be %s', (origin) => expect(fits(origin)).toBe(true));
 
   it.each([
     '',
@@ -200,7 +200,7 @@ describe('an allowed origin', () => {
     'ftp://example.com',
     ' https://example.com',
     `https://${'a'.repeat(300)}.example`,
-  ])('may not be %j', (origin) => expect(fits(origin)).toBe(false));
+  ])('an allowed origin may not be %j', (origin) => expect(fits(origin)).toBe(false));
 
   it('may be anything that a browser would send for a page, and nothing else', () =>
     fc.assert(

@@ -78,7 +78,7 @@ describe('a URL template', () => {
     'https://api.example.com/a/{b}/c.{d}?e={f}&g=h',
     'http://10.0.0.7:8080/{a}',
     'https://api.example.com/caf%C3%A9/{a}/',
-  ])('may be %s', (template) => expect(templateProblem(template)).toBeNull());
+  ])('a URL template of the form %s is accepted', (template) => expect(templateProblem(template)).toBeNull());
 
   it.each([
     ['ftp://example.com/', 'https://'],
@@ -100,5 +100,7 @@ describe('a URL template', () => {
     ['https://example.com/\\{a}', 'normal form'],
     ['https://example.com/é', 'visible'],
     [7, 'URL template'],
-  ])('may not be %s', (template, said) => expect(templateProblem(template)).toContain(said));
+  ])('a URL template of the form %s is refused with the reason', (template, said) =>
+    expect(templateProblem(template)).toContain(said),
+  );
 });

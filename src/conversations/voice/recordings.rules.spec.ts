@@ -47,7 +47,7 @@ describe('a recording', () => {
     ['an EBML of another kind', Buffer.from('1a45dfa3874282846f74686572', 'hex')],
     ['a WAV without samples', wavOf(1).subarray(0, 36)],
     ['a single frame', mp3Of(0.03).subarray(12)],
-  ])('is not %s', (_, bytes) => {
+  ])('bytes of %s are no recording', (_, bytes) => {
     expect(kindOf(bytes)).toBeNull();
   });
 

@@ -24,7 +24,7 @@ describe('a condition on a lead', () => {
     ['one_of', ['gold', 'silver'], ['Silver', ['Bronze', 'Gold']], ['Bronze', null]],
     ['at_least', 50, [50, '50', 51.5], [49.9, 'many', '', null, true]],
     ['at_most', 50, [50, ' 50 ', -1], [50.1, 'few', '', null, true]],
-  ])('%s %j', (operator, value, holds, not) => {
+  ])('a condition on a lead with %s %j holds for the values that fit, and no others', (operator, value, holds, not) => {
     const found = (fact: unknown) =>
       qualify([rule('it', { field: 'fields.plans', operator, value })], plans(fact as string)) !== null;
     expect(holds.filter((fact) => !found(fact))).toEqual([]);

@@ -120,7 +120,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('entities within a tenant’s
     expect(await inOwn((thoughts) => thoughts.find())).toEqual([{ ...thought, times: 0 }]);
   });
 
-  it('can be locked', async () => {
+  it('a row can be read with a lock on it', async () => {
     await inOwn((thoughts) => thoughts.insert(thought));
     await inOwn(async (thoughts) => {
       const locked = await thoughts.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -137,7 +137,7 @@ describe.each<StatementMode>(['named', 'unnamed'])('entities within a tenant’s
     });
   });
 
-  it('are refused after the transaction', async () => {
+  it('a repository that outlives its transaction refuses to read', async () => {
     const late = await inOwn((thoughts) => Promise.resolve(thoughts));
     await expect(late.find()).rejects.toThrow('this transaction has ended');
   });

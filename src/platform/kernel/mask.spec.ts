@@ -9,7 +9,7 @@ describe('numbers that give access to money or an identity', () => {
     ['iban GB82WEST12345698765432', 'iban [iban]'],
     ['my ssn is 123-45-6789', 'my ssn is [ssn]'],
     ['卡号4111111111111111', '卡号4111111111111111'],
-  ])('are masked: %s', (said, kept) => {
+  ])('numbers of cards, accounts and identities are masked in “%s”', (said, kept) => {
     expect(maskSecretNumbers(said)).toBe(kept);
   });
 
@@ -20,7 +20,7 @@ describe('numbers that give access to money or an identity', () => {
     'ticket 000-12-3456 of 2027-03-01',
     'DE89 3704 0044 0532 0130 02',
     'part 0000000000000000',
-  ])('are not masked: %s', (said) => {
+  ])('no number is masked in “%s”', (said) => {
     expect(maskSecretNumbers(said)).toBe(said);
   });
 
@@ -37,5 +37,5 @@ describe('a card number and the digits after it', () => {
     ['4111 1111 1111 1111 12/27', '[card] 12/27'],
     ['4111-1111-1111-1111', '[card]'],
     ['order 4111111111111112 123', 'order 4111111111111112 123'],
-  ])('%s', (text, masked) => expect(maskSecretNumbers(text)).toBe(masked));
+  ])('only the card number is masked in “%s”', (text, masked) => expect(maskSecretNumbers(text)).toBe(masked));
 });

@@ -35,7 +35,7 @@ describe('a webhook’s URL', () => {
     'https://internal.example/',
     'https://notinternal/',
     'https://public.example./',
-  ])('may be %s', async (url) => expect(await strict.problem('workspace', url)).toBeNull());
+  ])('a webhook’s URL may be %s', async (url) => expect(await strict.problem('workspace', url)).toBeNull());
 
   it.each([
     ['', 'https'],
@@ -93,7 +93,9 @@ describe('a webhook’s URL', () => {
     ['https://inside.example/', 'not a public address'],
     ['https://loop.example/', 'not a public address'],
     ['https://metadata.example/', 'not a public address'],
-  ])('may not be %j', async (url, why) => expect(await strict.problem('workspace', url)).toContain(why));
+  ])('a webhook’s URL may not be %j', async (url, why) =>
+    expect(await strict.problem('workspace', url)).toContain(why),
+  );
 
   it.each([
     'http://10.9.1.1/hook',

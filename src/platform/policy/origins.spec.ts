@@ -67,7 +67,7 @@ describe('an allowed origin', () => {
 describe('the service’s own pages', () => {
   const of = (baseUrl: string, development = false): Origins => new Origins({ baseUrl, development } as Config);
 
-  it('may always call', () => {
+  it('pages of the service’s own origin may call, whatever origins are allowed', () => {
     expect(of('https://agent.example.com/base').mayCall('https://agent.example.com', [])).toBe(true);
     expect(of('https://agent.example.com').mayCall('http://agent.example.com', [])).toBe(false);
     expect(of('https://agent.example.com').mayCall('https://agent.example.com:8443', [])).toBe(false);

@@ -12,7 +12,7 @@ describe('character hygiene', () => {
     ['keeps joiners that spell (Persian, Hindi)', 'می\u200cخواهم क्\u200dष', 'می\u200cخواهم क्\u200dष'],
     ['keeps joined emoji, drops joiners elsewhere', '👩\u200d💻 a\u200db\u200cc', '👩\u200d💻 abc'],
     ['cuts stacks of marks', 'z' + '\u0337'.repeat(500), 'z' + '\u0337'.repeat(30)],
-  ])('%s', (_, raw, clean) => {
+  ])('cleaning a text %s', (_, raw, clean) => {
     expect(cleanCharacters(raw)).toBe(clean);
   });
 

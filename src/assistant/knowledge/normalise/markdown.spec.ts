@@ -44,7 +44,7 @@ describe('Markdown', () => {
     ],
     ['keeps what only looks like a tag', 'a < b, x <3, 1<2>1 <y z="', 'a < b, x <3, 1<2>1 <y z="'],
     ['drops line-end backslashes', 'a\\\nb  \nc', 'a\nb\nc'],
-  ])('%s', async (_, source, text) => {
+  ])('normalising Markdown %s', async (_, source, text) => {
     expect(await markdown(source)).toBe(text);
   });
 

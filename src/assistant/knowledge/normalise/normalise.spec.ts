@@ -192,7 +192,7 @@ describe('hostile documents', () => {
 });
 
 describe('plain text', () => {
-  it('is not interpreted', async () => {
+  it('plain text keeps what looks like markup', async () => {
     const text = '# no heading\n<b>&amp;</b> [a](b)\n  - x';
     expect(await normalise({ format: 'text', text })).toEqual({ text, title: null, language: null });
   });

@@ -22,7 +22,7 @@ describe('the Markdown of teammates', () => {
     ['[here](https://a.example/b)', [link('https://a.example/b', 'here')]],
     ['see https://a.example/b.', [text('see '), link('https://a.example/b', 'https://a.example/b'), text('.')]],
     ['<b>a</b>', [text('<b>a</b>')]],
-  ])('is parsed: %s', (written, parts) => expect(line(written)).toEqual(parts));
+  ])('a teammate’s “%s” is parsed into its parts', (written, parts) => expect(line(written)).toEqual(parts));
 
   it.each(['[a](javascript:alert(1))', '[a](data:text/html,x)', '[a](//evil.example)', '[a](vbscript:x)'])(
     'has links to web, e-mail and telephone addresses only: %s',

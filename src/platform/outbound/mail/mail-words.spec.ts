@@ -8,5 +8,5 @@ describe('a stranger’s text in a mail', () => {
     ['<a href="//evil.example">x</a>', 'a href=" evil. example" x a'],
     ['mailto:ann@evil.example', 'mailto: ann evil. example'],
     ['Ann\r\nBcc: all@evil.example\u202e', 'Ann Bcc: all evil. example'],
-  ])('%j becomes %j', (text, plain) => expect(withoutLinks(text)).toBe(plain));
+  ])('a stranger’s text %j is mailed as %j, without a link', (text, plain) => expect(withoutLinks(text)).toBe(plain));
 });
