@@ -14,7 +14,7 @@ const namesIn = (folder: string): string[] =>
 const FILES = ['src', 'test', 'migrations', 'web', 'bench', 'lab', 'scripts', 'docs']
   .flatMap(namesIn)
   .concat(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])
-  .filter((file) => /\.(ts|mjs|cjs|md)$/.test(file) && !file.includes('node_modules'));
+  .filter((file) => /\.(tsx?|mjs|cjs|md|sql)$/.test(file) && !file.includes('node_modules'));
 const MARKDOWN = FILES.filter((file) => /^(docs|lab\/notes)\/.*\.md$|(^|\/)[A-Z]+\.md$/.test(file));
 
 const HEADINGS = [...textOf(SPECIFICATION).matchAll(/<a id="(s[\d-]+)"><\/a>\n\n#{2,3} (\d+(?:\.\d+)?) /g)].map(
@@ -40,7 +40,7 @@ const OURS = /\bspecification( §[\d.]*\d,?( and)?)* $/i;
 const unwrapped = (text: string): string =>
   text
     .split('\n')
-    .map((line) => line.trim().replace(/^(?:\*(?!\/)|\/\/|>) */, ''))
+    .map((line) => line.trim().replace(/^(?:\*(?!\/)|\/\/|>|--) */, ''))
     .join(' ');
 
 /** References of a text that do not exist. */
@@ -55,6 +55,12 @@ function broken(text: string, file = ''): string[] {
   for (const { 0: reference, 1: kind = '' } of line.matchAll(/\b(decision|lab note)s? \d{4}(?:(?:,| and) \d{4})*/gi)) {
     const known = kind.toLowerCase() === 'decision' ? DECISIONS : NOTES;
     for (const [number] of reference.matchAll(/\d{4}/g)) if (!known.has(number)) found.push(reference);
+  }
+  for (const [path, folder, number = '', name] of line.matchAll(
+    /\b(docs\/decisions|lab\/notes)\/(\d{4})(-[\w-]+\.md)?/g,
+  )) {
+    const there = (folder === 'lab/notes' ? NOTES : DECISIONS).get(number);
+    if (there === undefined || (name !== undefined && there !== number + name)) found.push(path);
   }
   return found;
 }
@@ -120,7 +126,7 @@ describe('the specification', () => {
 });
 
 describe('a reference', () => {
-  it.each(FILES.filter((file) => /§\d|\bdecisions? \d/i.test(textOf(file))))('in %s is valid', (file) =>
+  it.each(FILES.filter((file) => /§\d|\b(decision|note)s?[ /]\d/i.test(textOf(file))))('in %s is valid', (file) =>
     expect(broken(textOf(file), file)).toEqual([]),
   );
 
@@ -142,6 +148,8 @@ describe('a reference', () => {
     expect(broken(`lab note ${note}, decision ${'0001'}`)).toEqual([]);
     expect(broken(`decision ${note}`)).toHaveLength(1);
     expect(broken(`(lab\n * note ${'0001'})`)).toHaveLength(1);
+    expect(broken(`docs/decisions/${'0001'}-sql-is-visible.md, docs/decisions/${'0002'}`)).toEqual([]);
+    expect(broken(`docs/decisions/${'0001'}-absent.md, docs/decisions/${note}, lab/notes/${'0001'}`)).toHaveLength(3);
   });
 });
 
