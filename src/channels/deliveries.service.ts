@@ -16,7 +16,7 @@ export interface OpenDelivery {
   account: ChannelAccount;
   adapter: ChannelAdapter;
   /** The account and its client, for counting what is refused; null = the client's address is not known. */
-  sender: string | null;
+  sender: string;
 }
 
 /** Receives deliveries: verifies the signature and stores each entry once. The inbox queue processes them. */
@@ -40,7 +40,7 @@ export class ChannelDeliveriesService {
    */
   async challenge(accountId: string, query: URLSearchParams, attempt: Attempt): Promise<string> {
     const { account, adapter, sender } = await this.find(accountId, attempt);
-    const waitMs = sender === null ? 0 : this.refused.waitMs(sender);
+    const waitMs = this.refused.waitMs(sender);
     if (waitMs > 0) throw tooManyRefused(waitMs);
     const text = adapter.challenge(query, account);
     if (text === null) throw this.refusal(sender, 'The verify token is missing or wrong.');
@@ -76,12 +76,11 @@ export class ChannelDeliveriesService {
     const row = await this.lookups.find(name, attempt, (db) => this.channels.findAny(db, id));
     const adapter = row && this.adapters.find(row.channel);
     if (!adapter) throw fail('not_found');
-    const from = attempt.addressHash();
-    return { account: this.accounts.open(row), adapter, sender: from && `${row.id} ${from}` };
+    return { account: this.accounts.open(row), adapter, sender: `${row.id} ${attempt.addressHash()}` };
   }
 
-  private refusal(sender: string | null, message: string): ApiError {
-    if (sender === null || this.refused.take(sender)) return fail('invalid_credential', message);
+  private refusal(sender: string, message: string): ApiError {
+    if (this.refused.take(sender)) return fail('invalid_credential', message);
     return tooManyRefused(this.refused.waitMs(sender));
   }
 }

@@ -48,7 +48,7 @@ export class TeamStreamController {
   })
   stream(
     @CurrentCaller() caller: Caller,
-    @CurrentAddress() addressHash: string | null,
+    @CurrentAddress() addressHash: string,
     @Param() _: WorkspaceParam,
     @Headers() headers: Record<string, string | undefined>,
   ): LiveStream {

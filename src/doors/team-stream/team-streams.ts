@@ -7,8 +7,7 @@ import { OpenStreams, type StreamBucket } from '../../platform/policy/open-strea
 
 export interface TeamStreamHolder extends ConsoleHolder {
   memberId: string;
-  /** null = the address is not the client's own. */
-  addressHash: string | null;
+  addressHash: string;
 }
 
 @Injectable()
@@ -37,10 +36,9 @@ export class TeamStreams extends OpenStreams<TeamStreamHolder> {
 
   protected override bucketsOf({ workspaceId, memberId, addressHash }: TeamStreamHolder): StreamBucket[] {
     const { member, address, workspace } = this.caps;
-    const office = { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' };
     return [
       { key: `member ${workspaceId} ${memberId}`, limit: member, whose: 'member' },
-      ...(addressHash === null ? [] : [office]),
+      { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' },
       { key: `workspace ${workspaceId}`, limit: workspace, whose: 'workspace' },
     ];
   }

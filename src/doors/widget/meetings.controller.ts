@@ -35,7 +35,7 @@ export class WidgetMeetingsController {
     @CurrentActor() actor: Actor,
     @CurrentVisitor() visitor: Visitor,
     @Body() body: WidgetBookingBody,
-    @CurrentAddress() addressHash: string | null,
+    @CurrentAddress() addressHash: string,
   ): Promise<WidgetMeetingDto | WithStatus> {
     return this.meetings.book(workspaceId, { actor, visitor, widgetBooking: { body, addressHash } });
   }

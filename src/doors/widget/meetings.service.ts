@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 interface WidgetBooking {
   body: WidgetBookingBody;
   /** HMAC of the visitor's network address; null = unknown. */
-  addressHash: string | null;
+  addressHash: string;
 }
 
 @Injectable()

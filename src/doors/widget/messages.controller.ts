@@ -56,7 +56,7 @@ export class WidgetMessagesController {
   events(
     @CurrentCaller() { workspaceId, credentialId }: Caller,
     @CurrentVisitor() { contactId, kind }: Visitor,
-    @CurrentAddress() addressHash: string | null,
+    @CurrentAddress() addressHash: string,
     @Param() { id }: IdParam,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<LiveStream> {

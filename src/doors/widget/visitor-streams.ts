@@ -6,8 +6,7 @@ import { CredentialValidityReader, type Holder } from '../../platform/policy/cre
 import { VISITOR_TOKENS_CHANNEL } from '../../platform/policy/visitor.reader.js';
 
 export interface StreamHolder extends Holder {
-  /** null = the address is not the client's own. */
-  addressHash: string | null;
+  addressHash: string;
 }
 
 @Injectable()
@@ -36,10 +35,9 @@ export class VisitorStreams extends OpenStreams<StreamHolder> {
   protected override bucketsOf(holder: StreamHolder): StreamBucket[] {
     const { workspaceId, addressHash } = holder;
     const { visitor, address, workspace } = this.caps;
-    const office = { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' };
     return [
       { key: `visitor ${visitorKey(holder)}`, limit: visitor, whose: 'visitor' },
-      ...(addressHash === null ? [] : [office]),
+      { key: `address ${workspaceId} ${addressHash}`, limit: address, whose: 'address' },
       { key: `workspace ${workspaceId}`, limit: workspace, whose: 'workspace' },
     ];
   }

@@ -44,7 +44,7 @@ export function addressMiddleware(
     request.addressHash = () => hashes.memo(request.ip ?? '');
     const peer = request.socket.remoteAddress ?? '';
     // Not `request.ip`: a trusted proxy may forward requests of a client on its own machine.
-    request.sharesAddress = !isTrusted(request) && proxies.sent(peer, request.headers['x-forwarded-for']);
+    if (!isTrusted(request)) proxies.notice(peer, request.headers['x-forwarded-for']);
     request.location = () => locationOf(request, locationHeaders);
     response.setHeader('X-Request-Id', request.requestId);
     request.url = originForm(request.url);

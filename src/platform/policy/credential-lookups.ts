@@ -26,8 +26,8 @@ const RETRY_S = 2;
 
 /** Origin of a look-up. */
 export interface Attempt {
-  /** null if the address does not identify the client: an untrusted proxy's. */
-  addressHash(): string | null;
+  /** HMAC of the client's address. */
+  addressHash(): string;
   socket: Socket;
   /** For a route that must work even when every other connection is taken. */
   reserved: boolean;
@@ -35,7 +35,7 @@ export interface Attempt {
 
 /** The attempt of a request. */
 export const attemptOf = (request: AppRequest, { connection }: Pick<CredentialAccess, 'connection'> = {}): Attempt => ({
-  addressHash: () => (request.sharesAddress ? null : request.addressHash()),
+  addressHash: () => request.addressHash(),
   socket: request.socket,
   reserved: connection === 'reserved',
 });
@@ -102,15 +102,14 @@ export class CredentialLookups implements OnModuleInit {
 
   private async findUnknown<T>(attempt: Attempt, lookup: Lookup<T>): Promise<T | null> {
     const addressHash = attempt.addressHash();
-    const taken = addressHash !== null && this.failures.take(addressHash);
-    if (addressHash !== null && !taken) return this.findThrottled(addressHash, attempt, lookup);
+    if (!this.failures.take(addressHash)) return this.findThrottled(addressHash, attempt, lookup);
     let failed = false;
     try {
       const found = await this.lookupIn('unknown', attempt, lookup);
       failed = found === null;
       return found;
     } finally {
-      if (taken && !failed) this.failures.giveBack(addressHash);
+      if (!failed) this.failures.giveBack(addressHash);
     }
   }
 

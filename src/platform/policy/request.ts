@@ -27,8 +27,6 @@ export interface AppRequest extends Request {
   replayOf?: string;
   /** HMAC of the client's address: the only form in which it is stored or counted. */
   addressHash(): string;
-  /** Whether the address belongs to an untrusted proxy and all its clients, so that no limit counts by it. */
-  sharesAddress: boolean;
   /** Location of the client, from a trusted proxy's headers. */
   location(): GeoLocation;
 }
@@ -82,11 +80,10 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   });
 });
 
-/** HMAC of the client's address; null if clients share it behind a proxy: `@CurrentAddress() hash: string | null`. */
-export const CurrentAddress = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
-  const request = requestOf(context);
-  return request.sharesAddress ? null : request.addressHash();
-});
+/** HMAC of the client's address: `@CurrentAddress() hash: string`. */
+export const CurrentAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  requestOf(context).addressHash(),
+);
 
 /** Where the client is: `@CurrentLocation() location: GeoLocation`. */
 export const CurrentLocation = createParamDecorator((_: unknown, context: ExecutionContext): GeoLocation =>

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { hash as digest, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { fail } from '../../../platform/kernel/errors.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
-import type { AttemptFrom } from '../sign-in/sign-in-throttle.js';
 import { normalPassword } from './password.rules.js';
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
@@ -15,14 +14,6 @@ const WAIT_MS = 10_000;
 const RETRY_S = 5;
 
 type Argon2 = typeof import('@node-rs/argon2');
-
-/**
- * Key for the round robin: the address, or the account behind a shared address, so that one stranger cannot
- * block all. A caller who has proved something (a session, a link, a known browser) has a key of their own:
- * sign-in/attempt-origins.ts.
- */
-export const queueKeyOf = ({ addressHash, ownAddress }: AttemptFrom, account: string): string =>
-  ownAddress ?? `${addressHash} ${digest('sha256', account, 'base64url')}`;
 
 /** Hashes and verifies passwords: two at once, and one per address, so that one cannot block the others. */
 @Injectable()
@@ -41,7 +32,9 @@ export class PasswordHashes {
   });
   private loaded?: Promise<{ argon2: Argon2; dummyHash: string }>;
 
-  /** @param key from `queueKeyOf`, or the operator's own @returns the hash with its parameters, as a PHC string */
+  /**
+   * @param key whose turn it is: the address's, of a caller who has proved something their own
+   * (sign-in/attempt-origins.ts), or the operator's own @returns the hash with its parameters, as a PHC string */
   hash(password: string, key: string): Promise<string> {
     return this.queued(key, ({ argon2 }) => argon2.hash(normalPassword(password), COST));
   }

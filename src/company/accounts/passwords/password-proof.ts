@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../../platform/kernel/errors.js';
 import type { Account } from '../accounts.store.js';
 import { SignInThrottle, type AttemptFrom } from '../sign-in/sign-in-throttle.js';
-import { PasswordHashes, queueKeyOf } from './password-hashes.js';
+import { PasswordHashes } from './password-hashes.js';
 
 /** A person's claim to an account, and its origin. */
 export interface Claim {
@@ -28,7 +28,7 @@ export class PasswordProof {
   prove({ named, password, from, find, more }: Claim): Promise<Account> {
     return this.throttle.attempt(named, from, async () => {
       const account = await find();
-      const isRight = await this.hashes.verify(account?.password_hash ?? null, password, queueKeyOf(from, named));
+      const isRight = await this.hashes.verify(account?.password_hash ?? null, password, from.addressHash);
       if (!account || !isRight || account.disabled_at !== null) throw fail('sign_in_failed');
       await more?.(account);
       return account;

@@ -6,7 +6,7 @@ import { ConsoleSessionsCommands, type SessionToken } from '../../console-sessio
 import { AccountsStore, type Account } from '../accounts.store.js';
 import { AccountLinksStore } from '../links/account-links.store.js';
 import { ofSession } from '../sign-in/attempt-origins.js';
-import { PasswordHashes, queueKeyOf } from './password-hashes.js';
+import { PasswordHashes } from './password-hashes.js';
 import { PasswordProof } from './password-proof.js';
 import { passwordProblem } from './password.rules.js';
 
@@ -46,7 +46,7 @@ export class PasswordsService {
     const from = ofSession(actor);
     const find = (): Promise<Account> => this.accounts.get(this.db, id);
     if (stored !== null) await this.proof.prove({ named: id, password: current ?? '', from, find });
-    const hash = await this.hashes.hash(password, queueKeyOf(from, id));
+    const hash = await this.hashes.hash(password, from.addressHash);
     return this.db.transaction(async (tx) => {
       await this.accounts.setPassword(tx, id, hash);
       await this.links.voidResets(tx, id);

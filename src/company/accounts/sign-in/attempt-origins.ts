@@ -6,7 +6,7 @@ import type { AttemptFrom } from './sign-in-throttle.js';
  * An origin of its own, whatever its address: it neither waits for strangers nor counts against them. The part
  * before the space identifies the owner: all origins of an account share one slot in the hashing queue.
  */
-const ownOrigin = (name: string): AttemptFrom => ({ addressHash: name, ownAddress: name });
+const ownOrigin = (name: string): AttemptFrom => ({ addressHash: name });
 
 /** A signed-in person. */
 export const ofSession = ({ session: { id, account } }: Pick<AccountActor, 'session'>): AttemptFrom =>

@@ -7,8 +7,6 @@ export interface Browser {
   requestId: string;
   /** HMAC of the client's address. */
   addressHash: string;
-  /** The same; null if clients share the address behind a proxy, so that no limit counts by it. */
-  ownAddress: string | null;
   userAgent: string | null;
   headers: Pick<IncomingHttpHeaders, 'cookie'>;
 }
@@ -16,8 +14,7 @@ export interface Browser {
 /** The browser, on a route that signs in: `@CurrentBrowser() browser: Browser`. */
 export const CurrentBrowser = createParamDecorator((_: unknown, context: ExecutionContext): Browser => {
   const request = requestOf(context);
-  const { requestId, sharesAddress, headers } = request;
-  const addressHash = request.addressHash();
+  const { requestId, headers } = request;
   const userAgent = headers['user-agent'] ?? null;
-  return { requestId, addressHash, ownAddress: sharesAddress ? null : addressHash, userAgent, headers };
+  return { requestId, addressHash: request.addressHash(), userAgent, headers };
 });

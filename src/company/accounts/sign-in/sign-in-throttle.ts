@@ -6,24 +6,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, fail } from '../../../platform/kernel/errors.js';
-import { FairQueue, type Release } from '../../../platform/kernel/fair-queue.js';
+import { FairQueue } from '../../../platform/kernel/fair-queue.js';
 import { Metrics } from '../../../platform/kernel/metrics.js';
 import { TokenBuckets } from '../../../platform/kernel/token-buckets.js';
 
-/** Limits for one kind of pair. */
-interface Pace {
-  /** Wrong attempts of a pair before further ones have to wait. */
-  free: number;
-  /** Interval between attempts of a pair that has to wait. */
-  everyS: number;
-  /** Attempts of a pair that may wait, in addition to the next one. */
-  waiting: number;
-}
-
-/** A person sends one attempt at a time. */
-const OWN_ADDRESS: Pace = { free: 10, everyS: 5, waiting: 1 };
-/** Strangers may share the proxy with the owner, who should not wait longer than necessary. */
-const SHARED_ADDRESS: Pace = { free: 100, everyS: 1, waiting: 20 };
+/** Wrong attempts of a pair before further ones have to wait. */
+const FREE = 10;
+/** Interval between attempts of a pair that has to wait. */
+const EVERY_S = 5;
+/** Attempts of a pair that may wait, beside the next one: a person sends one at a time. */
+const WAITING = 1;
 const PAIRS_MAX = 100_000;
 const WAITING_MAX = 1_000;
 
@@ -31,41 +23,22 @@ const WAITING_MAX = 1_000;
 export interface AttemptFrom {
   /** HMAC of the client's address. */
   addressHash: string;
-  /** The same; null if clients share it. */
-  ownAddress: string | null;
-}
-
-class PairLimiter {
-  private readonly failures: TokenBuckets;
-  private readonly line: FairQueue;
-
-  constructor({ free, everyS, waiting }: Pace) {
-    this.failures = new TokenBuckets({ burst: free, perSecond: 1 / everyS, keysMax: PAIRS_MAX });
-    this.line = new FairQueue({
-      slots: Number.POSITIVE_INFINITY,
-      slotsOf: () => 1,
-      waitingMax: WAITING_MAX,
-      waitingPerKeyMax: waiting,
-      waitMs: (waiting + 1) * everyS * 1_000,
-      refuse: () =>
-        fail('rate_limit_exceeded', `Too many attempts to sign in. Retry in ${everyS} seconds.`, {
-          headers: { 'Retry-After': String(everyS) },
-        }),
-    });
-  }
-
-  readonly enter = (pair: string): Promise<Release> => this.line.enter(pair);
-  readonly waitMs = (pair: string): number => this.failures.waitMs(pair);
-
-  failed(pair: string): void {
-    this.failures.take(pair);
-  }
 }
 
 @Injectable()
 export class SignInThrottle implements OnModuleInit {
-  private readonly own = new PairLimiter(OWN_ADDRESS);
-  private readonly shared = new PairLimiter(SHARED_ADDRESS);
+  private readonly failures = new TokenBuckets({ burst: FREE, perSecond: 1 / EVERY_S, keysMax: PAIRS_MAX });
+  private readonly line = new FairQueue({
+    slots: Number.POSITIVE_INFINITY,
+    slotsOf: () => 1,
+    waitingMax: WAITING_MAX,
+    waitingPerKeyMax: WAITING,
+    waitMs: (WAITING + 1) * EVERY_S * 1_000,
+    refuse: () =>
+      fail('rate_limit_exceeded', `Too many attempts to sign in. Retry in ${EVERY_S} seconds.`, {
+        headers: { 'Retry-After': String(EVERY_S) },
+      }),
+  });
   private delayed = 0;
 
   constructor(private readonly metrics: Metrics) {}
@@ -77,18 +50,16 @@ export class SignInThrottle implements OnModuleInit {
   /**
    * Runs `work` when the pair may try. A refusal that it throws counts as a wrong attempt.
    * @param account identifies the account: an e-mail address, which may not exist, or an id
-   * @param from clients that share an address share its pairs as well, which are slowed down less
    * @throws what `work` throws; `rate_limit_exceeded` if several attempts of the pair wait already
    */
   async attempt<T>(account: string, from: AttemptFrom, work: () => Promise<T>): Promise<T> {
-    const limiter = from.ownAddress === null ? this.shared : this.own;
     const pair = hash('sha256', `${account} ${from.addressHash}`, 'base64url');
-    const release = await limiter.enter(pair);
+    const release = await this.line.enter(pair);
     try {
-      await this.untilFree(limiter.waitMs(pair));
+      await this.untilFree(this.failures.waitMs(pair));
       return await work();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401 && error.code !== 'totp_required') limiter.failed(pair);
+      if (error instanceof ApiError && error.status === 401 && error.code !== 'totp_required') this.failures.take(pair);
       throw error;
     } finally {
       release();

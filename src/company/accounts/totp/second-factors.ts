@@ -17,7 +17,7 @@ export interface SentFactor {
 export type RequiredFactor = Buffer | null;
 
 /** A caller who sends a code knows the password, so attempts from all addresses count together. */
-const ANYWHERE = { addressHash: 'anywhere', ownAddress: 'anywhere' };
+const ANYWHERE = { addressHash: 'anywhere' };
 
 interface SentCode {
   /** The secret that the code must match; null = the account has none. */

@@ -38,7 +38,7 @@ export class Admission {
   /** Calls `begin`, now or later, or refuses the request. */
   admit(request: AppRequest, response: ServerResponse, begin: () => void): void {
     const caller = this.callers.of(request);
-    if (caller === null || PROBES.has(request.url)) return this.turns.run(caller ?? request.socket, begin);
+    if (PROBES.has(request.url)) return this.turns.run(caller, begin);
     const charge = this.refused.watch(caller, request, response);
     if (!this.queues.has(caller) && this.refused.waitMs(caller) === 0) return this.turns.run(caller, begin);
     void this.wait(caller, request.socket, charge.chargeAhead).then((isAdmitted) => {

@@ -7,8 +7,6 @@ import { credentialInHead } from '../../policy/credential-header.js';
 import { CredentialLookups } from '../../policy/credential-lookups.js';
 import type { AppRequest } from '../../policy/request.js';
 import { networkOf } from '../client-network.js';
-import { isTrusted } from '../client-location.js';
-import { UntrustedProxies } from '../untrusted-proxies.js';
 
 const ADDRESSES_MAX = 10_000;
 /** A publishable key is in a page's source, so all its visitors send it. */
@@ -27,28 +25,20 @@ export class CallerKeys {
   constructor(
     private readonly cookie: ConsoleCookie,
     private readonly lookups: CredentialLookups,
-    private readonly proxies: UntrustedProxies,
   ) {}
 
   /**
    * The credential if it was accepted recently, so that clients behind one address do not affect each other, or the
-   * channel's account if it was found recently; otherwise the address. null if neither identifies the caller.
+   * channel's account if it was found recently; otherwise the address.
    */
-  of(request: AppRequest): string | null {
+  of(request: AppRequest): string {
     const account = CHANNEL_ACCOUNT.exec(request.url)?.[1]?.toLowerCase();
     const credential = account ?? credentialInHead(request) ?? this.cookie.peek(request);
     const hash = credential === null ? null : hashCredential(credential).toString('base64url');
     const known = hash !== null && this.lookups.wasAccepted(hash) ? hash : null;
     const isShared = account !== undefined || credential?.startsWith(SHARED_KEY);
     if (known !== null && !isShared) return `${CREDENTIAL}${known}`;
-    const address = this.addressOf(request);
-    if (address === null) return null;
+    const address = this.networks.memo(request.ip ?? '');
     return known === null ? address : `${known} ${address}`;
-  }
-
-  private addressOf(request: AppRequest): string | null {
-    const peer = request.socket.remoteAddress ?? '';
-    if (!isTrusted(request) && this.proxies.isOne(peer, request.headers['x-forwarded-for'])) return null;
-    return this.networks.memo(request.ip ?? '');
   }
 }

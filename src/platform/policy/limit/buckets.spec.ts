@@ -79,14 +79,6 @@ describe('the buckets of a request', () => {
     expect(() => bucketsOf('v1', facts({ workspaceId: null }))).toThrow('/v1/leads/:id counts by workspaceId');
   });
 
-  it('do not count by an address that is not the client’s', () => {
-    const addressHash = (): null => null;
-    const visitor = facts({ contactId: 'v1', addressHash });
-    expect(bucketsOf('widget', visitor).map(({ key }) => key)).toEqual(['widget:w1', 'widget:w1:visitor:v1']);
-    expect(bucketsOf('mcp_workspace', facts({ addressHash }))).toHaveLength(1);
-    expect(bucketsOf('public_ip', facts({ addressHash }))).toEqual([]);
-  });
-
   it('read the address only if it is counted', () => {
     const addressHash = jest.fn(() => 'a1');
     bucketsOf('v1', facts({ addressHash }));

@@ -14,8 +14,8 @@ export interface LimitFacts {
   anonymous: boolean;
   /** The contact that the endpoint belongs to: the grant's, or the one in the path. */
   contactId: string | null;
-  /** HMAC of the client's address, called only by profiles that count by it. null = it is not the client's address. */
-  addressHash(): string | null;
+  /** HMAC of the client's address, called only by profiles that count by it. */
+  addressHash(): string;
   /** The path template, e.g. `/v1/leads/:id`, whatever the method. */
   route: string;
 }
@@ -64,7 +64,7 @@ export const LIMITS = {
     const all = `${facts.anonymous ? 'mcp-anonymous' : 'mcp'}:${known(facts, 'workspaceId')}:${facts.route}`;
     return [
       { key: all, limit: perWorkspace },
-      ...byAddress(facts, (hash) => ({ key: `${all}:${hash}`, limit: perEndUser })),
+      { key: `${all}:${facts.addressHash()}`, limit: perEndUser },
     ];
   },
   /** Contact MCP: a bucket for the workspace and one for the contact, whichever grant or token is used. */
@@ -86,7 +86,7 @@ export const LIMITS = {
     const { perWorkspace } = ceilingsOf(facts.plan, facts.ceilings);
     const limit = shareOf(perWorkspace, NEW_SESSIONS_SHARE);
     const key = `widget:${known(facts, 'workspaceId')}:new`;
-    return [...widget(facts), ...byAddress(facts, (hash) => ({ key: `${key}:${hash}`, limit }))];
+    return [...widget(facts), { key: `${key}:${facts.addressHash()}`, limit }];
   },
   /** Recordings in the widget: a bucket of their own beside each of the widget's, with a lower limit. */
   widget_voice: (facts) => [
@@ -94,8 +94,7 @@ export const LIMITS = {
     ...widget(facts).map(({ key, limit }) => ({ key: `${key}:voice`, limit: shareOf(limit, VOICE_SHARE) })),
   ],
   /** Public documents, which belong to no workspace: one bucket per hashed address and route. */
-  public_ip: (facts) =>
-    byAddress(facts, (hash) => ({ key: `ip:${hash}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser })),
+  public_ip: (facts) => [{ key: `ip:${facts.addressHash()}:${facts.route}`, limit: ceilingsOf(null, null).perEndUser }],
 } as const satisfies Record<string, LimitProfile>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -112,19 +111,13 @@ function widget(facts: LimitFacts): Bucket[] {
   const limit = Math.min(ADDRESS_FACTOR * perEndUser, shareOf(perWorkspace, ADDRESS_SHARE));
   return [
     { key: all, limit: perWorkspace },
-    ...byAddress(facts, (hash) => ({ key: `${all}:ip:${hash}`, limit })),
+    { key: `${all}:ip:${facts.addressHash()}`, limit },
     ...(facts.contactId === null ? [] : [{ key: `${all}:visitor:${facts.contactId}`, limit: perEndUser }]),
   ];
 }
 
 /** At least one request of a small ceiling; none of a ceiling of 0, which refuses everything. */
 const shareOf = (ceiling: number, share: number): number => Math.min(ceiling, Math.max(1, Math.floor(ceiling * share)));
-
-/** No per-address bucket behind an untrusted proxy: one client could use it up for the others. */
-function byAddress(facts: LimitFacts, bucket: (hash: string) => Bucket): Bucket[] {
-  const hash = facts.addressHash();
-  return hash === null ? [] : [bucket(hash)];
-}
 
 function known(facts: LimitFacts, name: 'workspaceId' | 'credentialId' | 'contactId'): string {
   const value = facts[name];

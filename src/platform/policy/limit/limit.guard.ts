@@ -59,7 +59,7 @@ export class LimitGuard extends ThrottlerGuard {
       credentialId: caller?.credentialId ?? session?.id ?? null,
       anonymous: caller?.kind === 'anonymous',
       contactId: caller?.contactId ?? contactInPath(request.params),
-      addressHash: () => (request.sharesAddress ? null : request.addressHash()),
+      addressHash: () => request.addressHash(),
       route: String(request.route.path),
     });
   }
