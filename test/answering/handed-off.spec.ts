@@ -1,5 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { SessionsService } from '../../src/conversations/sessions/sessions.service.js';
+import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
@@ -327,5 +329,25 @@ describe('the webhook events of a conversation', () => {
       resolution_at,
     });
     expect(await told(session_id)).toEqual(['session.started', 'session.resolution_changed', 'session.ended']);
+  });
+
+  it('are not completed while a hand-off waits that was opened after their end, and are again once it is over', async () => {
+    const { session_id: sessionId } = (await ask(GOOD)).body.data;
+    await endNow(sessionId);
+    const completed = async () => (await get(`/v1/sessions/${sessionId}`))['completed'];
+    expect(await completed()).toBe(true);
+    const draft = { kind: 'ticket', ask: 'Look at it again', stopReason: 'customer_request' } as const;
+    const create = () =>
+      app.app
+        .get(HandoffsService, { strict: false })
+        .create(workspace.id, OPERATOR, { ...draft, sessionId, contactId: null, requester: 'system' });
+    const [first, second] = [await create(), await create()];
+    expect(await completed()).toBe(false);
+    await patch(first.id, { status: 'resolved' });
+    expect(await completed()).toBe(false);
+    await patch(second.id, { status: 'closed' });
+    expect(await completed()).toBe(true);
+    await patch(second.id, { status: 'open' });
+    expect(await completed()).toBe(false);
   });
 });

@@ -91,6 +91,18 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, { actor, before, row: after });
   }
 
+  /** A hand-off of the session was opened, or is over: a session that waits for the team is not completed. */
+  async settle(
+    tx: Queryable,
+    workspaceId: string,
+    { actor, sessionId }: { actor: Actor; sessionId: string },
+  ): Promise<void> {
+    const row = await this.store.settle(tx, workspaceId, sessionId);
+    if (!row) return;
+    const before = presentSession({ ...row, completed: !row.completed });
+    await this.recordChange(tx, workspaceId, { actor, before, row });
+  }
+
   /** Sets a resolution with a confidence (0–1) below 1; one that a person set is kept. */
   async inferResolution(
     tx: Queryable,

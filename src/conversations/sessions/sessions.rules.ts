@@ -54,7 +54,7 @@ export function conclude({ givenResolution: said = null, handedOff = false, ...c
   const inferred = infer(course);
   const failed = inferred?.resolution === 'unsolved' && (said === null || said === 'unsolved');
   const failureReason = failed ? failureOf(course) : null;
-  const completed = failureReason === null;
+  const completed = failureReason === null && !handedOff;
   if (said === null) return { endReason: 'idle_timeout', failureReason, completed, inferred };
   return { endReason: 'resolved', failureReason, completed, inferred: null };
 }

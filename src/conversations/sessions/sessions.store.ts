@@ -147,12 +147,22 @@ const REOPEN = named(`
   with ${MARK_SESSION}
   update sessions set ${REOPENED}, ${UNRESOLVED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
+/** Whether a session, in a statement on `sessions s`, waits for the team: for an answer, or a decision. */
+const IS_WAITING = `exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
+      and h.status in ('open', 'pending'))`;
+const IS_COMPLETED = `(s.ended_at is not null and s.failure_reason is null and not ${IS_WAITING})`;
+
+const SETTLE = named(`
+  with ${MARK_SESSION}
+  update sessions s set completed = not completed
+  where workspace_id = $1 and id = $2 and completed <> ${IS_COMPLETED} returning ${SESSION_COLUMNS}`);
+
 const RESOLVE = named(`
   with ${MARK_SESSION}
-  update sessions set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6,
+  update sessions s set resolution = $3, resolution_reason = $4, resolution_confidence = $5, resolution_at = $6,
     -- Whoever waited for the team has its word now.
     end_reason = case when $3::text is not null and end_reason = 'handed_off' then 'resolved' else end_reason end,
-    completed = completed or ($3::text is not null and ended_at is not null and failure_reason is null)
+    completed = ${IS_COMPLETED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const MESSAGES = named(`
@@ -181,8 +191,7 @@ const TOUCH_CONTACT = named(`
 
 /** A session's progress so far, from `sessions s`. */
 const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
-    exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
-      and h.status in ('open', 'pending')) as handed_off`;
+    ${IS_WAITING} as handed_off`;
 const IDLE = named(`
   ${SELECT_PROGRESS}
   from sessions s
@@ -297,6 +306,11 @@ export class SessionsStore {
   /** Removes the session's end and its inferred resolution. */
   async reopen(db: Queryable, workspaceId: string, id: string): Promise<SessionRow> {
     return onlyRow(await db.query<StoredSession>(REOPEN(workspaceId, id)));
+  }
+
+  /** Sets whether the session is completed, by what is true of it now. @returns null if nothing changed */
+  async settle(tx: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
+    return (await tx.query<StoredSession>(SETTLE(workspaceId, id))).rows[0] ?? null;
   }
 
   async resolve(

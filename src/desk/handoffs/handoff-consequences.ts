@@ -4,7 +4,7 @@ import { SessionsCommands } from '../../conversations/sessions/sessions.commands
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import type { HandoffChange } from './handoff-change.js';
 import { HandoffRows } from './handoff-rows.js';
-import { hasConsequences, isAssignedByOther, isPickedUp, isReopened, sessionEffect } from './handoffs.rules.js';
+import { hasConsequences, isAssignedByOther, isPickedUp, isOver, isReopened, sessionEffect } from './handoffs.rules.js';
 import { TeamMails } from './team-mails.js';
 
 /** Writes changes of one locked hand-off with their consequences: session, approved action, team mails. */
@@ -58,11 +58,13 @@ export class HandoffConsequences {
         reason: before.resolution_reason,
       });
     const { resolution, resolution_reason: reason, resolution_at: at } = after;
-    if (effect !== 'resolve' || resolution === null || reason === null || at === null) return;
-    await this.sessions.resolve(tx, workspaceId, {
-      actor,
-      sessionId: after.session_id,
-      said: { resolution, reason, at },
-    });
+    if (effect === 'resolve' && resolution !== null && reason !== null && at !== null)
+      await this.sessions.resolve(tx, workspaceId, {
+        actor,
+        sessionId: after.session_id,
+        said: { resolution, reason, at },
+      });
+    if (isOver(before.status) !== isOver(after.status))
+      await this.sessions.settle(tx, workspaceId, { actor, sessionId: after.session_id });
   }
 }

@@ -116,7 +116,9 @@ export const isReopened = (before: HandoffRow, after: HandoffRow): boolean => !i
 
 /** Whether the change has consequences: for the session, the action of an approval, or mails to the team. */
 export const hasConsequences = ({ before, after }: BeforeAndAfter): boolean =>
-  sessionEffect(before, after) !== null || before.decision !== after.decision || isReopened(before, after);
+  sessionEffect(before, after) !== null ||
+  before.decision !== after.decision ||
+  isOver(before.status) !== isOver(after.status);
 
 /** The time of a change: never before the previous one, even if another instance's clock is ahead. RFC 3339. */
 export const momentAfter = (row: HandoffRow, nowMs: number): string => momentFrom(row.updated_at, nowMs);

@@ -12,6 +12,7 @@ import { APPROVAL_MS } from './handoffs.rules.js';
 import { noteWake } from './handoff-wakes.store.js';
 import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
+import { SessionsCommands } from '../../conversations/sessions/sessions.commands.js';
 
 const ASK_CHARS_MAX = 4_000;
 
@@ -51,6 +52,7 @@ export class HandoffsService {
     private readonly store: HandoffsStore,
     private readonly journal: Journal,
     private readonly mails: TeamMails,
+    private readonly sessions: SessionsCommands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -73,6 +75,7 @@ export class HandoffsService {
       events: [{ type: 'handoff.created', object: handoff }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
+    await this.sessions.settle(tx, workspaceId, { actor, sessionId: row.session_id });
     await this.mails.opened(context, row);
     return handoff;
   }
