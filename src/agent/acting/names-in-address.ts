@@ -31,7 +31,9 @@ export function namesInAddress(address: string, texts: string[]): NamesInAddress
   const name = longestRun(lines, (run) => isMailboxOf(run, mailbox));
   const labels = domain.split('.').slice(0, -1).map(plainLetters);
   const firms = labels.filter((label) => label.length >= ALONE_MIN && !NO_COMPANY.has(label));
+  // `200 cups, dana@cups.com`: what is written small is a thing.
   const isFirm = (run: string[]): boolean =>
+    run.some((text) => isCapitalised({ text })) &&
     ['', 'and'].some((between) => spellings(run.join(between)).some((letters) => firms.includes(letters)));
   const company = longestRun(lines, isFirm, name);
   return { ...(name && { name: textOf(name) }), ...(company && { company: textOf(withKind(company)) }) };
@@ -96,9 +98,16 @@ function withKind({ line, words }: Run): Run {
   const isWholeLine = words.at(-1) === all.at(-1);
   while (first > (isWholeLine ? 0 : 1) && all.slice(first - 1, first + 1).every(isCapitalised) && all[first]?.follows)
     first--;
-  return { line, words: all.slice(first, all.findIndex((word) => word === words.at(-1)) + 1) };
+  let last = all.findIndex((word) => word === words.at(-1));
+  // `Carle et Fils`
+  const joins = (at: number): boolean =>
+    AND.has(all[at]?.text ?? '') && [at, at + 1].every((index) => all[index]?.follows) && isCapital(all[at + 1]);
+  while (joins(last + 1)) last += 2;
+  return { line, words: all.slice(first, last + 1) };
 }
 
+const AND = new Set(['and', 'und', 'y', 'e', 'et']);
+const isCapital = (word: Word | undefined): boolean => word !== undefined && isCapitalised(word);
 const isCapitalised = ({ text }: { text: string }): boolean => /^\p{Lu}/u.test(text);
 
 /** Whether a mailbox is that of a person of this name: `ann.lee`, `alee`, `lee.a`, `ann`. */
@@ -111,6 +120,8 @@ function isMailboxOf(run: string[], mailbox: string): boolean {
   }
   if (spellings(run.join('')).includes(letters)) return true;
   if (run.slice(1, -1).some((text) => !isCapitalised({ text }))) return false;
+  // Initials agree with any two small words: `to me`, tom@example.com.
+  if (last.length < ALONE_MIN && !isCapitalised({ text: last })) return false;
   return spellings(first).some((given) =>
     spellings(last).some((family) => {
       const [g, f] = [given.slice(0, 1), family.slice(0, 1)];

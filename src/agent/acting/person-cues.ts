@@ -1,0 +1,164 @@
+/**
+ * Words by which people say who they are, in the agent's languages. To teach another phrase, add it to its role; the
+ * words of a phrase are in lower case, with straight apostrophes.
+ */
+
+const list = (text: string): string[] =>
+  text
+    .replace(/\s+/g, ' ')
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+
+/** Before a name, however it is written. */
+export const NAME_FOLLOWS = list(
+  `my name is | my name's | the name is | name: | i am called | mein name ist | ich heiße | ich heisse | name ist
+  | me llamo | mi nombre es | je m'appelle | mon nom est | meu nome é | me chamo | o meu nome é | mi chiamo
+  | il mio nome è | اسمي | انا اسمي | मेरा नाम`,
+);
+
+/** Before a name, or before anything else that the person or the thing is: what follows has to be written like a name. */
+export const NAME_MAY_FOLLOW = list(
+  `i'm | i am | im | this is | it's me | here is | you're speaking to | contact: | contact is | ich bin | hier ist | hier | hier spricht
+  | hier schreibt | kontakt: | ansprechpartner ist | ansprechpartnerin ist | ansprechpartner: | ansprechpartnerin: | soy | aquí | le habla
+  | le escribe | habla | contacto: | je suis | ici | moi c'est | moi, c'est | contact : | sou | sou o | sou a | aqui é | aqui é o | aqui é a
+  | aqui quem fala é | eu sou | contato: | sono | qui | qui è | parla | contatto: | معك | أنا | मैं`,
+);
+/** In German every noun is written like a name. */
+export const GERMAN_CUES = new Set(['ich bin', 'hier', 'kontakt:']);
+
+/** After a name that begins a clause. */
+export const NAME_PRECEDES = list(
+  `here | speaking | hier | am apparat | al habla | aquí | à l'appareil | ici | falando | aqui | qui | all'apparecchio`,
+);
+
+/** Before a name with a title: `c'est madame Blanchet`. */
+export const TITLES = new Set(
+  list(
+    `mr | mrs | ms | miss | mister | dr | prof | professor | sir | herr | frau | señor | señora | sr | sra | don | doña | dra
+    | monsieur | madame | mademoiselle | m | mme | mlle | senhor | senhora | dona | signor | signora | signore | dott | dottor
+    | السيد | السيدة | श्री | श्रीमती`,
+  ),
+);
+
+/** Between a name and the company that the person is with; `the` and the like may follow. */
+export const COMPANY_LINKS = new Set(
+  list(
+    `from | of | at | with | for | von | vom | bei | beim | aus | de | del | desde | en | chez | du | da | do | dalla | della | dell | di | per | من | من شركة`,
+  ),
+);
+export const ARTICLES = new Set(
+  list(
+    `the | a | an | our | my | der | die | das | dem | den | unserer | meiner | el | la | los | las | l | le | les | nuestra | notre | ma | o | a | os | as
+    | il | lo | gli | nossa`,
+  ),
+);
+/** What a company may be called before its name: `la société Verdelac`, `Firma Alpenblick`. */
+export const COMPANY_NOUNS = new Set(
+  list(
+    `company | firm | business | firma | gesellschaft | unternehmen | empresa | compañía | firme | société | entreprise | companhia
+    | azienda | ditta | società | شركة | مؤسسة`,
+  ),
+);
+
+/** Before a company. */
+export const COMPANY_FOLLOWS = list(
+  `i work for | i work at | i work with | i'm with | i am with | i'm calling from | i'm writing from | i represent | our company is
+  | my company is | our company is called | company: | on behalf of | ich arbeite bei | ich arbeite für | ich arbeite beim | arbeite bei
+  | arbeite für | unsere firma heißt | firma: | im namen von | im auftrag von | ich komme von | ich schreibe für | trabajo en | trabajo para
+  | trabajo con | mi empresa es | nuestra empresa es | empresa: | en nombre de | je travaille chez | je travaille pour | je travaille à
+  | notre société est | société : | société: | entreprise : | au nom de | trabalho na | trabalho no | trabalho para | trabalho em
+  | minha empresa é | em nome de | lavoro per | lavoro in | lavoro da | lavoro presso | la mia azienda è | a nome di | أعمل في | أعمل لدى`,
+);
+/** Between what a company is and its name: `we are a bakery called Crumb`; where the people speak for it. */
+export const CALLED = new Set(
+  list(`called | named | namens | llamada | llamado | appelée | nommée | chamada | chamado | chiamata | chiamato`),
+);
+/** People who speak for others: what stands apart after `our dental practice` is its name. */
+export const FOR_OTHERS = new Set(
+  list(
+    `we | we're | our | us | wir | unser | unsere | unserer | unseren | unserem | unseres | somos | nuestro | nuestra | nous | notre | nosso | nossa
+    | siamo | nostra | nostro`,
+  ),
+);
+/** Forms of companies, which end their names. */
+export const LEGAL_FORMS = new Set(
+  list(
+    `ltd | limited | inc | llc | llp | plc | corp | gmbh | ag | kg | ohg | ug | gbr | ek | ev | sl | sa | slu | sarl | sas | eurl | srl | spa | bv | nv | oy | ab | aps | ltda | lda`,
+  ),
+);
+
+/** Small words inside a name, and inside a company's. */
+export const IN_NAMES = new Set(
+  list(`de | del | der | den | van | von | zu | da | dos | das | do | di | la | le | el | al | bin | ten | ter`),
+);
+export const IN_COMPANIES = new Set([
+  ...IN_NAMES,
+  ...list(
+    `& | and | und | y | e | et | of | the | am | im | des | du | les | los | las | für | para | pour | for | della | dell`,
+  ),
+]);
+
+interface Between {
+  /** What stands before it, or nothing at the beginning. */
+  from: string[];
+  /** What ends it. */
+  until: string[];
+}
+/** Scripts without spaces: a name stands between two of these; a company's name ends with what it is. */
+export const NAMES_BETWEEN: Between[] = [
+  {
+    from: list('我叫 | 我的名字是 | 我名叫 | 公司的 | 我姓'),
+    until: list('， | 。 | ； | 、 | 来自 | 是 | 在 | 先生 | 女士 | ！ | 想'),
+  },
+  { from: list('私の名前は | 名前は | 私は | 社の | 会社の'), until: list('です | と申 | といい | と言い') },
+  { from: list('ผมชื่อ | ฉันชื่อ | ดิฉันชื่อ | ชื่อ'), until: list('จาก | ครับ | ค่ะ | คะ | จะ | อยาก | สนใจ') },
+  { from: list('मेरा नाम | मैं'), until: list('है | हूँ | हूं | बोल') },
+];
+export const COMPANIES_BETWEEN: (Between & { isWhole?: boolean })[] = [
+  { from: list('我是 | 来自 | 我在 | 代表 | 我们是'), until: list('公司 | 集团 | 有限公司'), isWhole: true },
+  { from: list('株式会社'), until: list('の | です | と') },
+  { from: list('私は | 、 | 。'), until: list('株式会社 | 社の | 会社の') },
+  { from: list('จากบริษัท | บริษัท'), until: list('ครับ | ค่ะ | คะ | สนใจ | อยาก | ต้องการ') },
+];
+
+/** What people write who are interested in something, or want to be contacted. `*` stands for any ending. */
+export const WISHES = list(
+  `interested in | interest in | contact me | call me | email me | e-mail me | reach me | write me | write to me | text me | ring me | contact us | call us
+  | get in touch | get back to me | get back to us | call back | call me back | a quote | quote for | quotation | an offer | offer for | pricing for | price for | prices for
+  | price list | a demo | a trial | brochure | want to buy | like to buy | want to order | like to order | looking to buy | planning to buy | like to purchase | want to purchase
+  | want to rent | like to rent | sign up | like to subscribe | want to subscribe | talk to sales | we need | i need | looking for | need pricing | need a price
+  | interessier* | interesse | kontaktier* | ruf* mich | ruf* sie mich | rufen sie mich | schreib* mir | schreiben sie mir | melden sie sich | melde dich | meldet euch | rückruf | angebot*
+  | preisliste | testzugang | kaufen | bestellen | zurückrufen | wir brauchen | wir suchen | suchen wir | brauchen wir | brauch* | suche | hätte* gern* | mieten | preis für
+  | interesad* | me interesa* | nos interesa* | contácte* | contácta* | contacten* | llámame | llámeme | llámenme | escríbame | escríbeme | escríbanme | presupuesto*
+  | cotización | oferta* | demostración | comprar | contratar | alquilar | precio para | necesitamos | necesito | buscamos | busco | busca | queremos
+  | intéressé* | contactez* | contacter | appelez* | rappelez* | écrivez* | m'écrire | recontact* | devis | offre | démo* | acheter | souscrire | tarif*
+  | louer | cherchons | cherche | nous voudrions
+  | interessad* | interesse | entre em contato | entrem em contato | me ligue* | me contate* | me escreva* | orçamento* | cotação | proposta* | demonstração | alugar | preço para | precisamos | preciso de | procuramos
+  | interessat* | contattat* | contattami | chiamat* | scrivet* | preventiv* | offerta | dimostrazione | comprare | acquistare | noleggiare | prezzo per | abbiamo bisogno | cerchiamo | cerco`,
+);
+/** The same in scripts without spaces or with attached articles: anywhere in the text. */
+export const WISHES_INSIDE = list(
+  `مهتم | اتصل بي | اتصلوا بي | تواصل معي | تواصلوا معي | راسلوني | راسلني | عرض سعر | عرض أسعار | شراء | الاشتراك
+  | रुचि | दिलचस्पी | संपर्क कर | कॉल कर | फ़ोन कर | फोन कर | कोटेशन | डेमो | खरीदना
+  | 感兴趣 | 感興趣 | 有兴趣 | 联系我 | 聯繫我 | 联络我 | 给我打电话 | 报价 | 報價 | 试用 | 試用 | 购买 | 購買 | 演示
+  | 興味 | 関心 | ご連絡 | 連絡して | 連絡を | お電話 | 見積 | デモ | 購入 | 申し込み
+  | สนใจ | ติดต่อกลับ | ติดต่อฉัน | ติดต่อผม | โทรกลับ | โทรหา | ใบเสนอราคา | ทดลองใช้ | ซื้อ`,
+);
+
+/** Beside an address: the wish to be written to, or called, there. */
+export const CONTACT_VERBS = new Set(
+  list(
+    `write | reply | answer | respond | call | ring | reach | contact | schreiben | schreibt | schreib | antworten | antwortet | mailen
+    | anrufen | erreichen | erreichbar | kontaktieren | escribir | escribirme | escriba | contestar | contestarme | conteste | responder | responderme | responda | llamar | llamarme
+    | llame | écrire | écrivez | répondre | répondez | joindre | appeler | rappeler | appelez | rappelez | escrever | escreva | responder | ligar | ligue | scrivere | scrivetemi
+    | scrivi | rispondere | rispondete | chiamare | اكتبوا | اكتب | اتصلوا | लिखें | लिखिए`,
+  ),
+);
+/** Before a number that is a telephone's. */
+export const PHONE_FOLLOWS = list(
+  `my number | my phone | my mobile | my cell | phone | telephone | mobile | tel | meine nummer | meine handynummer | meine telefonnummer | telefon | handy | mi número | mi teléfono
+  | mi móvil | teléfono | móvil | mon numéro | mon téléphone | mon portable | téléphone | meu número | meu telefone | meu celular | telefone | celular | il mio numero | telefono | cellulare
+  | رقمي | هاتفي | मेरा नंबर | मेरा फ़ोन`,
+);
+export const PHONE_FOLLOWS_INSIDE = list('电话 | 電話 | 手机 | เบอร์ | โทร');

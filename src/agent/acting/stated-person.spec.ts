@@ -1,0 +1,61 @@
+import { contactDetails, ownDetails } from './contact-details.js';
+import { statedPerson } from './stated-person.js';
+
+describe('the person behind a message', () => {
+  it.each([
+    ['Hello, I’m Joan Hart from Blue Mill, do you have tents?', { name: 'Joan Hart', company: 'Blue Mill' }],
+    ['Joan here, from Hart & Sons. We need twelve tents.', { name: 'Joan', company: 'Hart & Sons' }],
+    [
+      'This is Joan Hart. I work for Blue Mill Ltd. and we need tents.',
+      { name: 'Joan Hart', company: 'Blue Mill Ltd' },
+    ],
+    ['Joan Hart. Blue tents are fine.', {}],
+    ['We are a small bakery called Crust & Crumb', { company: 'Crust & Crumb' }],
+    ['hallo, ich bin Jan Voss von der Gärtnerei Lenz', { name: 'Jan Voss', company: 'Gärtnerei Lenz' }],
+    ['Hier ist Frau Lenz', { name: 'Lenz' }],
+    ['Mein Name ist Jan Voss. Ich arbeite bei der Südwind GmbH.', { name: 'Jan Voss', company: 'Südwind GmbH' }],
+    ['Soy Marta Gil de Muebles Sanz', { name: 'Marta Gil', company: 'Muebles Sanz' }],
+    ['Aquí Marta, de Muebles Sanz', { name: 'Marta', company: 'Muebles Sanz' }],
+    ['Bonjour, je suis Luc Morel de la société Verdon', { name: 'Luc Morel', company: 'Verdon' }],
+    ['Ici Luc, de Verdon Frères', { name: 'Luc', company: 'Verdon Frères' }],
+    ['Olá, sou a Rita Lima da Padaria Sol', { name: 'Rita Lima', company: 'Padaria Sol' }],
+    ['Salve, sono Carla Neri della Ditta Rossi', { name: 'Carla Neri', company: 'Rossi' }],
+    ['اسمي أحمد', { name: 'أحمد' }],
+    ['मेरा नाम राज है', { name: 'राज' }],
+    ['你好，我是青山公司的王明', { name: '王明', company: '青山公司' }],
+    ['私の名前は田中です', { name: '田中' }],
+    ['ผมชื่อสมชายครับ', { name: 'สมชาย' }],
+  ])('is named in %j', (text, person) => expect(statedPerson(text, [])).toEqual(person));
+
+  it.each([
+    'I’m still waiting for my parcel',
+    'I’m German, do you ship to Germany?',
+    'I am from Paris',
+    'This is the third time',
+    'Ich bin Kunde seit 2019',
+    'Ich bin der Meinung, dass das zu teuer ist',
+    'Ich bin unzufrieden',
+    'Soy de Madrid',
+    'Soy cliente desde hace años',
+    'Je suis à Paris',
+    'Je suis très déçu',
+    'Here is my order',
+    'What is here?',
+    'Sou de Lisboa',
+  ])('is not named in %j', (text) => expect(statedPerson(text, [])).toEqual({}));
+
+  it('is a lead with a wish, or with an address or number of their own', () => {
+    expect(contactDetails('Joan here. Could you send a quote for 12 tents to joan@mill.example?', [])).toEqual({
+      ...{ name: 'Joan', email: 'joan@mill.example' },
+      intent: 'Could you send a quote for 12 tents to',
+    });
+    expect(contactDetails('My name is Joan Hart. My number is 0171 5550142.', [])).toEqual({
+      ...{ name: 'Joan Hart', phone: '0171 5550142' },
+    });
+    expect(contactDetails('I wait for my tent, please write to joan@mill.example', [])).toEqual({
+      email: 'joan@mill.example',
+    });
+    expect(contactDetails('My name is Joan Hart, my order number is 20240012345', [])).toBeNull();
+    expect(ownDetails('Tom here', [])).toEqual({ name: 'Tom' });
+  });
+});
