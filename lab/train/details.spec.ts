@@ -38,7 +38,7 @@ function mistakes({ text, kept }: Said): { lost: string[]; invented: string[] } 
   };
 }
 
-/** The first set was written before the reader of contact details, the second before the reader had seen any of the first. */
+/** The first set was written before the reader of contact details, the second after the first was measured. */
 describe('contact details in sixty messages of four languages', () => {
   const found = said.map((one) => ({ text: one.text, ...mistakes(one) }));
   const total = said.reduce((sum, { kept }) => sum + Object.keys(kept).length, 0);

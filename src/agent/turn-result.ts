@@ -18,6 +18,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   sideEffect: null,
   pending: null,
   handoffId: null,
+  handoffKind: null,
   abstainReason: null,
   tripped: null,
   intentClass: 'answer',

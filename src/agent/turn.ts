@@ -1,14 +1,16 @@
 import { maskSecretNumbers } from '../platform/kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
+import { volunteeredDetails } from './acting/contact-details.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
-import { isLastMiss, missesOf } from './answering/misses.js';
 import { modelTurn } from './answering/model-turn.js';
+import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
 import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { ordersIn } from './understanding/orders.js';
+import { isGrievance } from './understanding/grievance.js';
 import { classificationOf } from './understanding/classification.js';
 import { COURTESY } from './understanding/split-message.js';
 import type { UnderstoodMessage } from './understanding/understand.js';
@@ -18,7 +20,7 @@ import { EMBEDDED_MODEL, ModelUnavailable, type LargeModel } from './ports/model
 import type { Understood } from './ports/trace.js';
 import { t, TEXT_LANGUAGES, type KeysIn } from '../platform/kernel/texts/texts.js';
 import { trippedBy } from './guardrails/guardrails.js';
-import { pageInstead, withPage } from './answering/pages.js';
+import { withPage } from './answering/pages.js';
 import { topicOf } from './answering/topic.js';
 import { guessLanguage } from './understanding/language.js';
 import { handedOffText, teamNote } from './texts/team-texts.js';
@@ -26,8 +28,6 @@ import { emptyResult } from './turn-result.js';
 
 /** A question has 1 to 4,000 characters (specification §4). */
 const QUESTION_CHARACTERS_MAX = 4_000;
-/** After this many consecutive turns without an answer a person is offered. */
-const MISSES_MIN = 2;
 /** A message with at most this many words does not show its language. */
 const SETTLING_WORDS_MAX = 4;
 
@@ -97,6 +97,13 @@ async function* turnWithoutTeamNote(
   Object.assign(result, classified(input, language));
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
+  // Who complains or wants money back, and says how to be reached, waits for the team, and is no lead.
+  const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
+  if (isUnasked && isGrievance(message) && volunteeredDetails(input) !== null)
+    return yield done({
+      ...{ ...HANDED_OFF, intentClass: 'escalate', handoffKind: 'complaint' },
+      answer: fallback(input, 'handed_off', language),
+    });
   if (result.intentClass === 'escalate') {
     const kept = tools && (yield* tools.capture());
     const sideEffect = kept ? 'lead_captured' : null;
@@ -191,8 +198,6 @@ const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
 
 /** From this probability on, a request for a person is clear, and not a choice among the offered options. */
 const PERSON_CLEAR_MIN = 0.9;
-/** A possible request for a person that is not clear enough for an immediate hand-off. */
-const PERSON_POSSIBLE_MIN = 0.2;
 
 const finished = (answered: TurnResult, input: AnalysedTurn): TurnResult =>
   withOffer(withDefaults(answered, input), input);
@@ -200,8 +205,7 @@ const finished = (answered: TurnResult, input: AnalysedTurn): TurnResult =>
 /** Adds the offer of a person if the message may ask for one. */
 function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
   const { language, status, choices } = result;
-  const isOffered = input.message.parts.some(({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN);
-  if (!isOffered || (status !== 'answered' && status !== 'abstained')) return result;
+  if (!mayWantPerson(input) || (status !== 'answered' && status !== 'abstained')) return result;
   return {
     ...result,
     form: result.form ?? 'contact',
@@ -230,46 +234,6 @@ function languageOf({ question, memory, message }: AnalysedTurn): string {
 
 const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;
 const STOPPED = { status: 'refused', abstainReason: 'out_of_scope' } as const;
-
-/**
- * Nothing was found: shows a page about it, hands over after several misses, offers a person, or uses the
- * fallback message.
- */
-function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
-  // Reports on actions are not replaced.
-  if (result.sideEffect !== null || result.action !== null || result.failure === 'kill_switch') return result;
-  const page = pageInstead(result, input);
-  if (page) return { ...page, articles: [] };
-  const { language } = result;
-  if (isLastMiss(input)) {
-    const answer = fallback(input, 'handed_off', language);
-    const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
-    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [] };
-  }
-  const unanswered = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
-  if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
-  const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
-  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
-}
-
-function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {
-  const kind = result.articles.length > 0 ? 'suggested' : 'no_answer';
-  return { ...result, answer: input.fallbackMessage ?? (result.answer || fallback(input, kind, result.language)) };
-}
-
-/** In mail and messengers the person is asked for other words. */
-const askedAgain = (result: TurnResult, input: AnalysedTurn): TurnResult => ({
-  ...result,
-  articles: [],
-  answer: fallback(input, 'rephrase', result.language),
-});
-
-/**
- * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
- * only what is certain.
- */
-const fallback = ({ fallbackMessage: own, team }: TurnInput, kind: KeysIn<'fallback'>, language: string): string =>
-  kind === 'handed_off' ? handedOffText(team, language) : own || t(`fallback.${kind}`, language);
 
 /** The result for a question that the agent does not answer, because a teammate has taken over (specification §3.6). */
 export function silentTurn(message: UnderstoodMessage, model: string): TurnResult {
@@ -305,6 +269,9 @@ function classified(input: AnalysedTurn, language: string): Partial<TurnResult> 
   const classification = classificationOf(message, language, stored);
   // `The exchange please` resembles `the manager please`, and chooses an offered option.
   const isClear = message.parts.some(({ scores }) => scores.wants_person >= PERSON_CLEAR_MIN);
+  // `Would you like to talk to a person?` – `yes`
+  if (input.memory?.pending?.kind === 'person' && message.consent === true && message.opening === null)
+    return { ...classification, intentClass: 'escalate' };
   const isChoice = classification.intentClass === 'escalate' && !isClear && choosesOffered(input);
   if (classification.intentClass === 'escalate' && !isChoice) return classification;
   const tripped = trippedBy(stored(question), language, guardrails);

@@ -112,7 +112,7 @@ describe('a WhatsApp message that the agent cannot answer', () => {
     expect(provider.texts()).toEqual([PASSED_ON, PASSED_ON]);
   });
 
-  it('is handed over after as many as the account says, and until then the agent asks for other words', async () => {
+  it('is handed over after as many as the account says, and until then the agent asks for other words, then what it is about', async () => {
     await setMisses(number, 3);
     await writes(MISSES[0]);
     await writes(MISSES[1]);
@@ -120,7 +120,7 @@ describe('a WhatsApp message that the agent cannot answer', () => {
     expect(await handoffs(id)).toEqual([]);
     expect((await said(app, workspace, id)).filter((line) => line.startsWith('agent'))).toEqual([
       expect.stringContaining('in other words'),
-      expect.stringContaining('in other words'),
+      expect.stringContaining('What is it about'),
     ]);
     await writes(MISSES[2]);
     expect(await handoffs(id)).toMatchObject([{ stop_reason: 'missing_knowledge', ask: MISSES[2] }]);

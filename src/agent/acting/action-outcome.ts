@@ -70,6 +70,6 @@ export function outcomeOf(
   if (outcome.reason === 'kill_switch')
     return { status: null, result: { ...offer, answer: message('stopped'), action, failure: 'kill_switch' } };
   if (outcome.reason === 'no_token' || outcome.reason === 'no_contact')
-    return { status: 'clarify', result: { answer: message('signIn'), action } };
+    return { status: 'clarify', result: { ...offer, answer: message('signIn'), action } };
   return { status: 'refused', result: { answer: message('refused'), action } };
 }

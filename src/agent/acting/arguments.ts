@@ -139,6 +139,10 @@ function patternOf(name: string, property: JsonSchema): ValuePattern {
   return IS_ID.test(name) ? 'id' : 'text';
 }
 
+/** Whether an argument is the number of a thing: an order's, a booking's. */
+export const isNumbered = (name: string, property: JsonSchema): boolean =>
+  ['id', 'pattern'].includes(patternOf(name, property)) || (IS_ID.test(name) && patternOf(name, property) === 'number');
+
 /** Number of other open properties that could match the same part of the message. */
 function otherCandidates(open: [string, JsonSchema][], name: string, property: JsonSchema): number {
   const alike: ValuePattern[] = ['id', 'number', 'pattern'];

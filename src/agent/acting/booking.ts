@@ -41,6 +41,18 @@ export function slotsIn(data: Json, language: string): { zone: string; slots: Sl
   };
 }
 
+/** The slots with those first that are nearest to the time of day that the message names, if it names one. */
+export function nearestFirst(message: string, slots: Slot[]): Slot[] {
+  const wished = timeIn(message);
+  if (wished === undefined) return slots;
+  const distance = ({ label }: Slot): number => Math.abs((timeIn(label) ?? Infinity) - wished);
+  return slots.toSorted((a, b) => distance(a) - distance(b));
+}
+
+/** The only time of day in a text, in minutes. */
+const timeIn = (text: string): number | undefined =>
+  onlyOne(figuresIn(text, { lenient: false }).filter(({ kind }) => kind === 'time'))?.values[0];
+
 /** Reports a meeting that `book_meeting` booked. @param nouns the workspace's own words for a meeting */
 export function bookedText(
   meeting: Record<string, string | null>,

@@ -14,6 +14,21 @@ export const dayAt = (ms: number, timezone: string | null): string =>
   // Swedish dates are formatted like ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC' }).format(ms);
 
+/** The first instant of a day in a time zone and that of the next, RFC 3339. @param timezone IANA; null = UTC */
+export function dayBounds(day: string, timezone: string | null): { from: string; to: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone ?? 'UTC',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const startOf = (date: string): string => {
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    const local = Date.parse(`${format.format(midnight).replace(' ', 'T')}Z`);
+    return new Date(2 * midnight - local).toISOString();
+  };
+  return { from: startOf(day), to: startOf(addDays(day, 1)) };
+}
+
 export interface NamedDay {
   /** YYYY-MM-DD */
   day: string;

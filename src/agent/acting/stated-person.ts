@@ -181,7 +181,7 @@ class PersonReader {
     if (form < 0) return null;
     let start = form;
     while (start > 0 && form - start < COMPANY_WORDS_MAX && this.isOfCompany(words[start - 1])) start--;
-    while (start < form && !isCapitalised(words[start] ?? words[form]!)) start++;
+    while (start < form && words[start]?.text === '&') start++;
     return start < form ? words.slice(start, form + 1) : null;
   };
 

@@ -9,10 +9,11 @@ import { isWeak } from '../retrieval/weak-words.js';
 import { ordersIn } from '../understanding/orders.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { actionTitle } from './action-summary.js';
-import { propertiesOf } from './arguments.js';
+import { extractArguments, isNumbered, propertiesOf } from './arguments.js';
 import { withoutDays } from './dates.js';
 import {
   areAskable,
+  inOtherLanguage,
   lookupsFor,
   nameWords,
   orderedTools,
@@ -32,16 +33,54 @@ const AMONG_MAX = 4;
 /** A sentence with this many of a tool's arguments points to it, whatever verb it uses. */
 const ARGUMENTS_MIN = 2;
 
-/** @param today YYYY-MM-DD in the person's time zone */
-export function chooseTool(message: UnderstoodMessage, tools: OfferedTool[], today: string | null): ToolChoice | null {
+/**
+ * @param today YYYY-MM-DD in the person's time zone
+ * @param earlier the person's messages before, oldest first, in which a number that the order needs may be
+ */
+export function chooseTool(
+  message: UnderstoodMessage,
+  tools: OfferedTool[],
+  today: string | null,
+  earlier: string[] = [],
+): ToolChoice | null {
   const candidateOf = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
   if (ordersIn(message).length > 0) {
-    const named = orderedTools(message, tools).map(candidateOf).filter(isAskable);
-    if (named.length > 0) return decide(named, false);
+    for (const [same, isGuessed] of [
+      [undefined, false],
+      [inOtherLanguage, true],
+    ] as const) {
+      const named = orderedTools(message, tools, same)
+        .map((tool) => withEarlierNumbers(candidateOf(tool), earlier))
+        .filter(isAskable);
+      if (named.length > 0) return decide(named, isGuessed);
+    }
     const fitting = tools.map(candidateOf).filter((candidate) => fits(candidate, message, today));
     if (fitting.length > 0) return decide(fitting, true);
   }
   return decide(lookupsFor(message, tools, today), false);
+}
+
+/** Messages in which a number may be. */
+const EARLIER_MAX = 2;
+
+/** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
+function withEarlierNumbers(candidate: ToolCandidate, earlier: string[]): ToolCandidate {
+  const { tool } = candidate;
+  const known = { ...candidate.arguments };
+  for (const name of candidate.missing) {
+    const property = propertiesOf(tool.parameters).find(([own]) => own === name)?.[1];
+    if (!property || !isNumbered(name, property)) continue;
+    const schema = { properties: { [name]: property }, required: [name] };
+    const found = earlier
+      .slice(-EARLIER_MAX)
+      .toReversed()
+      .map((text) => extractArguments(schema, text).arguments[name])
+      .find((value) => value !== undefined);
+    if (found !== undefined) known[name] = found;
+  }
+  const missing = candidate.missing.filter((name) => !(name in known));
+  const isGuessed = candidate.isGuessed || missing.length < candidate.missing.length;
+  return { ...candidate, arguments: known, missing, isGuessed };
 }
 
 const isAskable = ({ tool, missing }: ToolCandidate): boolean => areAskable(tool.parameters, missing);

@@ -28,13 +28,51 @@ const LOOKS_UP = new Set(['get', 'show', 'check', 'find', 'list', 'track', 'read
 const POSSESSIVE =
   /(?<![\p{L}\p{M}])(?:my|our|mein\p{L}*|unser\p{L}*|mis?|mon|ma|mes|meus?|minhas?|mio|mia|miei|mie)(?![\p{L}\p{M}])|मेरा|मेरी|मेरे|我的|私の|ของฉัน|ของผม/u;
 
-/** The most specific tools whose own words the message uses. */
-export function orderedTools(message: UnderstoodMessage, tools: OfferedTool[]): OfferedTool[] {
+/** Whether a customer's word is one of a tool's words. */
+type SameWord = (word: string, own: string) => boolean;
+
+/** The most specific tools whose own words the message uses. @param same tells which words are the same */
+export function orderedTools(
+  message: UnderstoodMessage,
+  tools: OfferedTool[],
+  same: (message: UnderstoodMessage, tool: OfferedTool) => SameWord = inOwnWords,
+): OfferedTool[] {
   const { text, languages } = message;
   const orders = ordersIn(message).map((part) => words(part.text));
   const messageWords = words(text);
-  const found = tools.filter((tool) => orders.some((order) => isOrderedBy(tool, { order, messageWords, languages })));
+  const found = tools.filter((tool) => {
+    const isSame = same(message, tool);
+    return orders.some((order) => isOrderedBy(tool, { order, messageWords, languages, isSame }));
+  });
   return found.length > 1 ? mostSpecific(found) : found;
+}
+
+const inOwnWords = ({ languages }: UnderstoodMessage): SameWord => {
+  const forms = remembered((word) => variantsOf(word, languages));
+  return (word, own) => forms(word).some((form) => forms(own).includes(form));
+};
+
+/** A tool that is described in another language is ordered by words with the same meaning: `stornieren`, `cancel`. */
+export const inOtherLanguage = (message: UnderstoodMessage, { name, description }: OfferedTool): SameWord => {
+  const [written] = message.languages;
+  const described = [...new Set(['en', ...likelyLanguages(`${nameWords(name).join(' ')} ${description}`, null)])];
+  const others = described.filter((language) => language !== written);
+  const meanings = (languages: string[]): ((word: string) => number[]) =>
+    remembered((word) =>
+      languages.flatMap((language) => conceptsIn([word], language, 'wide').flatMap(({ concepts }) => concepts)),
+    );
+  const [said, own] = [meanings(written === undefined ? [] : [written]), meanings(others)];
+  const isOwn = inOwnWords(message);
+  return (word, other) => isOwn(word, other) || said(word).some((concept) => own(other).includes(concept));
+};
+
+function remembered<T>(read: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
+  return (word) => {
+    const found = known.get(word) ?? read(word);
+    known.set(word, found);
+    return found;
+  };
 }
 
 /** Look-up tools for a question about the person's own data, if the message contains all required arguments. */
@@ -159,41 +197,39 @@ function keysOf({ name, description }: OfferedTool, languages: string[]): string
   return [named, last, described.slice(0, 2)];
 }
 
+interface OrderWords {
+  order: string[];
+  languages: string[];
+  isSame: SameWord;
+}
+
 function isOrderedBy(
   tool: OfferedTool,
-  { order, messageWords, languages }: { order: string[]; messageWords: string[]; languages: string[] },
+  { order, messageWords, languages, isSame }: OrderWords & { messageWords: string[] },
 ): boolean {
-  const stems = new Set(messageWords.flatMap((word) => variantsOf(word, languages)));
-  const has = (word: string): boolean => variantsOf(word, languages).some((variant) => stems.has(variant));
+  const has = (own: string): boolean => messageWords.some((word) => isSame(word, own));
   return keysOf(tool, languages).some(([verb, ...things]) => {
     const [first, last] = [things[0], things.at(-1)];
     // One word alone does not identify a tool.
     if (verb === undefined || first === undefined || last === undefined) return false;
     return (
       things.every(has) &&
-      isObject(verb, { thing: first, order, languages }) &&
-      !continuesWithNoun(last, { order, languages, schema: tool.parameters })
+      isObject(verb, { thing: first, order, languages, isSame }) &&
+      !continuesWithNoun(last, { order, languages, isSame, schema: tool.parameters })
     );
   });
 }
 
-const sameWord = (word: string, other: string, languages: string[]): boolean => {
-  const variants = variantsOf(other, languages);
-  return variantsOf(word, languages).some((variant) => variants.includes(variant));
-};
-
 /** The position of an order's verb; -1 if there is none: `Changing my PIN` is a heading. */
-const verbPosition = (verb: string, order: string[], languages: string[]): number =>
-  order.findIndex((word) => sameWord(word, verb, languages) && (!word.endsWith('ing') || verb.endsWith('ing')));
+const verbPosition = (verb: string, { order, isSame }: OrderWords): number =>
+  order.findIndex((word) => isSame(word, verb) && (!word.endsWith('ing') || verb.endsWith('ing')));
 
 /** `report activity on my card` does not report a card: the object must be close after its verb, or before it. */
-function isObject(
-  verb: string,
-  { thing, order, languages }: { thing: string; order: string[]; languages: string[] },
-): boolean {
-  const verbAt = verbPosition(verb, order, languages);
+function isObject(verb: string, { thing, ...context }: OrderWords & { thing: string }): boolean {
+  const { order, languages, isSame } = context;
+  const verbAt = verbPosition(verb, context);
   if (verbAt === -1) return false;
-  const objectAt = order.findIndex((word) => sameWord(word, thing, languages));
+  const objectAt = order.findIndex((word) => isSame(word, thing));
   if (objectAt === -1) return true; // mentioned in another sentence: `My order is wrong. Please cancel it.`
   if (objectAt < verbAt) return isNearEnd(order, verbAt, languages);
   const between = order.slice(verbAt + 1, objectAt);
@@ -211,9 +247,9 @@ const PREPOSITIONS = new Set(
 /** `cancel my order confirmation` is not about the order: the object continues with another noun. */
 function continuesWithNoun(
   thing: string,
-  { order, languages, schema }: { order: string[]; languages: string[]; schema: JsonSchema },
+  { order, languages, isSame, schema }: OrderWords & { schema: JsonSchema },
 ): boolean {
-  const thingAt = order.findIndex((word) => sameWord(word, thing, languages));
+  const thingAt = order.findIndex((word) => isSame(word, thing));
   const next = order[thingAt + 1];
   if (thingAt === -1 || next === undefined) return false;
   if (/\p{Nd}/u.test(next) || isWeak(next) || languages.some((language) => stopWords(language).has(next))) return false;

@@ -11,7 +11,8 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { bookedText, chosenIndex, chosenSlot, slotsIn, wantsMeeting, type Slot } from './booking.js';
+import { chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
+import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
 import { saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
@@ -53,28 +54,28 @@ export function choosesOffered({ question, memory }: AnalysedTurn): boolean {
 const titlesOf = ({ orders }: Pending & { kind: 'tool' }): string[] => orders.map(({ tool }) => actionTitle(tool));
 
 /** Executes the actions of one turn. */
-export class ToolTurn {
+export class ToolTurn implements MeetingSteps {
   private calls = 0;
   private offered: Promise<OfferedTool[]> | null = null;
   /** Result of a large model's tool call, to be added to the answer that follows. */
   private deferred: Extract<ToolTurnOutcome, { sideAction: object }> | null = null;
 
   constructor(
-    private readonly input: AnalysedTurn,
+    readonly input: AnalysedTurn,
     private readonly base: TurnResult,
     private readonly signal: AbortSignal,
   ) {}
 
-  private get acting(): TurnActing {
+  get acting(): TurnActing {
     if (!this.input.acting) throw new TypeError('a turn without actions uses no tools');
     return this.input.acting;
   }
 
-  private get language(): string {
+  get language(): string {
     return this.base.language;
   }
 
-  private tools(): Promise<OfferedTool[]> {
+  tools(): Promise<OfferedTool[]> {
     return (this.offered ??= this.offer());
   }
 
@@ -102,7 +103,7 @@ export class ToolTurn {
    */
   async *resumePending(): ToolTurnSteps {
     const pending = this.input.memory?.pending ?? null;
-    if (pending === null) return null;
+    if (pending === null || pending.kind === 'person') return null;
     const { question, message } = this.input;
     const { consent, opening } = message;
     if (pending.kind === 'confirmation') return yield* this.confirmed(pending);
@@ -110,7 +111,8 @@ export class ToolTurn {
     const isDeclined = consent === false && opening === null;
     if (pending.kind === 'slot') {
       const slot = chosenSlot(question, pending.slots);
-      if (slot) return yield* this.book({ starts_at: slot.startsAt });
+      if (slot) return yield* book(this, { starts_at: slot.startsAt });
+      if (!isDeclined && namesOnlyDay(this)) return yield* offerTimes(this);
       return isDeclined ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
@@ -135,11 +137,11 @@ export class ToolTurn {
     const { message, acting } = this.input;
     const details = volunteeredDetails(this.input);
     if (wantsMeeting(message, await this.tools())) {
-      const offered = yield* this.offerSlots('slots');
+      const offered = yield* offerTimes(this);
       if (offered) return offered;
     }
     if (details?.['intent'] !== undefined) return yield* this.capture(details);
-    const choice = chooseTool(message, await this.actions(), acting?.today ?? null);
+    const choice = chooseTool(message, await this.actions(), acting?.today ?? null, this.input.history);
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
     if (!choice) return details && (yield* this.capture(details));
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
@@ -174,7 +176,7 @@ export class ToolTurn {
   }
 
   private async *executeOrder(order: ToolOrder): ToolTurnSteps {
-    if (order.tool.name === 'list_slots') return yield* this.offerSlots('slots');
+    if (order.tool.name === 'list_slots') return yield* offerTimes(this);
     if (order.tool.name === 'capture_lead') return yield* this.capture(order.arguments);
     return yield* this.execute(order, true);
   }
@@ -198,11 +200,7 @@ export class ToolTurn {
   }
 
   /** From here on the turn must not be aborted. */
-  private async *run(
-    tool: OfferedTool,
-    args: Arguments,
-    guessed = false,
-  ): AsyncGenerator<TurnEvent, ToolOutcome, void> {
+  async *run(tool: OfferedTool, args: Arguments, guessed = false): AsyncGenerator<TurnEvent, ToolOutcome, void> {
     this.signal.throwIfAborted();
     if (++this.calls > CALLS_MAX)
       return { status: 'failed', reason: 'too_many_calls', message: 'Too many tools in one turn.', data: null };
@@ -210,7 +208,7 @@ export class ToolTurn {
     return this.traced(tool.name, args, await tool.run(args, guessed));
   }
 
-  private ask(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome {
+  ask(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome {
     const { answer, ...more } = askFor(tool, wanted, this.asker);
     return this.result('clarify', answer, more);
   }
@@ -314,7 +312,7 @@ export class ToolTurn {
     const argument = value ?? listed ?? answerTo(pending.missing, { property, message: question, today });
     if (argument === undefined) return null;
     const known = { ...pending.arguments, [pending.missing]: argument };
-    if (tool.name === 'book_meeting') return yield* this.book(known);
+    if (tool.name === 'book_meeting') return yield* book(this, known);
     const rest = typeof argument === 'string' ? question.replace(argument, ' ') : question;
     const extracted = extractArguments(tool.parameters, rest, { known, today, languages: message.languages });
     const [next] = extracted.missing;
@@ -335,62 +333,19 @@ export class ToolTurn {
       : this.result('answered', captured.answer, captured);
   }
 
-  /** Offers free times to choose from; null if meetings cannot be booked here at all. */
-  private async *offerSlots(text: 'slots' | 'taken'): ToolTurnSteps {
-    const tool = (await this.tools()).find(({ name }) => name === 'list_slots');
-    const outcome = tool && (yield* this.run(tool, {}));
-    if (outcome?.status !== 'done') return null;
-    const { zone, slots } = slotsIn(outcome.data, this.language);
-    if (slots.length === 0) return null;
-    // On a channel without buttons the answer is all that the person sees.
-    const times = slots.map(({ label }, index) => `${index + 1}. ${label}`);
-    return this.result('clarify', [t(`meeting.${text}`, this.language, { zone }), ...times].join('\n'), {
-      choices: slots.map(({ label }: Slot) => label),
-      form: 'meeting',
-      pending: { kind: 'slot', slots },
-    });
-  }
-
-  private async *book(args: Arguments): ToolTurnSteps {
-    const tool = (await this.tools()).find(({ name }) => name === 'book_meeting');
-    if (!tool) return null;
-    const customerText = [this.input.question, ...this.input.history.toReversed()].join('\n');
-    const email =
-      args['email'] ?? this.acting.email ?? extractArguments(tool.parameters, customerText).arguments['email'];
-    if (email === undefined)
-      return this.ask(tool, { arguments: args, missing: 'email', what: t('meeting.email', this.language) });
-    const outcome = yield* this.run(tool, { ...args, email });
-    if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
-      return (yield* this.offerSlots('taken')) ?? this.reply('meeting.noSlots');
-    if (outcome.status !== 'done')
-      return this.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
-    const nouns = (await this.tools()).find(({ name }) => name === 'list_slots')?.nouns ?? [];
-    const linkHosts = this.input.guardrails?.linkHosts ?? null;
-    const text = bookedText(outcome.data as Record<string, string | null>, {
-      language: this.language,
-      nouns,
-      linkHosts,
-    });
-    return this.result('answered', text, { sideEffect: 'meeting_booked' });
-  }
-
   /** Reports the outcome of an action. @param text replaces the usual one */
-  private outcome(
-    action: ActionOutcome['action'],
-    outcome: ToolOutcome,
-    text?: 'declined' | 'withdrawn',
-  ): ToolTurnOutcome {
+  outcome(action: ActionOutcome['action'], outcome: ToolOutcome, text?: 'declined' | 'withdrawn'): ToolTurnOutcome {
     const { guardrails } = this.input;
     const context = { language: this.language, timezone: this.input.acting?.timezone ?? null, guardrails };
     const { status, result } = outcomeOf({ action, outcome, text }, context);
     return status === null ? { sideAction: result } : this.result(status, result.answer, result);
   }
 
-  private reply(text: TextKey, parts?: Record<string, string>): ToolTurnOutcome {
+  reply(text: TextKey, parts?: Record<string, string>): ToolTurnOutcome {
     return this.result('answered', t(text, this.language, parts), {});
   }
 
-  private result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome {
+  result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome {
     const abstainReason = status === 'answered' ? null : 'out_of_scope';
     return { result: { ...this.base, intentClass: 'do', confidence: 1, abstainReason, ...more, status, answer } };
   }

@@ -1,21 +1,24 @@
 /** Answers a message that is only courtesy, talk about the agent, or anger: from texts, without knowledge. */
 import type { TurnInput, TurnResult } from '../ports/turn.js';
-import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { courtesyLanguage } from '../texts/courtesy-language.js';
 import { detectLanguage, primarySubtag } from '../understanding/language.js';
-import type { Intent } from '../understanding/intents.js';
-import type { UnderstoodMessage } from '../understanding/understand.js';
+import { REQUESTS, type Intent } from '../understanding/intents.js';
+import type { MessagePart, UnderstoodMessage } from '../understanding/understand.js';
+import { verdictOf } from '../understanding/verdict.js';
 
 /** Minimum probability for anger without a question. */
 const COMPLAINT_MIN = 0.6;
+/** More likely than not. */
+const ELSE_MIN = 0.5;
 /** The first intent that applies decides: `thanks, bye` is a goodbye. */
-const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes'];
+const PRIORITY: Intent[] = ['about_agent', 'goodbye', 'thanks', 'greeting', 'never_mind', 'no', 'yes', 'reaction'];
 
 export type SmallTalk = KeysIn<'smalltalk'>;
 
 /** The kind of small talk; null for a message that asks for something. */
 export function smallTalkOf({ isSmallTalk, intent, probability, parts, verdict }: UnderstoodMessage): SmallTalk | null {
-  if (verdict === 'unsolved') return 'complaint';
+  if (verdict === 'unsolved' && !parts.some(saysElse)) return 'complaint';
   if (intent === 'complaint' && probability >= COMPLAINT_MIN) return 'complaint';
   const kind = PRIORITY.find((candidate) => parts.some((part) => part.intent === candidate));
   if (verdict === 'solved') return kind === 'goodbye' ? kind : 'thanks';
@@ -27,9 +30,22 @@ export function smallTalk(kind: SmallTalk, language: string): Partial<TurnResult
   const answer = t(`smalltalk.${kind}`, language);
   const result = { answer, language, confidence: 1, abstainReason: null };
   return kind === 'complaint'
-    ? { ...result, status: 'clarify', form: 'contact', choices: [t('choice.person', language)] }
+    ? { ...result, ...personOffer(language, 'smalltalk.complaint') }
     : { ...result, status: 'answered' };
 }
+
+/** Asks whether a person should take over; the next message may say yes. */
+export const personOffer = (language: string, text: TextKey): Partial<TurnResult> => ({
+  status: 'clarify',
+  answer: t(text, language),
+  form: 'contact',
+  choices: [t('choice.person', language)],
+  pending: { kind: 'person' },
+});
+
+/** `That did not help. I wanted to know the price.`: what is asked or told beside it is looked up first. */
+const saysElse = ({ text, intent, probability }: MessagePart): boolean =>
+  (REQUESTS.includes(intent) || intent === 'statement') && probability >= ELSE_MIN && verdictOf(text) === null;
 
 /** A greeting shows its language by a single word; `ok` does not, so the conversation's language is kept. */
 export function smallTalkLanguage(message: UnderstoodMessage, { locale, memory }: TurnInput): string {

@@ -50,6 +50,8 @@ export type Pending =
       kind: 'withdrawal';
       action: { id: string; name: string; arguments: Record<string, Json>; destructive: boolean };
     }
+  /** The person was asked whether a teammate should take over. */
+  | { kind: 'person' }
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
   | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
 
@@ -216,6 +218,8 @@ export interface TurnResult {
   pending: Pending | null;
   /** The approval that an action waits for. */
   handoffId: string | null;
+  /** The kind of the requested hand-off, if the message decides it; null = by the channel. */
+  handoffKind: 'complaint' | null;
   abstainReason: AbstainReason | null;
   /** The guardrail that was tripped: the message was refused, or handed over, or a part of the answer was withheld. */
   tripped: Guardrail | null;

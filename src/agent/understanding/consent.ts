@@ -2,7 +2,6 @@
 import { isNegated } from '../proof/negation.js';
 import type { ClassifiedIntent } from './classify-intent.js';
 import { REQUESTS, type Intent } from './intents.js';
-import { ADDS } from './split-consent.js';
 import trained from './intents.weights.json';
 
 /** Maximum length of a yes or no. */
@@ -12,6 +11,9 @@ const PLAIN_YES_MIN = 0.8;
 /** A wrong yes causes an unwanted action, so it has to be this many times likelier than a no. */
 const YES_MIN_OVER_NO = 3;
 const ASKS = /[?？؟]/;
+/** Conjunctions that add something to a yes without a condition: `yes, and what does it cost?` */
+const ADDS =
+  /^¿?(?:(?:and|also|plus|und|auch|y|también|et|aussi|e|também|anche|और|साथ ही)(?![\p{L}\p{M}])|و(?!لكن)|还有|另外|それと|あと|และ|แล้ว)/iu;
 
 /** Whether a yes is the likeliest reading, and likelier by far than a no: `do it tomorrow` states a condition. */
 export const isLikelyYes = (scores: ClassifiedIntent['scores']): boolean =>
@@ -30,7 +32,8 @@ export function consentOf(text: string, { scores }: ClassifiedIntent): boolean |
   // `I did not say yes` leads to another question; `no problem` is a clear yes.
   const isUncertain = yes < trained.yes || ASKS.test(text) || (isNegated(text) && yes < PLAIN_YES_MIN);
   if (isLikelyYes(scores)) return isUncertain ? null : true;
-  return declining > yes && declining >= trained.no ? false : null;
+  // `Hä?` asks rather than declines.
+  return declining > yes && declining >= trained.no && declining >= scores.question ? false : null;
 }
 
 /** From this probability on a no counts whatever follows: `no, what does it cost?`, but not `wait, what does it cost?` */

@@ -9,6 +9,7 @@ export const INTENTS = [
   'yes',
   'no',
   'never_mind',
+  'reaction',
   'leaving',
   'booking',
   'act',
@@ -21,5 +22,6 @@ export type Intent = (typeof INTENTS)[number];
 
 /** Answers to a question of the agent. */
 export const CONSENT: readonly Intent[] = ['yes', 'no', 'never_mind'];
-export const SMALL_TALK: readonly Intent[] = ['greeting', 'thanks', 'goodbye', 'about_agent', ...CONSENT];
+/** Replied to with a courtesy: what only says what the person feels (`haha`, `hm`, `wow`) is one too. */
+export const SMALL_TALK: readonly Intent[] = ['greeting', 'thanks', 'goodbye', 'about_agent', 'reaction', ...CONSENT];
 export const REQUESTS: readonly Intent[] = ['wants_person', 'act', 'booking', 'leaving', 'show_page', 'question'];

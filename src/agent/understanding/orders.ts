@@ -4,8 +4,8 @@ import type { MessagePart, UnderstoodMessage } from './understand.js';
 /** Longer messages tell a story, or quote text of others. */
 const CHARACTERS_MAX = 400;
 const PARTS_MAX = 4;
-/** A wrong action is far worse than none. */
-const ORDER_MIN = 0.6;
+/** A wrong action is far worse than none: an order is twice as likely as anything else. */
+const ORDER_MIN = 2 / 3;
 const QUESTION_MIN = 0.6;
 
 const NUMBERED = /(?<!\p{L})no\.? ?(?=#?[\p{L}-]{0,4}\d)/giu;

@@ -1,6 +1,6 @@
 /** Splits a message into sentences, and courtesy off a sentence: `hi, what does it cost?` */
-import type { ClassifiedIntent } from './classify-intent.js';
 import type { Intent } from './intents.js';
+import type { Classify } from './opening.js';
 import { sentences } from './sentences.js';
 
 /** Number of sentences used from either end of a message; more is a story. */
@@ -12,8 +12,6 @@ export const COURTESY: readonly Intent[] = ['greeting', 'thanks', 'goodbye'];
 const COURTESY_MIN = 0.6;
 /** A clause says little by itself: `por favor` is not a request, `agent please` is one. */
 const PERSON_MIN = 0.75;
-
-type Classify = (text: string) => ClassifiedIntent;
 
 /** The parts of a message in order, without the whitespace between them. */
 export function splitMessage(text: string, classify: Classify): string[] {

@@ -5,8 +5,8 @@ import { languageOfPerson } from './answer-language.js';
 import { likelyLanguages } from './language.js';
 import { classifyIntent, otherThanPerson, sumOf, type ClassifiedIntent } from './classify-intent.js';
 import { consentOf, isLikelyYes, openingConsent } from './consent.js';
-import { REQUESTS, SMALL_TALK, type Intent } from './intents.js';
-import { afterConsent, splitConsent } from './split-consent.js';
+import { CONSENT, REQUESTS, SMALL_TALK, type Intent } from './intents.js';
+import { afterOpening, openingOf, type Classify } from './opening.js';
 import { COURTESY, splitMessage } from './split-message.js';
 import { verdictOf } from './verdict.js';
 
@@ -54,9 +54,12 @@ const PRIORITY: (readonly Intent[])[] = [
 ];
 /** Small talk that may be asked: `how are you?`, `who are you?` */
 const ASKING_TALK: Intent[] = ['greeting', 'about_agent'];
+/** `hm`, `ok` and `no` before the rest. */
+const OPENINGS_MAX = 3;
 /** Talk that might equally be a question is answered as one. */
 const SMALL_TALK_MIN = 0.7;
 const WHOLE_TALK_MIN = 0.95;
+const COURTEOUS = SMALL_TALK.filter((intent) => !CONSENT.includes(intent));
 /** What probably asks says nothing of whether the agent helped. */
 const ASKING: Intent[] = ['question', 'about_agent'];
 const ASKING_MIN = 0.75;
@@ -73,11 +76,10 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     return found;
   };
   // `No, I want the blue one` is what follows the no: only the answer to a question of the agent needs the no itself.
-  const split = splitConsent(text, classify);
-  const first = split && classify(split.first);
-  const opening = split && first && { isYes: isLikelyYes(first.scores), rest: split.rest };
-  const asked = split?.rest ?? text;
-  const whole = split ? afterConsent(classify(asked)) : classify(text);
+  const { openings, rest: asked } = opened(text, classify);
+  const first = openings.find(({ intent }) => CONSENT.includes(intent));
+  const opening = first ? { isYes: isLikelyYes(first.scores), rest: asked } : null;
+  const whole = openings.length > 0 ? afterOpening(classify(asked)) : classify(text);
   const pieces = splitMessage(asked, classify);
   const parts = pieces.length > 1 ? pieces.map((part) => partOf(part, classify, whole)) : [{ text: asked, ...whole }];
   const strongest = strongestOf(parts, whole);
@@ -88,7 +90,7 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
     text,
     language: languageOfPerson(text, locale),
     languages: likelyLanguages(text, locale),
-    parts: split && first ? [{ text: split.first, ...first }, ...parts] : parts,
+    parts: [...openings, ...parts],
     intent: strongest.intent,
     probability: strongest.probability,
     questions: core.length > 0 ? textOf(core) : asked,
@@ -101,18 +103,35 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
           ? null
           : consentOf(text, whole),
     opening,
-    verdict: sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked, requests.length > 0),
+    verdict:
+      sumOf(whole, ASKING) >= ASKING_MIN
+        ? null
+        : verdictIn(text, asked, { isRequest: requests.length > 0, isTold: whole.intent === 'statement' }),
   };
+}
+
+/** Its openings, one after the other (`hm, ok, cancel it`), and the rest. */
+function opened(text: string, classify: Classify): { openings: MessagePart[]; rest: string } {
+  const openings: MessagePart[] = [];
+  let rest = text;
+  for (let next = openingOf(rest, classify); next && openings.length < OPENINGS_MAX; next = openingOf(rest, classify)) {
+    openings.push({ text: next.first, ...classify(next.first) });
+    ({ rest } = next);
+  }
+  return { openings, rest };
 }
 
 /** `No problem.` does not ask, so what ends in a question mark is not that. */
 const talkOf = (part: MessagePart): number =>
   sumOf(part, /[?？؟]$/u.test(part.text.trimEnd()) ? ASKING_TALK : SMALL_TALK);
 
-/** Each part is small talk, or the message as a whole, for certain, and no part of it requests anything. */
+/**
+ * Each part is small talk, or the message as a whole, for certain, and no part of it requests anything. A yes or no
+ * counts only if the message is nothing else: `No, that is not it. I wanted the price.`
+ */
 const isTalk = (whole: ClassifiedIntent, parts: MessagePart[]): boolean =>
   parts.every((part) => talkOf(part) >= SMALL_TALK_MIN) ||
-  (sumOf(whole, SMALL_TALK) >= WHOLE_TALK_MIN && parts.every(({ intent }) => !REQUESTS.includes(intent)));
+  (sumOf(whole, COURTEOUS) >= WHOLE_TALK_MIN && parts.every(({ intent }) => !REQUESTS.includes(intent)));
 
 /** A part says less than the message: it requests a person only if the message probably does, or itself for certain. */
 function partOf(text: string, classify: (part: string) => ClassifiedIntent, whole: ClassifiedIntent): MessagePart {
@@ -125,10 +144,14 @@ function partOf(text: string, classify: (part: string) => ClassifiedIntent, whol
  * After a yes or no, what follows may be a correction, which resembles a complaint, or an order: then both have to say
  * it. `Super, then I know` says it as a whole.
  */
-function verdictIn(text: string, asked: string, isRequest: boolean): Verdict | null {
+function verdictIn(
+  text: string,
+  asked: string,
+  { isRequest, isTold }: { isRequest: boolean; isTold: boolean },
+): Verdict | null {
   const verdict = verdictOf(text);
   const isWhole = asked === text || (verdict === 'solved' && !isRequest);
-  return isWhole || verdictOf(asked) === verdict ? verdict : null;
+  return isWhole || (!isTold && verdictOf(asked) === verdict) ? verdict : null;
 }
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');

@@ -48,7 +48,7 @@ export class TurnHandoffs {
         sessionId,
         contactId: askContext.contactId,
         // An assistant asks and leaves; a person who asked for a teammate in a chat waits.
-        kind: askContext.channel === 'agent' || isOfMisses(result) ? 'ticket' : 'live_chat',
+        kind: result.handoffKind ?? (askContext.channel === 'agent' || isOfMisses(result) ? 'ticket' : 'live_chat'),
         ask,
         ...(isTripped(result)
           ? { stopReason: STOPS[result.tripped] ?? 'policy_restriction', requester: 'guardrail' }

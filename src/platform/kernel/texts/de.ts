@@ -37,6 +37,7 @@ export const de: Texts = {
   'action.needs': 'Dafür brauche ich noch etwas: {what}.',
 
   'meeting.slots': 'Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
+  'meeting.otherDays': 'An diesem Tag ist nichts frei. Diese Zeiten sind frei ({zone}). Welche passt Ihnen?',
   'meeting.taken': 'Diese Zeit wurde gerade vergeben. Noch frei sind ({zone}):',
   'meeting.noSlots': 'In den nächsten Tagen ist keine Zeit frei.',
   'meeting.email': 'die E-Mail-Adresse für die Einladung',
@@ -52,6 +53,9 @@ export const de: Texts = {
   'fallback.too_long': 'Diese Nachricht ist zu lang für mich. Bitte fragen Sie kürzer.',
   'fallback.empty': 'Bitte sagen Sie mir, was Sie wissen möchten.',
   'fallback.rephrase': 'Könnten Sie das mit anderen Worten sagen oder etwas mehr dazu schreiben?',
+  'fallback.again':
+    'Worum geht es genau? Nennen Sie mir in wenigen Worten das Produkt, die Bestellung oder das Thema, dann sehe ich noch einmal nach.',
+  'fallback.person': 'Jemand aus unserem Team kann hier dazukommen. Möchten Sie das?',
 
   'smalltalk.greeting': 'Hallo! Wie kann ich Ihnen helfen?',
   'smalltalk.thanks': 'Gern geschehen! Wenn Sie noch etwas wissen möchten, fragen Sie einfach.',
@@ -63,6 +67,10 @@ export const de: Texts = {
   'smalltalk.yes': 'In Ordnung. Wobei kann ich Ihnen helfen?',
   'smalltalk.no': 'In Ordnung. Wenn Sie noch etwas brauchen, bin ich da.',
   'smalltalk.never_mind': 'Kein Problem. Wenn Sie noch etwas brauchen, bin ich da.',
+  'smalltalk.reaction': 'Lassen Sie sich Zeit. Fragen Sie einfach, wenn Ihnen etwas einfällt.',
+
+  'statement.noted': 'Danke, notiert: {what}. Was möchten Sie dazu wissen, oder was soll geschehen?',
+  'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was soll geschehen?',
 
   'team.passedOn': 'Ich habe das an unser Team weitergegeben.',
   'team.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',

@@ -38,6 +38,7 @@ export const en = {
   'action.needs': 'For this I need one more thing: {what}.',
 
   'meeting.slots': 'These times are free ({zone}). Which one suits you?',
+  'meeting.otherDays': 'Nothing is free on that day. These times are free ({zone}). Which one suits you?',
   'meeting.taken': 'That time has just been taken. These are still free ({zone}):',
   'meeting.noSlots': 'There is no free time in the next days.',
   'meeting.email': 'the e-mail address for the invitation',
@@ -53,6 +54,8 @@ export const en = {
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
   'fallback.empty': 'Please tell me what you would like to know.',
   'fallback.rephrase': 'Could you say that in other words, or tell me a little more about it?',
+  'fallback.again': 'What is it about? Tell me the product, the order or the topic in a few words, and I look again.',
+  'fallback.person': 'A person from our team can join you here. Would you like that?',
 
   'smalltalk.greeting': 'Hello! How can I help you?',
   'smalltalk.thanks': 'You’re welcome! If anything else comes up, just ask.',
@@ -64,6 +67,10 @@ export const en = {
   'smalltalk.yes': 'All right. What can I help you with?',
   'smalltalk.no': 'All right. If you need anything else, I’m here.',
   'smalltalk.never_mind': 'No problem. If you need anything else, I’m here.',
+  'smalltalk.reaction': 'Take your time. Just ask whenever something comes up.',
+
+  'statement.noted': 'Thank you, I have noted: {what}. What would you like to know, or what should be done?',
+  'statement.heard': 'Thank you for telling me. What would you like to know about it, or what should be done?',
 
   'team.passedOn': 'I have passed this on to our team.',
   'team.joining': 'Someone is available now and will answer you here.',

@@ -36,6 +36,7 @@ export const es: Texts = {
   'action.needs': 'Para eso me falta un dato: {what}.',
 
   'meeting.slots': 'Estas horas están libres ({zone}). ¿Cuál le conviene?',
+  'meeting.otherDays': 'Ese día no hay nada libre. Estas horas están libres ({zone}). ¿Cuál le conviene?',
   'meeting.taken': 'Esa hora se acaba de ocupar. Siguen libres ({zone}):',
   'meeting.noSlots': 'No hay horas libres en los próximos días.',
   'meeting.email': 'la dirección de correo para la invitación',
@@ -51,6 +52,8 @@ export const es: Texts = {
   'fallback.too_long': 'Ese mensaje es demasiado largo para mí. Pregunte con menos palabras, por favor.',
   'fallback.empty': 'Dígame qué le gustaría saber, por favor.',
   'fallback.rephrase': '¿Podría decirlo con otras palabras o contarme un poco más?',
+  'fallback.again': '¿De qué se trata? Dígame en pocas palabras el producto, el pedido o el tema, y lo busco otra vez.',
+  'fallback.person': 'Una persona de nuestro equipo puede atenderle aquí. ¿Lo desea?',
 
   'smalltalk.greeting': '¡Hola! ¿En qué puedo ayudarle?',
   'smalltalk.thanks': '¡De nada! Si necesita algo más, pregúnteme.',
@@ -61,6 +64,10 @@ export const es: Texts = {
   'smalltalk.yes': 'De acuerdo. ¿En qué puedo ayudarle?',
   'smalltalk.no': 'De acuerdo. Si necesita algo más, aquí estoy.',
   'smalltalk.never_mind': 'No hay problema. Si necesita algo más, aquí estoy.',
+  'smalltalk.reaction': 'Tómese su tiempo. Pregunte cuando quiera.',
+
+  'statement.noted': 'Gracias, he tomado nota: {what}. ¿Qué desea saber o qué hay que hacer?',
+  'statement.heard': 'Gracias por decírmelo. ¿Qué desea saber al respecto, o qué hay que hacer?',
 
   'team.passedOn': 'He pasado esto a nuestro equipo.',
   'team.joining': 'Hay alguien disponible ahora y le responderá aquí.',

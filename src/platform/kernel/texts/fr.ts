@@ -36,6 +36,7 @@ export const fr: Texts = {
   'action.needs': 'Il me manque une information pour cela : {what}.',
 
   'meeting.slots': 'Ces créneaux sont libres ({zone}). Lequel vous convient ?',
+  'meeting.otherDays': 'Rien n’est libre ce jour-là. Ces horaires sont libres ({zone}). Lequel vous convient ?',
   'meeting.taken': 'Ce créneau vient d’être pris. Sont encore libres ({zone}) :',
   'meeting.noSlots': 'Aucun créneau n’est libre dans les prochains jours.',
   'meeting.email': 'l’adresse e-mail pour l’invitation',
@@ -51,6 +52,9 @@ export const fr: Texts = {
   'fallback.too_long': 'Ce message est trop long pour moi. Posez votre question en moins de mots, s’il vous plaît.',
   'fallback.empty': 'Dites-moi ce que vous souhaitez savoir, s’il vous plaît.',
   'fallback.rephrase': 'Pourriez-vous le dire autrement, ou m’en dire un peu plus ?',
+  'fallback.again':
+    'De quoi s’agit-il ? Indiquez-moi en quelques mots le produit, la commande ou le sujet, et je cherche à nouveau.',
+  'fallback.person': 'Une personne de notre équipe peut vous rejoindre ici. Le souhaitez-vous ?',
 
   'smalltalk.greeting': 'Bonjour ! Comment puis-je vous aider ?',
   'smalltalk.thanks': 'Avec plaisir ! Si vous avez une autre question, n’hésitez pas.',
@@ -62,6 +66,10 @@ export const fr: Texts = {
   'smalltalk.yes': 'D’accord. En quoi puis-je vous aider ?',
   'smalltalk.no': 'D’accord. Si vous avez besoin d’autre chose, je suis là.',
   'smalltalk.never_mind': 'Pas de souci. Si vous avez besoin d’autre chose, je suis là.',
+  'smalltalk.reaction': 'Prenez votre temps. Posez votre question quand vous voulez.',
+
+  'statement.noted': 'Merci, c’est noté : {what}. Que souhaitez-vous savoir, ou que faut-il faire ?',
+  'statement.heard': 'Merci de me le dire. Que souhaitez-vous savoir à ce sujet, ou que faut-il faire ?',
 
   'team.passedOn': 'J’ai transmis votre demande à notre équipe.',
   'team.joining': 'Quelqu’un est disponible en ce moment et vous répondra ici.',

@@ -36,6 +36,7 @@ export const it: Texts = {
   'action.needs': 'Per questo mi serve ancora un dato: {what}.',
 
   'meeting.slots': 'Questi orari sono liberi ({zone}). Quale preferisce?',
+  'meeting.otherDays': 'In quel giorno non c’è nulla di libero. Questi orari sono liberi ({zone}). Quale preferisce?',
   'meeting.taken': 'Quell’orario è appena stato preso. Sono ancora liberi ({zone}):',
   'meeting.noSlots': 'Nei prossimi giorni non ci sono orari liberi.',
   'meeting.email': 'l’indirizzo e-mail per l’invito',
@@ -51,6 +52,9 @@ export const it: Texts = {
   'fallback.too_long': 'Il messaggio è troppo lungo per me. Lo scriva con meno parole, per favore.',
   'fallback.empty': 'Mi dica che cosa vorrebbe sapere, per favore.',
   'fallback.rephrase': 'Potrebbe dirlo con altre parole o darmi qualche dettaglio in più?',
+  'fallback.again':
+    'Di che cosa si tratta? Mi indichi in poche parole il prodotto, l’ordine o l’argomento e cerco di nuovo.',
+  'fallback.person': 'Una persona del nostro team può rispondere qui. Lo desidera?',
 
   'smalltalk.greeting': 'Buongiorno! Come posso aiutarla?',
   'smalltalk.thanks': 'Prego! Se le serve altro, chieda pure.',
@@ -61,6 +65,10 @@ export const it: Texts = {
   'smalltalk.yes': 'Va bene. In che cosa posso aiutarla?',
   'smalltalk.no': 'Va bene. Se le serve altro, sono qui.',
   'smalltalk.never_mind': 'Nessun problema. Se le serve altro, sono qui.',
+  'smalltalk.reaction': 'Con calma. Chieda pure quando vuole.',
+
+  'statement.noted': 'Grazie, ho annotato: {what}. Che cosa vuole sapere, o che cosa si deve fare?',
+  'statement.heard': 'Grazie per avermelo detto. Che cosa vuole sapere in proposito, o che cosa si deve fare?',
 
   'team.passedOn': 'Ho passato la richiesta al nostro team.',
   'team.joining': 'Qualcuno è disponibile adesso e le risponderà qui.',

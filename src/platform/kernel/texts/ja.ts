@@ -35,6 +35,7 @@ export const ja: Texts = {
   'action.needs': 'あと一つ教えてください：{what}。',
 
   'meeting.slots': '次の時間が空いています（{zone}）。どれがよろしいですか？',
+  'meeting.otherDays': 'その日は空きがありません。次の時間が空いています（{zone}）。ご都合の良い時間はどれですか？',
   'meeting.taken': 'その時間は埋まりました。まだ空いている時間（{zone}）：',
   'meeting.noSlots': 'この先数日は空きがありません。',
   'meeting.email': '招待状をお送りするメールアドレス',
@@ -50,6 +51,8 @@ export const ja: Texts = {
   'fallback.too_long': 'メッセージが長すぎます。もう少し短くご質問ください。',
   'fallback.empty': 'お知りになりたいことをお聞かせください。',
   'fallback.rephrase': '別の言い方でお聞かせいただくか、もう少し詳しく教えていただけますか？',
+  'fallback.again': '何についてでしょうか？商品、ご注文、または話題を短くお書きいただければ、もう一度お調べします。',
+  'fallback.person': '担当者がここで対応することもできます。ご希望ですか？',
 
   'smalltalk.greeting': 'こんにちは。どのようなご用件でしょうか。',
   'smalltalk.thanks': 'どういたしまして。ほかにご不明な点があれば、いつでもどうぞ。',
@@ -60,6 +63,12 @@ export const ja: Texts = {
   'smalltalk.yes': '承知しました。どのようなご用件でしょうか。',
   'smalltalk.no': '承知しました。ほかにご用がありましたらお知らせください。',
   'smalltalk.never_mind': '問題ありません。ほかにご用がありましたらお知らせください。',
+  'smalltalk.reaction': 'ごゆっくりどうぞ。何かあればいつでもお尋ねください。',
+
+  'statement.noted':
+    'ありがとうございます。承りました：{what}。何をお知りになりたいですか、または何をいたしましょうか？',
+  'statement.heard':
+    'お知らせいただきありがとうございます。それについて何をお知りになりたいですか、または何をいたしましょうか？',
 
   'team.passedOn': 'この件をチームに引き継ぎました。',
   'team.joining': 'ただいま担当者がおりますので、こちらでお答えします。',

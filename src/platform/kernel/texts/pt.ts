@@ -37,6 +37,7 @@ export const pt: Texts = {
   'action.needs': 'Para isso preciso de mais uma informação: {what}.',
 
   'meeting.slots': 'Estes horários estão livres ({zone}). Qual prefere?',
+  'meeting.otherDays': 'Nesse dia não há nada livre. Estes horários estão livres ({zone}). Qual prefere?',
   'meeting.taken': 'Esse horário acaba de ser ocupado. Ainda estão livres ({zone}):',
   'meeting.noSlots': 'Não há horário livre nos próximos dias.',
   'meeting.email': 'o e-mail para o convite',
@@ -52,6 +53,8 @@ export const pt: Texts = {
   'fallback.too_long': 'Essa mensagem é longa demais para mim. Pergunte com menos palavras, por favor.',
   'fallback.empty': 'Diga o que você gostaria de saber, por favor.',
   'fallback.rephrase': 'Você poderia dizer isso com outras palavras ou contar um pouco mais?',
+  'fallback.again': 'Do que se trata? Diga em poucas palavras o produto, o pedido ou o assunto, e procuro de novo.',
+  'fallback.person': 'Uma pessoa da nossa equipe pode falar com você aqui. Deseja isso?',
 
   'smalltalk.greeting': 'Olá! Como posso ajudar?',
   'smalltalk.thanks': 'De nada! Se precisar de mais alguma coisa, é só perguntar.',
@@ -62,6 +65,10 @@ export const pt: Texts = {
   'smalltalk.yes': 'Certo. Em que posso ajudar?',
   'smalltalk.no': 'Tudo bem. Se precisar de mais alguma coisa, estou aqui.',
   'smalltalk.never_mind': 'Sem problema. Se precisar de mais alguma coisa, estou aqui.',
+  'smalltalk.reaction': 'Sem pressa. É só perguntar quando quiser.',
+
+  'statement.noted': 'Obrigado, anotei: {what}. O que deseja saber, ou o que deve ser feito?',
+  'statement.heard': 'Obrigado por me dizer. O que deseja saber sobre isso, ou o que deve ser feito?',
 
   'team.passedOn': 'Passei isto para a nossa equipe.',
   'team.joining': 'Há alguém disponível agora e vai responder aqui.',

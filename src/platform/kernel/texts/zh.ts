@@ -35,6 +35,7 @@ export const zh: Texts = {
   'action.needs': '为此我还需要一项信息：{what}。',
 
   'meeting.slots': '以下时间可以预约（{zone}）。您选哪一个？',
+  'meeting.otherDays': '那一天没有空闲时间。以下时间有空（{zone}）。哪个适合您？',
   'meeting.taken': '该时间刚刚被预约。仍可预约的时间（{zone}）：',
   'meeting.noSlots': '接下来几天没有可预约的时间。',
   'meeting.email': '接收邀请的电子邮箱',
@@ -50,6 +51,8 @@ export const zh: Texts = {
   'fallback.too_long': '这条消息太长了，请用更少的文字提问。',
   'fallback.empty': '请告诉我您想了解什么。',
   'fallback.rephrase': '请您换一种说法，或者再多说明一些，好吗？',
+  'fallback.again': '请问是关于什么的？请用几个字告诉我产品、订单或主题，我再查一次。',
+  'fallback.person': '我们团队的人员可以加入这里的对话。您需要吗？',
 
   'smalltalk.greeting': '您好！请问有什么可以帮您？',
   'smalltalk.thanks': '不客气！如果还有其他问题，请随时问我。',
@@ -59,6 +62,10 @@ export const zh: Texts = {
   'smalltalk.yes': '好的。请问需要什么帮助？',
   'smalltalk.no': '好的。如需其他帮助，我随时都在。',
   'smalltalk.never_mind': '没关系。如需其他帮助，我随时都在。',
+  'smalltalk.reaction': '不着急。有问题随时问我。',
+
+  'statement.noted': '谢谢，已记下：{what}。您想了解什么，或需要办理什么？',
+  'statement.heard': '谢谢您告诉我。关于这件事，您想了解什么，或需要办理什么？',
 
   'team.passedOn': '我已将此事转交给我们的团队。',
   'team.joining': '现在有工作人员在线，会在这里回复您。',

@@ -1,0 +1,96 @@
+/** The meetings of a turn: offers free times, on the day that the person named, and books the chosen one. */
+import { t, type KeysIn, type TextKey } from '../../platform/kernel/texts/texts.js';
+import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
+import type { TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
+import { words } from '../retrieval/lexemes.js';
+import { stopWords } from '../retrieval/stopwords.js';
+import { isWeak } from '../retrieval/weak-words.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import type { ActionOutcome } from './action-outcome.js';
+import { extractArguments, type Arguments } from './arguments.js';
+import type { WantedArgument } from './asking.js';
+import { bookedText, nearestFirst, slotsIn } from './booking.js';
+import { datesIn, dayBounds, withoutDays } from './dates.js';
+import { onlyOne } from './only-one.js';
+import type { ToolTurnOutcome } from './tool-turn.js';
+
+/** What a turn's meetings need of its actions. */
+export interface MeetingSteps {
+  readonly input: AnalysedTurn;
+  readonly acting: TurnActing;
+  readonly language: string;
+  tools(): Promise<OfferedTool[]>;
+  run(tool: OfferedTool, args: Arguments): AsyncGenerator<TurnEvent, ToolOutcome, void>;
+  ask(tool: OfferedTool, wanted: WantedArgument): ToolTurnOutcome;
+  outcome(action: ActionOutcome['action'], outcome: ToolOutcome): ToolTurnOutcome;
+  reply(text: TextKey): ToolTurnOutcome;
+  result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome;
+}
+
+/** `What about Friday?`: a day, and nothing else that means something. */
+export function namesOnlyDay(steps: MeetingSteps): boolean {
+  if (wishedDay(steps) === null) return false;
+  const { text, languages } = steps.input.message;
+  const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
+  return words(withoutDays(text, steps.acting.today)).every((word) => stops.has(word) || isWeak(word));
+}
+
+type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
+
+/** The only day that the message names, YYYY-MM-DD; null if there is none. */
+export const wishedDay = ({ input, acting }: MeetingSteps): string | null =>
+  onlyOne(datesIn(input.question, acting.today)) ?? null;
+
+/** Offers free times to choose from; null if meetings cannot be booked here at all. */
+export async function* offerTimes(
+  steps: MeetingSteps,
+  text: KeysIn<'meeting'> = 'slots',
+): Steps<ToolTurnOutcome | null> {
+  const day = wishedDay(steps);
+  const onDay = day === null ? null : yield* timesOf(steps, dayBounds(day, steps.acting.timezone));
+  if (onDay && onDay.slots.length > 0) return offer(steps, text, onDay);
+  const all = yield* timesOf(steps, {});
+  if (!all || all.slots.length === 0) return null;
+  return offer(steps, onDay && text === 'slots' ? 'otherDays' : text, all);
+}
+
+type Offered = ReturnType<typeof slotsIn>;
+
+async function* timesOf(steps: MeetingSteps, window: Arguments): Steps<Offered | null> {
+  const tool = (await steps.tools()).find(({ name }) => name === 'list_slots');
+  const outcome = tool && (yield* steps.run(tool, window));
+  return outcome?.status === 'done' ? slotsIn(outcome.data, steps.language) : null;
+}
+
+function offer(steps: MeetingSteps, text: KeysIn<'meeting'>, { zone, slots: free }: Offered): ToolTurnOutcome {
+  const slots = nearestFirst(steps.input.question, free);
+  // On a channel without buttons the answer is all that the person sees.
+  const times = slots.map(({ label }, index) => `${index + 1}. ${label}`);
+  return steps.result('clarify', [t(`meeting.${text}`, steps.language, { zone }), ...times].join('\n'), {
+    choices: slots.map(({ label }) => label),
+    form: 'meeting',
+    pending: { kind: 'slot', slots },
+  });
+}
+
+export async function* book(steps: MeetingSteps, args: Arguments): Steps<ToolTurnOutcome | null> {
+  const tools = await steps.tools();
+  const tool = tools.find(({ name }) => name === 'book_meeting');
+  if (!tool) return null;
+  const customerText = [steps.input.question, ...steps.input.history.toReversed()].join('\n');
+  const stated = extractArguments(tool.parameters, customerText).arguments['email'];
+  const email = args['email'] ?? steps.acting.email ?? stated;
+  if (email === undefined)
+    return steps.ask(tool, { arguments: args, missing: 'email', what: t('meeting.email', steps.language) });
+  const outcome = yield* steps.run(tool, { ...args, email });
+  if (outcome.status === 'failed' && outcome.reason === 'slot_unavailable')
+    return (yield* offerTimes(steps, 'taken')) ?? steps.reply('meeting.noSlots');
+  if (outcome.status !== 'done')
+    return steps.outcome({ name: 'book_meeting', arguments: args, destructive: false }, outcome);
+  const text = bookedText(outcome.data as Record<string, string | null>, {
+    language: steps.language,
+    nouns: tools.find(({ name }) => name === 'list_slots')?.nouns ?? [],
+    linkHosts: steps.input.guardrails?.linkHosts ?? null,
+  });
+  return steps.result('answered', text, { sideEffect: 'meeting_booked' });
+}

@@ -1,0 +1,114 @@
+/** Orders, bookings and complaints as customers say them. */
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { recordedTool, textArguments } from '../../../test/support/recorded-tool.js';
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { t } from '../../platform/kernel/texts/texts.js';
+import type { OfferedTool } from '../ports/tool.js';
+import type { TurnInput, TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+
+const ran: unknown[] = [];
+const tool = recordedTool(ran);
+/** Free at ten and at four each day from Monday to Saturday. */
+const DAYS = ['23', '24', '25', '26', '27', '28'];
+const FREE = DAYS.flatMap((day) => [`2026-11-${day}T10:00:00.000Z`, `2026-11-${day}T16:00:00.000Z`]);
+const slots: OfferedTool = {
+  ...tool('list_slots', 'Free times.', { type: 'object' }),
+  effect: 'read',
+  run: (args) => {
+    ran.push(['list_slots', args]);
+    const { from = '', to = '3' } = args as { from?: string; to?: string };
+    const free = FREE.filter((at) => at >= from && at < to).map((starts_at) => ({ starts_at }));
+    return Promise.resolve({ status: 'done', data: { timezone: 'UTC', slots: free } });
+  },
+};
+const TOOLS = [
+  tool('cancel_order', 'Cancels an order.', textArguments('order_id')),
+  { ...tool('capture_lead', 'Keeps contact details.', { type: 'object' }), effect: 'write' as const },
+  slots,
+];
+const index = new MemoryIndex([{ id: 'd', title: 'Shipping', text: 'Shipping costs 3 euros.', locale: 'en' }]);
+
+async function say(question: string, more: Partial<TurnInput> = {}): Promise<TurnResult> {
+  ran.length = 0;
+  const never = (): Promise<never> => Promise.reject(new Error('unasked'));
+  const acting = { email: null, timezone: 'UTC', today: '2026-11-23', withdraw: never, confirm: never };
+  const input = turnInput(question, { ...more, acting: { ...acting, tools: () => Promise.resolve(TOOLS) } });
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, input)) if (event.type === 'done') return event.result;
+  throw new Error('the turn did not end');
+}
+
+describe('an order', () => {
+  it.each([
+    ['Please cancel my order', ['My order 17 has not arrived.']],
+    ['Cancel the order please', ['It is about order 17', 'yes']],
+  ])('uses the number that stands above: %s', async (message, history) => {
+    await say(message, { history });
+    expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);
+  });
+
+  it('asks for the number that was not said', async () => {
+    expect(await say('Please cancel my order', { history: ['Where is it?'] })).toMatchObject({ status: 'clarify' });
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
+    'Bitte stornieren Sie meine Bestellung 17',
+    'Storniere die Bestellung 17 bitte',
+    'Por favor cancele mi pedido 17',
+    'Veuillez annuler ma commande 17',
+  ])('is understood where the tool is described in another language: %s', async (message) => {
+    await say(message);
+    expect(ran).toEqual([['cancel_order', { order_id: '17' }]]);
+  });
+});
+
+describe('a meeting on a day', () => {
+  it.each([
+    ['Could I see the flat on Friday?', 'en'],
+    ['I’d like to come and see it on Friday', 'en'],
+    ['Könnte ich mir die Wohnung am Freitag ansehen?', 'de'],
+    ['¿Podría ver el piso el viernes?', 'es'],
+    ['Pourrais-je voir l’appartement vendredi ?', 'fr'],
+  ])('is offered on that day: %s', async (message, language) => {
+    const result = await say(message);
+    expect(ran).toEqual([['list_slots', { from: '2026-11-27T00:00:00.000Z', to: '2026-11-28T00:00:00.000Z' }]]);
+    expect(result).toMatchObject({ status: 'clarify', language, form: 'meeting' });
+    expect(result.choices).toHaveLength(2);
+  });
+
+  it('begins with the time that was wished', async () => {
+    const { choices } = await say('Could I see the flat on Friday at 4 pm?');
+    expect(choices).toEqual(['Fri, Nov 27, 16:00', 'Fri, Nov 27, 10:00']);
+  });
+
+  it('is offered on others if nothing is free', async () => {
+    const { answer, choices } = await say('Could I see the flat on Sunday?');
+    expect(answer).toContain(t('meeting.otherDays', 'en', { zone: 'UTC' }));
+    expect(choices).toHaveLength(6);
+  });
+
+  it('may be asked for after others were offered', async () => {
+    const offered = await say('I would like to book a meeting');
+    const memory = { turns: 1, misses: 0, language: 'en', pending: offered.pending };
+    expect((await say('What about Friday?', { memory })).choices).toEqual(['Fri, Nov 27, 10:00', 'Fri, Nov 27, 16:00']);
+  });
+});
+
+describe('a refund or a complaint', () => {
+  it.each([
+    'I want my money back for order 17. Ann Lee, ann.lee@example.com',
+    'This is outrageous, nobody ever answers. Call me: Ann Lee, ann.lee@example.com',
+  ])('with contact details goes to the team as one, and is no lead: %s', async (message) => {
+    const result = await say(message);
+    expect(result).toMatchObject({ status: 'handed_off', handoffKind: 'complaint' });
+    expect(ran).toEqual([]);
+  });
+
+  it('is not what a person asks for who wants to buy', async () => {
+    expect(await say('We want a quote for 40 chairs. Ann Lee, ann.lee@example.com')).toMatchObject({
+      sideEffect: 'lead_captured',
+    });
+    expect(ran).toEqual([['capture_lead', expect.objectContaining({ name: 'Ann Lee', email: 'ann.lee@example.com' })]]);
+  });
+});

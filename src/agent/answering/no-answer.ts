@@ -1,0 +1,81 @@
+/** The reply where the knowledge has no answer. */
+import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import type { TurnInput, TurnResult } from '../ports/turn.js';
+import { handedOffText } from '../texts/team-texts.js';
+import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { isLastMiss, missesOf } from './misses.js';
+import { pageInstead } from './pages.js';
+import { personOffer, smallTalk } from './small-talk.js';
+import { isTold, notedText } from './told.js';
+
+/** After this many consecutive turns without an answer a person is offered, and asked what it is about. */
+const MISSES_MIN = 2;
+/** A possible request for a person that is not clear enough for an immediate hand-off. */
+const PERSON_POSSIBLE_MIN = 0.1;
+
+export const mayWantPerson = ({ message }: AnalysedTurn): boolean =>
+  message.parts.some(({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN);
+
+/**
+ * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
+ * only what is certain.
+ */
+export const fallback = (
+  { fallbackMessage: own, team }: TurnInput,
+  kind: KeysIn<'fallback'>,
+  language: string,
+): string => (kind === 'handed_off' ? handedOffText(team, language) : own || t(`fallback.${kind}`, language));
+
+/**
+ * Nothing was found: shows a page about it, notes what was told, asks what it is about, offers a person, or hands over
+ * after several misses.
+ */
+export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnResult {
+  // Reports on actions are not replaced.
+  if (result.sideEffect !== null || result.action !== null || result.failure === 'kill_switch') return result;
+  const page = pageInstead(result, input);
+  if (page) return { ...page, articles: [] };
+  const { language } = result;
+  const other = input.isMessaging ? null : noMiss(result, input);
+  if (other) return { ...result, abstainReason: null, articles: [], ...other };
+  if (isLastMiss(input)) {
+    const answer = fallback(input, 'handed_off', language);
+    const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
+    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [] };
+  }
+  const unanswered = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
+  if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
+  const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
+  return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
+}
+
+/** In a chat, what is not a question without an answer: a complaint, a possible wish for a person, what was told. */
+function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | null {
+  const { message } = input;
+  const { language } = result;
+  if (message.verdict === 'unsolved') return smallTalk('complaint', language);
+  if (mayWantPerson(input)) return personOffer(language, 'fallback.person');
+  if (!isTold(message)) return null;
+  const answer = notedText(message, language);
+  if (answer !== null) return { status: 'clarify', answer };
+  // After a miss it tells more about the question; with extracts, it may be one.
+  const isMiss = missesOf(input) > 1 || result.articles.length > 0;
+  return isMiss ? null : { status: 'clarify', answer: t('statement.heard', language) };
+}
+
+/** The second miss in a row asks what it is about. */
+function notFound(result: TurnResult, input: AnalysedTurn): TurnResult {
+  const { articles, language } = result;
+  if (missesOf(input) >= MISSES_MIN) return { ...result, answer: t('fallback.again', language) };
+  if (isTold(input.message) && articles.length > 0) return { ...result, answer: t('statement.heard', language) };
+  const kind = articles.length > 0 ? 'suggested' : 'no_answer';
+  return { ...result, answer: input.fallbackMessage ?? (result.answer || fallback(input, kind, language)) };
+}
+
+/** In mail and messengers the person is asked for other words, then what it is about. */
+const askedAgain = (result: TurnResult, input: AnalysedTurn): TurnResult => ({
+  ...result,
+  articles: [],
+  answer:
+    missesOf(input) >= MISSES_MIN ? t('fallback.again', result.language) : fallback(input, 'rephrase', result.language),
+});

@@ -1,0 +1,93 @@
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { t, TEXT_LANGUAGES, type TextKey } from '../../platform/kernel/texts/texts.js';
+import type { Pending, TurnInput, TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+
+const text = 'Shipping to Germany costs 3 euros.\n\nA stolen bike: report it to the police, then send us the report.';
+const index = new MemoryIndex([{ id: 'd', title: 'Shipping', text, locale: 'en' }]);
+
+async function say(question: string, more: Partial<TurnInput> = {}): Promise<TurnResult> {
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, more)))
+    if (event.type === 'done') return event.result;
+  throw new Error('the turn did not end');
+}
+const memory = (misses: number, pending: Pending | null = null) => ({ turns: 1, misses, pending, language: 'en' });
+const isNoAnswer = ({ answer, language }: TurnResult): boolean =>
+  (['fallback.no_answer', 'fallback.suggested', 'fallback.rephrase'] as TextKey[]).some((key) =>
+    answer.includes(t(key, language)),
+  );
+
+describe('what a person tells', () => {
+  it.each([
+    ['it is about invoice 88', 'invoice 88'],
+    ['my order is no. 4711', '4711'],
+    ['Tom here, from Halden & Sons', 'Tom, Halden & Sons'],
+    ['es geht um Rechnung 88', 'Rechnung 88'],
+  ])('is noted, and asked about: %s', async (told, what) => {
+    const result = await say(told);
+    expect(result).toMatchObject({ status: 'clarify', abstainReason: null, answer: expect.stringContaining(what) });
+    expect(isNoAnswer(result)).toBe(false);
+  });
+
+  it.each(['message', 'another message', '[Image] a.png', 'Marlene', 'my neighbour has one too', 'Nachricht'])(
+    'is no feeling, and no question without an answer: %s',
+    async (told) => {
+      const result = await say(told);
+      expect(result.answer).not.toBe(t('smalltalk.complaint', result.language));
+      expect(isNoAnswer(result)).toBe(false);
+    },
+  );
+
+  it('is answered if a page answers it', async () => {
+    expect((await say('My bike was stolen')).answer).not.toBe(t('fallback.no_answer', 'en'));
+  });
+});
+
+describe('a reaction', () => {
+  it.each(['haha', 'hm', 'hmm', 'lol ok', 'wow', '😂', 'jajaja', 'mdr', 'hahaha', '哈哈'])(
+    'gets a light word: %s',
+    async (told) => {
+      const result = await say(told);
+      expect(TEXT_LANGUAGES.map((language) => t('smalltalk.reaction', language))).toContain(result.answer);
+      expect(result).toMatchObject({ status: 'answered', abstainReason: null });
+    },
+  );
+
+  it.each(['see you on Friday then', 'bis Freitag dann'])('closes if it is a goodbye: %s', async (told) => {
+    const result = await say(told);
+    expect(result.answer).toBe(t('smalltalk.goodbye', result.language));
+  });
+});
+
+describe('questions without an answer in a row', () => {
+  const question = 'What is the capital of Mongolia?';
+
+  it('get other words the second time, which ask what it is about', async () => {
+    expect((await say(question)).answer).toBe(t('fallback.no_answer', 'en'));
+    expect((await say(question, { memory: memory(1) })).answer).toBe(t('fallback.again', 'en'));
+    expect((await say(question, { memory: memory(1), isMessaging: true })).answer).toBe(t('fallback.again', 'en'));
+  });
+});
+
+describe('the offer of a person', () => {
+  it('is taken up by a yes', async () => {
+    const offered = await say('This is the third time my parcel is late, unbelievable!');
+    expect(offered.pending).toEqual({ kind: 'person' });
+    expect(await say('yes please', { memory: memory(0, offered.pending) })).toMatchObject({
+      ...{ status: 'handed_off', intentClass: 'escalate' },
+    });
+    expect(await say('no', { memory: memory(0, offered.pending) })).toMatchObject({
+      answer: t('smalltalk.no', 'en'),
+    });
+  });
+
+  it('is the reply to whether somebody could join', async () => {
+    const result = await say('could somebody of yours join the chat?');
+    expect(result).toMatchObject({
+      status: 'clarify',
+      pending: { kind: 'person' },
+      answer: t('fallback.person', 'en'),
+    });
+  });
+});
