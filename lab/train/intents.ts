@@ -11,7 +11,7 @@ import { probabilities } from './trainer.js';
  * Share of the training questions that may be mistaken for a request for a person. Many are adversarial, so the share
  * among real questions is lower.
  */
-const FALSE_ALARMS_MAX = 0.02;
+const FALSE_ALARMS_MAX = 0.0175;
 /** A yes makes the agent act: share of the messages that are none and may be taken for one. */
 const WRONG_YES_MAX = 0.01;
 /** A no only keeps it from acting: share of the messages that are neither yes nor no and may be taken for one. */

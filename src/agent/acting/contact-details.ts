@@ -92,7 +92,11 @@ function wishIn(text: string): string {
   const lines = text.split('\n').flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
   const wished = lines.filter((line) => isWish(line)).join(' ');
   const told = contactsIn(wished).reduce((left, contact) => left.replace(contact, ' '), wished);
-  const stored = maskPersonal(told).replace(MASKS, '').replace(/\s+/g, ' ').trim();
+  const stored = maskPersonal(told)
+    .replace(MASKS, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[?!.,;:])/g, '')
+    .trim();
   return [...stored].slice(0, INTENT_CHARACTERS_MAX).join('');
 }
 

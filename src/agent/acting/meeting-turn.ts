@@ -11,8 +11,8 @@ import { extractArguments, type Arguments } from './arguments.js';
 import type { WantedArgument } from './asking.js';
 import { bookedText, nearestFirst, slotsIn } from './booking.js';
 import { datesIn, dayBounds, withoutDays } from './dates.js';
+import type { ToolTurnOutcome } from './merge-action-result.js';
 import { onlyOne } from './only-one.js';
-import type { ToolTurnOutcome } from './tool-turn.js';
 
 /** What a turn's meetings need of its actions. */
 export interface MeetingSteps {

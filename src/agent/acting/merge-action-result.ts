@@ -3,6 +3,16 @@ import type { AnswerSentence, TurnEvent, TurnResult } from '../ports/turn.js';
 /** What a turn did, or could not do, in addition to answering; `answer` is its text. */
 export type SideAction = Partial<TurnResult> & { answer: string };
 
+/** The outcome: the turn's result, or a result to which an answer may be added. */
+export type ToolTurnOutcome =
+  /** `rest`: the message says more, which is answered after it. */
+  | { result: TurnResult; rest?: true }
+  /**
+   * The message also contains a question, or its order is stopped. The turn goes on to answer the message, and
+   * `withAction` then adds this to the answer, or makes it the result if the agent abstains.
+   */
+  | { sideAction: SideAction };
+
 /**
  * Combines the result of answering with that of an action. A stopped action is reported even if a question in
  * the same message was answered.

@@ -47,7 +47,7 @@ describe('the person behind a message', () => {
   it('is a lead with a wish, or with an address or number of their own', () => {
     expect(contactDetails('Joan here. Could you send a quote for 12 tents to joan@mill.example?', [])).toEqual({
       ...{ name: 'Joan', email: 'joan@mill.example' },
-      intent: 'Could you send a quote for 12 tents to',
+      intent: 'Could you send a quote for 12 tents to?',
     });
     expect(contactDetails('My name is Joan Hart. My number is 0171 5550142.', [])).toEqual({
       ...{ name: 'Joan Hart', phone: '0171 5550142' },

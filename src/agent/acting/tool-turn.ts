@@ -19,17 +19,7 @@ import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
-import type { SideAction } from './merge-action-result.js';
-
-/** The outcome: the turn's result, or a result to which an answer may be added. */
-export type ToolTurnOutcome =
-  /** `rest`: the message says more, which is answered after it. */
-  | { result: TurnResult; rest?: true }
-  /**
-   * The message also contains a question, or its order is stopped. The turn goes on to answer the message, and
-   * `withAction` then adds this to the answer, or makes it the result if the agent abstains.
-   */
-  | { sideAction: SideAction };
+import type { ToolTurnOutcome } from './merge-action-result.js';
 
 type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
 
