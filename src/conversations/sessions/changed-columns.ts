@@ -23,3 +23,9 @@ export const RESOLVED_BY_TURN = Object.entries({
 /** Priority of an intent: a session keeps its strongest one. */
 export const INTENT_PRIORITY = (wish: string): string =>
   `coalesce(array_position(array['answer', 'show', 'escalate', 'do'], ${wish}::text), 0)`;
+
+/** Whether a session, in a statement on `sessions s`, waits for the team: for an answer, or a decision. */
+export const IS_WAITING = `exists (
+  select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id and h.status in ('open', 'pending'))`;
+/** What `completed` says of `sessions s`. */
+export const IS_COMPLETED = `(s.ended_at is not null and s.failure_reason is null and not ${IS_WAITING})`;

@@ -10,7 +10,14 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../platform/events/analytics-marks.js';
 import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
-import { INTENT_PRIORITY, REOPENED, RESOLVED_BY_TURN, UNRESOLVED } from './changed-columns.js';
+import {
+  INTENT_PRIORITY,
+  IS_COMPLETED,
+  IS_WAITING,
+  REOPENED,
+  RESOLVED_BY_TURN,
+  UNRESOLVED,
+} from './changed-columns.js';
 import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -114,7 +121,6 @@ const INSERT_LIVE = named(`
   insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
     last_activity_at)
   values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
-/** Locks the row, so that two turns of one session are recorded one after the other. */
 /** Number of latest messages to check. System messages do not count as newer. */
 const NEWER_MAX = 100;
 const NEWER = named(`
@@ -127,6 +133,7 @@ const NEWER = named(`
         else r.seq > seen.seq end
   where seen.workspace_id = $1 and seen.session_id = $2 and seen.id = $3
   group by seen.id`);
+/** Two turns of one session are recorded one after the other. */
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
 /** A turn updates its session, and reopens it if it had ended. */
@@ -146,11 +153,6 @@ const TOUCH = named(`
 const REOPEN = named(`
   with ${MARK_SESSION}
   update sessions set ${REOPENED}, ${UNRESOLVED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
-
-/** Whether a session, in a statement on `sessions s`, waits for the team: for an answer, or a decision. */
-const IS_WAITING = `exists (select from handoffs h where h.workspace_id = s.workspace_id and h.session_id = s.id
-      and h.status in ('open', 'pending'))`;
-const IS_COMPLETED = `(s.ended_at is not null and s.failure_reason is null and not ${IS_WAITING})`;
 
 const SETTLE = named(`
   with ${MARK_SESSION}
