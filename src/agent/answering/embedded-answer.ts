@@ -38,7 +38,7 @@ export async function* embeddedAnswer(
   result.nearest = evidence.slice(0, NEAREST_MAX);
   if (verdict.abstain) {
     const articles = retrieved.found
-      ? suggestedArticles(await findNearSections(index, input, retrieved.found), guardrails)
+      ? suggestedArticles(await findNearSections(index, input, retrieved.found), evidence, guardrails)
       : [];
     return { ...result, status: 'abstained', abstainReason: verdict.abstain, articles };
   }

@@ -1,4 +1,5 @@
 import { MemoryIndex, type MemoryDocument } from '../../../test/support/memory-index.js';
+import { rateEvidence } from '../retrieval/evidence.js';
 import { searchAttempts } from '../retrieval/question.js';
 import { nearSections } from '../retrieval/near-sections.js';
 import { search } from '../retrieval/search.js';
@@ -10,9 +11,11 @@ const doc = (title: string, text: string): MemoryDocument => ({ id: title, title
 async function suggested(documents: MemoryDocument[], question: string) {
   const index = new MemoryIndex();
   for (const one of documents) index.read(one);
-  const found = await search(index, 'w', searchAttempts(understand(question, null))[0]!);
+  const [attempt] = searchAttempts(understand(question, null));
+  const found = await search(index, 'w', attempt!);
+  const evidence = rateEvidence(found, attempt!.asked).map((rated) => rated.evidence);
   const asked = { workspaceId: 'w', question, language: 'en' };
-  return suggestedArticles(await nearSections(index, asked, found), undefined);
+  return suggestedArticles(await nearSections(index, asked, found), evidence, undefined);
 }
 
 const BIKES = '# Bikes\n\n## Colours\n\nBikes are red.\n\n## Saddles\n\nA saddle is **20 cm** wide.\n\nIt is black.';
@@ -28,7 +31,7 @@ describe('suggested articles', () => {
     expect(article!.quote).toBe(BIKES.slice(article!.start, article!.end));
   });
 
-  it('are at most three, each of at most 400 characters around what covers most of the question', async () => {
+  it('are at most three, and begin at the line that matched, with what follows it', async () => {
     const filler = 'The shop sells many other things, which are listed on this page for everybody to read. ';
     const long = doc('Long', `${filler.repeat(8)}\n\nA saddle can be heated.\n\n${filler.repeat(8)}`);
     const more = [1, 2, 3, 4].map((n) => doc(`Page ${n}`, `Shop ${n} has a saddle that is heated.`));
@@ -36,7 +39,26 @@ describe('suggested articles', () => {
     expect(articles).toHaveLength(3);
     for (const { quote } of articles) expect(quote.length).toBeLessThanOrEqual(400);
     const [only] = await suggested([long], 'Is the saddle heated?');
-    expect(only!.quote).toContain('A saddle can be heated.');
+    expect(only!.quote).toMatch(/^A saddle can be heated\./);
+  });
+
+  it('never cut off the line that matched, however long it is', async () => {
+    const line = `A saddle ${'that we sell in this shop, and in any other shop of ours, '.repeat(9)}can be heated.`;
+    const [article] = await suggested(
+      [doc('Bikes', `# Bikes\n\nBikes are red.\n\n${line}`)],
+      'Can the saddle of a shop be heated?',
+    );
+    expect(article!.quote).toBe(line);
+  });
+
+  it('show an item of a list with the line that introduces the list', async () => {
+    const text = '# Returns\n\n## Refunds\n\nYou cannot return:\n\n- gloves\n- saddles that were used\n- gift cards';
+    const [article] = await suggested([doc('Returns', text)], 'Is there money back for used saddles?');
+    expect(article).toMatchObject({
+      heading: 'Refunds',
+      text: 'You cannot return:\nsaddles that were used\ngift cards',
+    });
+    expect(article!.quote).toBe('saddles that were used\n- gift cards');
   });
 
   it('are found in other words than the question’s', async () => {

@@ -2,35 +2,51 @@
 import { required } from '../../platform/kernel/invariant.js';
 import { isAllowedLink } from '../guardrails/links.js';
 import type { EvidenceUnit, Passage } from '../ports/knowledge.js';
+import type { Evidence } from '../ports/model.js';
 import type { SuggestedArticle, TurnGuardrails } from '../ports/turn.js';
 import type { RatedSection, Section } from '../retrieval/sections.js';
 import { readable } from './readable.js';
 import { lineText, spanOf } from './evidence-lines.js';
 import { withheldBy } from './sent-sentences.js';
+import { lastLevel } from '../proof/table-rows.js';
 import { toEvidence } from '../retrieval/evidence.js';
 
 const ARTICLES_MAX = 3;
-/** A longer section is quoted around the unit that covers most of the question. */
+/** What follows the line that covers most of the question is quoted up to this length; the line itself is never cut. */
 const QUOTE_CHARACTERS_MAX = 400;
 
-/** At most three sections, without those that the workspace's guardrails withhold. @param sections best first */
+/**
+ * At most three sections, without those that the workspace's guardrails withhold. @param sections best first
+ * @param evidence what was found, best first: where a section has some, its quotation begins there
+ */
 export function suggestedArticles(
   sections: RatedSection[],
+  evidence: Evidence[],
   guardrails: TurnGuardrails | undefined,
 ): SuggestedArticle[] {
   const articles: SuggestedArticle[] = [];
   for (const rated of sections) {
-    const article = articleOf(rated, guardrails);
+    const article = articleOf({ ...rated, best: bestOf(rated, evidence) }, guardrails);
     if (article && !articles.some(({ quote }) => quote === article.quote)) articles.push(article);
     if (articles.length === ARTICLES_MAX) break;
   }
   return articles;
 }
 
+function bestOf({ section: { passage, from, to }, best }: RatedSection, evidence: Evidence[]): number {
+  const startOf = (index: number): number => required(passage.units[index], 'a unit of the section').start;
+  const own = evidence.find(
+    ({ documentId, start }) => documentId === passage.documentId && start >= startOf(from) && start <= startOf(to - 1),
+  );
+  const at = own ? passage.units.findIndex(({ start }) => start === own.start) : -1;
+  return at === -1 ? best : at;
+}
+
 function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined): SuggestedArticle | null {
   const { passage } = rated.section;
   const { from, to } = quotedUnits(rated);
-  const { kind, context } = required(passage.units[from], 'the first unit of a quotation');
+  const first = required(passage.units[from], 'the first unit of a quotation');
+  const { kind, context } = first;
   const { start, end } = spanOf({ passage, from, to });
   const quote = passage.text.slice(start - passage.start, end - passage.start);
   const evidence = toEvidence(passage, { unit: { kind, context, start, end }, quote, score: rated.coverage });
@@ -38,11 +54,16 @@ function articleOf(rated: RatedSection, guardrails: TurnGuardrails | undefined):
   const hosts = guardrails?.linkHosts ?? null;
   const url = passage.url === null || hosts === null || isAllowedLink(passage.url, hosts) ? passage.url : null;
   const { documentId, title, version } = passage;
-  const text = passage.units
-    .slice(from, to)
-    .map((unit) => unitText(passage, unit))
-    .join('\n');
-  return { document_id: documentId, title, heading: headingOf(rated.section), text, url, version, start, end, quote };
+  const heading = headingOf(rated.section);
+  const lines = passage.units.slice(from, to).map((unit) => unitText(passage, unit));
+  const text = [...leadInOf(first, [title, heading, ...passage.headings]), ...lines].join('\n');
+  return { document_id: documentId, title, heading, text, url, version, start, end, quote };
+}
+
+/** The line that introduces the list of an item; none if only headings are above it. */
+function leadInOf({ kind, context }: EvidenceUnit, headings: (string | null)[]): string[] {
+  const above = lastLevel(context);
+  return kind !== 'item' || above === '' || headings.includes(above) ? [] : [`${above}:`];
 }
 
 const unitText = (passage: Passage, unit: EvidenceUnit): string =>
@@ -65,15 +86,14 @@ function headingOf(section: Section): string | null {
   return heading === undefined || heading === passage.title ? null : heading;
 }
 
-/** The units around the best one that fit: first those after it, because an answer follows its subject. */
-function quotedUnits({ section, best }: RatedSection): { from: number; to: number } {
-  const fits = (from: number, to: number): boolean => {
-    const { start, end } = spanOf({ passage: section.passage, from, to });
-    return end - start <= QUOTE_CHARACTERS_MAX;
-  };
-  if (fits(section.from, section.to)) return { from: section.from, to: section.to };
-  let [from, to] = [best, best + 1];
-  while (to < section.to && fits(from, to + 1)) to++;
-  while (from > section.from && fits(from - 1, to)) from--;
-  return { from, to };
+/** The best unit, and those after it that fit: an answer follows its subject. */
+function quotedUnits({ section: { passage, to: end }, best }: RatedSection): { from: number; to: number } {
+  let to = best + 1;
+  while (to < end && lengthOf({ passage, from: best, to: to + 1 }) <= QUOTE_CHARACTERS_MAX) to++;
+  return { from: best, to };
+}
+
+function lengthOf(section: Section): number {
+  const { start, end } = spanOf(section);
+  return end - start;
 }
