@@ -4323,6 +4323,12 @@ export interface components {
             answer: string;
             /** @description If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
             articles: components["schemas"]["SuggestedArticle"][];
+            /**
+             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
+             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[];
             citations: components["schemas"]["Citation"][];
@@ -4397,6 +4403,12 @@ export interface components {
                 url: string | null;
                 version: number;
             }[];
+            /**
+             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
+             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -6220,6 +6232,8 @@ export interface components {
             /** @enum {string} */
             injection: "off" | "flag" | "block";
             kill_switch: components["schemas"]["KillSwitch"];
+            /** @description Extension: the line for a likely answer; 0 = the agent's own, while `min_confidence` is 0; null = none. */
+            likely_confidence: number | null;
             mask_pii: boolean;
             max_actions_per_session: number | null;
             max_turns: number | null;
@@ -7844,6 +7858,11 @@ export interface components {
             /** @enum {string} */
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
+            /**
+             * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
             citations: components["schemas"]["Citation"][];
             /** @description The agent's confidence in its answer; null for other messages. */
             confidence: number | null;
@@ -8002,6 +8021,11 @@ export interface components {
             /** @enum {string} */
             author: "contact" | "agent" | "teammate" | "system";
             author_label: string | null;
+            /**
+             * @description Of the agent's answer: `likely` = it asks whether the quotation is one; else null.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
             citations: {
                 /** Format: uuid */
                 document_id: string;
@@ -9828,6 +9852,12 @@ export interface components {
                 url: string | null;
                 version: number;
             }[];
+            /**
+             * @description Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
+             *     `question` with the same `session_id`. Until a yes it counts as no answer.
+             * @enum {string|null}
+             */
+            certainty: "certain" | "likely" | null;
             /** @description Replies to offer, e.g. as buttons. Send the chosen text as the next `question` with the same `session_id`. */
             choices: string[] | null;
             citations: {
@@ -9986,6 +10016,8 @@ export interface components {
             injection?: "off" | "flag" | "block";
             /** @description Changed in the same transaction. */
             kill_switch?: components["schemas"]["SetKillSwitch"];
+            /** @description Extension: from here up to the line for an answer, the embedded model quotes a page and asks whether that answers. 0 = from the agent's own line, as long as `min_confidence` is 0 too; null = never. Not above `min_confidence`. */
+            likely_confidence?: number | null;
             mask_pii?: boolean;
             max_actions_per_session?: number | null;
             max_turns?: number | null;

@@ -6,17 +6,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeScore } from '../../src/agent/answering/answerability.js';
-import { WEIGHTS, type JudgeFeatures, type JudgeTrees } from '../../src/agent/answering/weights.js';
+import { JUDGE_TREES, WEIGHTS, type JudgeFeatures, type JudgeTrees } from '../../src/agent/answering/weights.js';
 import { WORD_PRESENCE, type WordPresence } from '../../src/agent/retrieval/word-presence.js';
 import { EXAMPLE_FEATURES } from './example-weights.js';
 import { judgeExamples, rankExamples, searchAll, type JudgeExample, type Searched } from './examples.js';
 import { grouped } from './grouped.js';
-import { calibrationOf, enoughFor, shown, type Judged } from './judge-report.js';
+import { calibrationOf, shown, type Judged } from './judge-report.js';
 import { askedOfFewArticles, askedQuestions, fittingWorlds } from './knowledge.js';
+import { linesFor, shownLines, type ChosenLines } from './lines.js';
 import { logistic } from './models.js';
 import { fitOrder, PRIOR } from './order.js';
 import { fitTrees, type TreeOptions } from './trees.js';
+import { wholeTurns, type WholeTurn } from './whole-turns.js';
 import { presenceTable, usesIn, type Use } from './word-presence.js';
+import type { World } from '../worlds/runner/world.js';
 
 const FOLDER = join(__dirname, '../../src/agent');
 const WEIGHTS_FILE = join(FOLDER, 'answering/weights.json');
@@ -38,12 +41,15 @@ interface FittedJudge extends JudgeTrees {
   bias: number;
 }
 
+/** What is learned: whether the composed answer, not its first line alone, answers completely. */
+const isComplete = ({ complete }: JudgeExample): boolean => complete === 1;
+
 function fitJudge(examples: JudgeExample[]): FittedJudge {
   const all = Object.keys(examples[0]!.features) as (keyof JudgeFeatures)[];
   const features = all.filter((name) => !NOT_COMPARED.includes(name));
   const rows = examples.map((example) => ({
     row: features.map((name) => example.features[name]),
-    isRight: example.complete > 0,
+    isRight: isComplete(example),
     weight: example.weight,
   }));
   const weightOf = (is: boolean): number =>
@@ -58,7 +64,7 @@ const logitBy = (judge: FittedJudge, { features }: JudgeExample): number => judg
 /** The bias by which the confidence in questions to whole companies is right on average, whatever their weights. */
 function centredBias(judge: FittedJudge, examples: JudgeExample[]): number {
   const whole = examples.filter(({ isWhole }) => isWhole);
-  const right = whole.filter(({ complete }) => complete > 0).length;
+  const right = whole.filter(isComplete).length;
   const logits = whole.map((example) => logitBy(judge, example));
   let moved = 0;
   for (let step = 0; step < 30; step++) {
@@ -72,13 +78,31 @@ function centredBias(judge: FittedJudge, examples: JudgeExample[]): number {
 /** Groups of companies; the judge of each is fitted on the others. */
 const FOLDS = 5;
 
-function heldOut(examples: JudgeExample[]): Judged[] {
-  const worlds = [...new Set(examples.map(({ world }) => world))];
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const isOwn = ({ world }: JudgeExample): boolean => worlds.indexOf(world) % FOLDS === fold;
-    const judge = fitJudge(examples.filter((example) => !isOwn(example)));
-    return examples.filter(isOwn).map((example) => ({ example, confidence: logistic(logitBy(judge, example)) }));
-  }).flat();
+async function heldOut(
+  examples: JudgeExample[],
+  { worlds, uses }: { worlds: World[]; uses: Use[] },
+): Promise<{ judged: Judged[]; turns: WholeTurn[] }> {
+  const names = [...new Set(examples.map(({ world }) => world))];
+  const judged: Judged[] = [];
+  const turns: WholeTurn[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isOwn = (world: string): boolean => names.indexOf(world) % FOLDS === fold;
+    const judge = fitJudge(examples.filter(({ world }) => !isOwn(world)));
+    const own = examples.filter(({ world }) => isOwn(world));
+    judged.push(...own.map((example) => ({ example, confidence: logistic(logitBy(judge, example)) })));
+    judgeBy(judge);
+    for (const world of worlds.filter(({ name }) => isOwn(name))) {
+      WORD_PRESENCE.table = presenceTable(uses, world.name);
+      turns.push(...(await wholeTurns([world])));
+    }
+  }
+  return { judged, turns };
+}
+
+/** Whole turns are judged by it from now on. */
+function judgeBy({ features, trees, bias }: FittedJudge): void {
+  Object.assign(JUDGE_TREES, { features, trees });
+  WEIGHTS.structured.judge.bias = bias;
 }
 
 /** Every fit starts from here, so that its result does not depend on the last one. */
@@ -97,30 +121,32 @@ export async function fitJudgement({ check }: { check: boolean }): Promise<void>
   const uses = usesIn(whole);
   const rank = fitOrder(inWorlds(whole, uses, rankExamples));
   const examples = inWorlds([...whole, ...few], uses, judgeExamples);
-  // The threshold is chosen on held-out examples: on its own training examples a model is overconfident.
-  const enough = report(heldOut(examples));
+  // The lines are chosen on held-out companies: on its own training examples a model is overconfident.
+  const lines = report(await heldOut(examples, { worlds, uses }));
   if (check) return;
   const { features, trees, bias } = fitJudge(examples);
   writeJson(PRESENCE_FILE, presenceTable(uses));
   writeFileSync(TREES_FILE, `${JSON.stringify({ features, trees })}\n`);
   writeJson(WEIGHTS_FILE, {
     prose: PRIOR.prose,
-    structured: { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }), enough },
+    structured: { rank: withExampleWeights('rank', rank), judge: withExampleWeights('judge', { bias }), ...lines },
   });
   print('What example questions are worth is fitted by `npm run lab -- fit examples`.');
 }
 
-/** Reports companies by judges that were fitted on others. Returns the threshold. */
-function report(unseen: Judged[]): number {
+/** Reports companies by judges that were fitted on others. Returns the lines. */
+function report({ judged: unseen, turns }: { judged: Judged[]; turns: WholeTurn[] }): ChosenLines {
   const whole = unseen.filter(({ example }) => example.isWhole);
   const cut = unseen.filter(({ example }) => !example.isWhole);
-  const enough = enoughFor(whole);
+  const lines = linesFor(turns);
+  const { enough } = lines;
   for (const at of [0.3, 0.4, 0.5, 0.6, 0.7, enough]) print(`whole, ${shown(whole, at)}`);
   for (const at of [0.3, 0.5, enough]) print(`cut down, ${shown(cut, at)}`);
   print(`whole: ${calibrationOf(whole)}; cut down: ${calibrationOf(cut)}`);
   for (const own of grouped(whole, ({ example }) => example.kind))
     print(`${own[0]!.example.kind}, ${shown(own, enough)}`);
-  return enough;
+  print(`whole turns, each kind as often as a shop's customers ask it\n${shownLines(turns, lines)}`);
+  return lines;
 }
 
 /** Keeps the weights of example questions, which are fitted on top of these. */

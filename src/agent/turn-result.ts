@@ -1,4 +1,4 @@
-import type { TurnResult } from './ports/turn.js';
+import type { Certainty, TurnResult } from './ports/turn.js';
 
 /** An empty result. */
 export const emptyResult = (language: string, model: string): TurnResult => ({
@@ -7,6 +7,8 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   language,
   confidence: 0,
   grounded: false,
+  isLikely: false,
+  confirms: false,
   isPartial: false,
   sentences: [],
   citations: [],
@@ -31,3 +33,7 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   usage: null,
   nearest: [],
 });
+
+/** How sure an answer is; null if there is none. */
+export const certaintyOf = ({ status, isLikely }: Pick<TurnResult, 'status' | 'isLikely'>): Certainty | null =>
+  status !== 'answered' ? null : isLikely ? 'likely' : 'certain';

@@ -131,7 +131,8 @@ describe('a turn', () => {
   it('offers a person in addition to its answer to a possible request for one', async () => {
     const { status, choices, form } = await result('I wonder whether one of your colleagues knows the wire fee');
     expect(status).not.toBe('handed_off');
-    expect([form, choices]).toEqual(['contact', [t('choice.person', 'en')]]);
+    expect(form).toBe('contact');
+    expect(choices).toContain(t('choice.person', 'en'));
   });
 
   it('gives the same answer whether the team is available or not, with the offer of a person', async () => {

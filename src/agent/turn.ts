@@ -5,6 +5,7 @@ import { volunteeredDetails } from './acting/contact-details.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
+import { reactionToLikely } from './answering/likely-answer.js';
 import { modelTurn } from './answering/model-turn.js';
 import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
@@ -117,6 +118,8 @@ async function* turnWithoutTeamNote(
   if (result.tripped && !isOnlyFlagged) return yield stop('refused', 'refused');
 
   // Continue what the last turn asked: only the customer's own words confirm, decline, or choose.
+  const reaction = reactionToLikely(input, result);
+  if (reaction) return yield done(reaction.status === 'abstained' ? unansweredTurn(reaction, input) : reaction);
   const resumed = tools && (yield* tools.resumePending());
   const answering = answeringTurn({ index, model, modelBudgetMs }, { input, base: result, tools, signal });
   if (!resumed) return yield* answering;
@@ -179,7 +182,8 @@ async function* turnWithoutModel(
   const acted = tools && (yield* tools.start());
   if (acted && 'result' in acted) return acted.result;
   // No page carries out `Change the address of order 17 to Elm Street 5`; one that describes how may answer.
-  const asked = !acted?.sideAction && ordersIn(input.message).length > 0 ? requiringCertainty(input) : input;
+  const isOrder = !acted?.sideAction && ordersIn(input.message).length > 0;
+  const asked = isOrder ? requiringCertainty(input) : acted ? { ...input, likelyConfidence: null } : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }
@@ -194,6 +198,7 @@ const CERTAIN_MIN = 0.9;
 const requiringCertainty = (input: AnalysedTurn): AnalysedTurn => ({
   ...input,
   minConfidence: Math.max(CERTAIN_MIN, input.minConfidence),
+  likelyConfidence: null,
 });
 
 /** From this probability on, a request for a person is clear, and not a choice among the offered options. */
@@ -215,6 +220,7 @@ function withOffer(result: TurnResult, input: AnalysedTurn): TurnResult {
 
 /** Adds the default text if there is no answer, and the page of an answer's source. */
 function withDefaults(answered: TurnResult, input: AnalysedTurn): TurnResult {
+  if (answered.isLikely) return answered;
   const topic = topicOf(answered);
   const told = topic === null ? answered : { ...answered, intent: topic };
   if (told.status === 'answered') return withPage(told, input);

@@ -106,7 +106,7 @@ function metrics(raw: Raw, facts: Fact[]): Row {
   const is = (resolution: string | null) => count(sessions, (s) => s['resolution'] === resolution);
   const solved = is('solved');
   const agents = of('messages').filter((m) => m['author'] === 'agent' && m['turn'] !== null);
-  const answers = agents.filter((m) => m['turn'].status === 'answered');
+  const answers = agents.filter((m) => m['turn'].status === 'answered' && m['turn'].certainty !== 'likely');
   const handoffs = of('handoffs');
   const resolved = handoffs.filter((h) => h['resolution_at'] !== null);
   const leads = of('leads');
@@ -116,7 +116,7 @@ function metrics(raw: Raw, facts: Fact[]): Row {
     completed: count(sessions, (s) => s['completed'] === true),
     messages: of('messages').length,
     answers: answers.length,
-    answers_cited: count(answers, (m) => m['citations'].length > 0 || m['turn'].cited),
+    answers_cited: count(answers, (m) => m['citations'].length > 0 || m['turn'].cited || m['turn'].confirms),
     abstentions: count(agents, (m) => m['turn'].status === 'abstained'),
     new_contacts: of('contacts').length,
     solved,

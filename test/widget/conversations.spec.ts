@@ -76,6 +76,7 @@ describe('a widget conversation', () => {
       language: 'en',
       citations: [{ index: 0, title: 'Help', url: null, quote: expect.stringContaining('30 days') }],
       sentences: [{ text: expect.stringContaining('30 days'), citations: [0], proof: 'verbatim' }],
+      certainty: 'certain',
       page: null,
       articles: [],
       action: null,

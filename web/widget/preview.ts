@@ -42,6 +42,7 @@ const written = ({ client_message_id, text }: Message): Message => ({
   citations: [],
   sentences: [],
   page: null,
+  certainty: null,
   articles: [],
   action: null,
   choices: [],

@@ -1,4 +1,6 @@
 /** Formats the figures of a run. Pure. */
+import type { Certainty } from '../../../src/agent/ports/turn.js';
+import { certaintyOf } from '../../../src/agent/turn-result.js';
 import type { Outcome, ReplySource } from './run-world.js';
 import { VERDICTS, type Verdict } from './scoring.js';
 
@@ -44,13 +46,16 @@ export function summary(all: Outcome[]): string {
     .map((kind) => [kind.replaceAll('_', ' '), ofKind(outcomes, kind)] as const)
     .filter(([, group]) => group.length > 0)
     .map(([name, group]) => `${name} ${share(countOf(group, 'right'), group.length)}`);
+  const answerable = expecting('answer', 'correct');
   return [
-    line('answerable', expecting('answer', 'correct'), ['right', 'partly', 'wrong', 'silent', 'asked']),
+    line('answerable', answerable, ['right', 'partly', 'wrong', 'silent', 'asked']),
+    ...bandsOf(answerable, ['right', 'partly', 'wrong']),
     silent.length === 0 ? null : `of the silent: the answer is suggested ${share(suggested.length, silent.length)}`,
     unanswerable.length === 0
       ? null
       : `unanswerable: abstained well ${share(countOf(unanswerable, 'well'), unanswerable.length)}, ` +
         `answered ${share(countOf(unanswerable, 'badly'), unanswerable.length)}`,
+    ...bandsOf(unanswerable, ['badly']),
     line('small talk', talk, ['well']),
     line('person', person, ['well']),
     complete.length === 0 ? null : `complete: ${complete.join(', ')}`,
@@ -59,11 +64,24 @@ export function summary(all: Outcome[]): string {
     .join('\n');
 }
 
+/** The figures of certain and of likely answers apart, as shares of all questions; none without a likely answer. */
+function bandsOf(group: Outcome[], verdicts: Verdict[]): string[] {
+  const ofBand = (band: Certainty): Outcome[] => group.filter(({ result }) => result && certaintyOf(result) === band);
+  if (ofBand('likely').length === 0) return [];
+  return (['certain', 'likely'] as const).map((band) => {
+    const own = ofBand(band);
+    return `  ${band}: ${verdicts.map((each) => `${each} ${share(countOf(own, each), group.length)}`).join(', ')}`;
+  });
+}
+
 /** A question's record for other programs; of a world that must stay unread, without its texts. */
 export function recordOf({ world, question, result, ...scored }: Outcome, isReadable: boolean): object {
   const { verdict, replies } = scored;
   if (!isReadable)
-    return { world, kind: question.kind, expect: question.expect, verdict, replies, usage: result?.usage };
+    return {
+      ...{ world, kind: question.kind, expect: question.expect, verdict, replies, usage: result?.usage },
+      certainty: result && certaintyOf(result),
+    };
   // `nearest` would be most of the record.
   return { world, ...scored, question, result: result && { ...result, nearest: undefined } };
 }

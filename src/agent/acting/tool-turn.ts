@@ -93,7 +93,7 @@ export class ToolTurn implements MeetingSteps {
    */
   async *resumePending(): ToolTurnSteps {
     const pending = this.input.memory?.pending ?? null;
-    if (pending === null || pending.kind === 'person') return null;
+    if (pending === null || pending.kind === 'person' || pending.kind === 'likely') return null;
     const { question, message } = this.input;
     const { consent, opening } = message;
     if (pending.kind === 'confirmation') return yield* this.confirmed(pending);

@@ -1,7 +1,7 @@
 import { required } from '../../platform/kernel/invariant.js';
 import type { Calibration } from '../ports/knowledge.js';
 import type { AbstainReason } from '../ports/answer-terms.js';
-import { standsIn, type RatedEvidence } from '../retrieval/evidence.js';
+import { standsIn, standsNear, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
 import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
@@ -16,6 +16,18 @@ export interface Verdict {
   confidence: number;
   /** Why the agent should not answer; null if it may. */
   abstain: AbstainReason | null;
+  /** Not sure enough to answer, but enough to quote and ask whether that answers. */
+  isLikely?: boolean;
+}
+
+/** Lines that the workspace may raise: 0–1. */
+export interface Lines {
+  /** For an answer. */
+  minConfidence?: number;
+  /** For a likely one; null = there are none. */
+  likelyConfidence?: number | null;
+  /** Fitted to the workspace's knowledge. */
+  calibration?: Calibration;
 }
 
 /** A question as its evidence is judged by. */
@@ -38,21 +50,15 @@ const TEMPERATURE = 0.25;
 const SHARE_MIN = 0.02;
 /** A larger lead has no further effect. */
 const AHEAD_MAX = 1;
+/** Share of the question's own words that names its thing: chosen on whole turns of companies that the judge was not fitted on. */
+const NAMED_MIN = 0.2;
 /** Confidence in a section whose heading asks the question. */
 const HEADING_ASKS_CONFIDENCE = 0.9;
 
-/**
- * Confidence in the best evidence, and whether it suffices to answer.
- * @param minConfidence 0–1, set by the workspace
- * @param calibration fitted to the workspace's knowledge
- */
+/** Confidence in the best evidence, and whether it suffices to answer. */
 export function judge(
   rated: RatedEvidence[],
-  {
-    minConfidence = 0,
-    calibration,
-    ...question
-  }: JudgedQuestion & { minConfidence?: number; calibration?: Calibration },
+  { minConfidence = 0, likelyConfidence = null, calibration, ...question }: JudgedQuestion & Lines,
 ): Verdict {
   const first = rated[0];
   if (!first) return { confidence: 0, abstain: 'no_evidence' };
@@ -63,8 +69,23 @@ export function judge(
   const likely = Math.round(1000 / (1 + Math.exp(shift - logitOf(rated, question)))) / 1000;
   const confidence = first.isAsked ? Math.max(likely, HEADING_ASKS_CONFIDENCE) : likely;
   if (confidence < RELATED_MIN) return { confidence, abstain: 'no_evidence' };
-  if (confidence < Math.max(WEIGHTS[kind].enough, minConfidence)) return { confidence, abstain: 'low_confidence' };
-  return { confidence, abstain: null };
+  if (confidence >= Math.max(WEIGHTS[kind].enough, minConfidence)) return { confidence, abstain: null };
+  const isLikely =
+    likelyConfidence !== null &&
+    confidence >= Math.max(WEIGHTS[kind].likely, likelyConfidence) &&
+    namesThing(first, question.terms);
+  return { confidence, abstain: 'low_confidence', isLikely };
+}
+
+/**
+ * Whether the thing that the question is about stands in the line, its head or its heading, not merely in the title: what
+ * an answer names most probably, and rare words, weigh most.
+ */
+function namesThing(first: RatedEvidence, terms: RatedTerm[]): boolean {
+  const weightOf = (among: RatedTerm[]): number => among.reduce((sum, term) => sum + term.idf * presenceOf(term), 0);
+  const own = ownTerms(terms);
+  const near = own.filter((term) => standsNear(first, term));
+  return near.length > 0 && weightOf(near) >= NAMED_MIN * weightOf(own);
 }
 
 /** Log-odds that the best evidence answers, before calibration; requires some evidence. */

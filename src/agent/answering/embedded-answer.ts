@@ -9,9 +9,10 @@ import { restOf } from './misses.js';
 import { nearSections } from '../retrieval/near-sections.js';
 import type { SearchResult } from '../retrieval/search.js';
 import type { RatedSection } from '../retrieval/sections.js';
+import { likelyAnswer } from './likely-answer.js';
 import { retrieve } from './retrieve.js';
 import { suggestedArticles } from './suggested-articles.js';
-import { send, withheldBy, type SentSentence } from './sent-sentences.js';
+import { send, uncited, withheldBy, type SentSentence } from './sent-sentences.js';
 import { EMBEDDED_MODEL, type Evidence } from '../ports/model.js';
 import { proofOfQuotation } from '../proof/proof-kind.js';
 import { guessLanguage, primarySubtag } from '../understanding/language.js';
@@ -36,6 +37,7 @@ export async function* embeddedAnswer(
   const { evidence, lines, verdict, options, sides = [], unanswered = [] } = retrieved;
   result.confidence = verdict.confidence;
   result.nearest = evidence.slice(0, NEAREST_MAX);
+  if (verdict.isLikely) return yield* likelyAnswer(lines, { input, result });
   if (verdict.abstain) {
     const articles = retrieved.found
       ? suggestedArticles(await findNearSections(index, input, retrieved.found), evidence, guardrails)
@@ -56,8 +58,9 @@ export async function* embeddedAnswer(
   });
   const isPartial = unanswered.length > 0;
   const rest = isPartial && input.isMessaging ? restOf(input, language) : null;
+  const foreign = foreignLanguage(first, language, input.message.languages);
   const sentences = [
-    ...leadIn(first, language, input.message.languages),
+    ...(foreign === null ? [] : [uncited(t('answer.quotedInLanguage', language, { language: foreign }))]),
     ...extracts,
     ...(rest?.sentences ?? unanswered.map((part) => unknownPart(part, language))),
   ];
@@ -77,17 +80,13 @@ const findNearSections = (index: KnowledgeIndex, input: AnalysedTurn, found: Sea
   return nearSections(index, { workspaceId: input.workspaceId, question, language: languages[0] ?? 'en' }, found);
 };
 
-/** States the language of the quotation, if it is clearly not one that the person may have written in. */
-function leadIn({ locale, title, quote }: Evidence, language: string, written: string[]): SentSentence[] {
+/** The name of the quotation's language, if it is clearly not one that the person may have written in. */
+function foreignLanguage({ locale, title, quote }: Evidence, language: string, written: string[]): string | null {
   const guess = guessLanguage(`${title}\n${quote}`);
   const own = primarySubtag(locale) ?? (guess.plain ? guess.languages[0] : undefined);
-  if (own === undefined || own === primarySubtag(language) || written.includes(own)) return [];
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
-  return [{ text: t('answer.quotedInLanguage', language, { language: name }), evidence: [], proof: 'none' }];
+  if (own === undefined || own === primarySubtag(language) || written.includes(own)) return null;
+  return new Intl.DisplayNames([language], { type: 'language' }).of(own) ?? own;
 }
 
-const unknownPart = (what: string, language: string): SentSentence => ({
-  text: t('answer.partUnknown', language, { what }),
-  evidence: [],
-  proof: 'none',
-});
+const unknownPart = (what: string, language: string): SentSentence =>
+  uncited(t('answer.partUnknown', language, { what }));

@@ -87,20 +87,34 @@ async function partByPart(index: KnowledgeIndex, input: AnalysedTurn, signal: Ab
     input.minConfidence,
   );
   const certain = found.flatMap(({ answer }) => (isTogether || isAnswer(answer) ? answer.lines : []));
-  if (certain.length === 0) return null;
+  if (certain.length === 0) return likelyTogether(found.map(({ answer }) => answer));
   const articles = new Set(certain.map(({ documentId }) => documentId));
   const isAnswered = ({ answer }: (typeof found)[number]): boolean =>
     isAnswer(answer) || isFromSameArticles(answer, articles);
   const answered = found.filter(isAnswered).map(({ answer }) => answer);
-  const lines = answered.flatMap((answer) => answer.lines);
   return {
     evidence: answered.flatMap(({ evidence }) => evidence),
-    lines: lines.filter((line, i) => lines.findIndex(({ quote }) => quote === line.quote) === i),
+    lines: withoutRepetitions(answered.flatMap((answer) => answer.lines)),
     verdict: { confidence: Math.min(...answered.map(({ verdict }) => verdict.confidence)), abstain: null },
     options: null,
     unanswered: found.filter((entry) => !isAnswered(entry)).map(({ part }) => part),
   };
 }
+
+/** Several questions, each with a likely answer; null if one has none. */
+function likelyTogether(answers: Retrieved[]): Retrieved | null {
+  if (!answers.every(({ verdict }) => verdict.isLikely)) return null;
+  const confidence = Math.min(...answers.map(({ verdict }) => verdict.confidence));
+  return {
+    evidence: answers.flatMap(({ evidence }) => evidence),
+    lines: withoutRepetitions(answers.flatMap(({ lines }) => lines)),
+    verdict: { confidence, abstain: 'low_confidence', isLikely: true },
+    options: null,
+  };
+}
+
+const withoutRepetitions = (lines: Evidence[]): Evidence[] =>
+  lines.filter((line, i) => lines.findIndex(({ quote }) => quote === line.quote) === i);
 
 /** A part of a message is shorter than a whole one, and more easily misinterpreted. */
 const PART_CONFIDENCE_MIN = 0.5;
@@ -280,7 +294,7 @@ function trace(
 }
 
 function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, found: SearchResult): Retrieved {
-  const { message, minConfidence } = input;
+  const { message, minConfidence, likelyConfidence } = input;
   if (isAboutSomethingElse(found)) return { ...NOTHING_FOUND, found };
   const calibration = found.calibration ?? UNCALIBRATED;
   const rated = rateEvidence(found, asked);
@@ -288,7 +302,10 @@ function judgeSearch(input: AnalysedTurn, { completes, asked }: SearchAttempt, f
   if (both)
     return { ...NOTHING_FOUND, evidence: both, lines: both, verdict: { confidence: NAMED_CONFIDENCE, abstain: null } };
   const resolution = resolveConflicts(rated, found.terms);
-  const verdict = judge(resolution.certain, { terms: found.terms, asked, minConfidence, calibration });
+  const lines = { minConfidence, likelyConfidence, calibration };
+  const judged = judge(resolution.certain, { terms: found.terms, asked, ...lines });
+  // What several documents answer differently is not even likely.
+  const verdict = resolution.kind === 'answer' ? judged : { ...judged, isLikely: false };
   const evidence = resolution.rated.map((each) => each.evidence);
   // If the message completes an earlier question, the agent has already asked, or there is nothing to add.
   if (verdict.abstain || resolution.kind === 'answer' || (resolution.kind === 'clarify' && completes))

@@ -15,6 +15,9 @@ export interface SentSentence {
   proof: ProofKind;
 }
 
+/** A sentence of our own, which states nothing of the company. */
+export const uncited = (text: string): SentSentence => ({ text, evidence: [], proof: 'none' });
+
 /**
  * Yields each citation and sentence; nothing at all if every claim is withheld, because the rest is not an
  * answer.

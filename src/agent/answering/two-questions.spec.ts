@@ -29,7 +29,7 @@ async function ask(question: string, guardrails: TurnGuardrails = GUARDRAILS): P
   throw new Error('no result');
 }
 
-const WOOD = 'what do you charge for a basket of firewood';
+const WOOD = 'what do you want for a bag of wood';
 
 describe('two questions of one message', () => {
   it.each([WOOD, 'until when may the camp fire burn'])('are uncertain alone: %s', async (question) =>

@@ -20,6 +20,11 @@ export function unansweredBy(result: TurnResult, turn: AnalysedTurn): Unanswered
   const { message, earlier, guardrails } = turn;
   const mask = guardrails?.maskPii ? maskSecretNumbers : (text: string): string => text;
   const own = gapEntryFrom(mask(message.text), mask(message.questions), language);
+  const denied = turn.memory?.pending?.kind === 'likely' && message.isSmallTalk ? earlier.at(-1) : undefined;
+  if (denied) {
+    const entry = gapEntryFrom(mask(denied.text), mask(denied.questions), language);
+    return { ...entry, language, nearest: nearestDocuments(result) };
+  }
   const previous = own.lexemes.length < WHOLE_MIN ? earlier.at(-1) : undefined;
   if (!previous) return { ...own, language, nearest: nearestDocuments(result) };
   const questions = mask(`${previous.questions} … ${message.questions}`);

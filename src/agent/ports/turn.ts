@@ -6,12 +6,16 @@ import type { OfferedTool, ToolOutcome } from './tool.js';
 import type { TraceStep, TurnTrace } from './trace.js';
 
 export type AnswerStatus = 'answered' | 'abstained' | 'clarify' | 'handed_off' | 'refused';
+/** Of an answer: likely = the agent asks whether it is one. */
+export type Certainty = 'certain' | 'likely';
 export type SessionKind = 'support' | 'retention';
 
 /** The workspace's guardrails for questions and answers (specification §3.9). */
 export interface TurnGuardrails {
-  /** 0–1; below it the agent abstains. */
+  /** 0–1; below it the agent abstains, */
   minConfidence: number;
+  /** or, from here, quotes and asks whether that answers; null = never, 0 = from its own line, if `minConfidence` is 0 too. */
+  likelyConfidence: number | null;
   blockedTopics: string[];
   blockedPhrases: string[];
   escalationPhrases: string[];
@@ -53,7 +57,9 @@ export type Pending =
   /** The person was asked whether a teammate should take over. */
   | { kind: 'person' }
   /** The person was asked to choose one of these times; `label` is the text that they saw. */
-  | { kind: 'slot'; slots: { label: string; startsAt: string }[] };
+  | { kind: 'slot'; slots: { label: string; startsAt: string }[] }
+  /** The person was asked whether the quotation answers their last question. */
+  | { kind: 'likely' };
 
 /** What the session's earlier turns pass on to this one. */
 export interface TurnMemory {
@@ -201,6 +207,10 @@ export interface TurnResult {
   /** 0–1, three decimals. */
   confidence: number;
   grounded: boolean;
+  /** An answer is only likely: the agent asks whether it is one, and until then it counts for nothing. */
+  isLikely: boolean;
+  /** The person says that the last, likely answer was one. */
+  confirms: boolean;
   /** Only a part of the question is answered: the rest is a gap. */
   isPartial: boolean;
   sentences: AnswerSentence[];

@@ -27,10 +27,21 @@ export interface RatedEvidence {
   rank: number;
 }
 
-/** Whether a word of the question, or a wording of it, stands in the evidence or above it. */
-export function standsIn({ unit, passage, exampleWords }: RatedEvidence, { variants, phrases }: RatedTerm): boolean {
-  const { titleSet } = analyse(passage);
-  const places: ReadonlySet<string>[] = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, titleSet, exampleWords];
+/** Whether a word of the question, or a wording of it, stands in the evidence, above it or in the title. */
+export const standsIn = (rated: RatedEvidence, term: RatedTerm): boolean =>
+  isIn([...nearPlaces(rated), analyse(rated.passage).titleSet], term);
+
+/** The same without the title, which may name several things. */
+export const standsNear = (rated: RatedEvidence, term: RatedTerm): boolean => isIn(nearPlaces(rated), term);
+
+const nearPlaces = ({ unit, exampleWords }: RatedEvidence): ReadonlySet<string>[] => [
+  unit.lexemeSet,
+  unit.columnSet,
+  unit.head.aboveSet,
+  exampleWords,
+];
+
+function isIn(places: ReadonlySet<string>[], { variants, phrases }: RatedTerm): boolean {
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
     places.some((place) => phrase.every((lexeme) => place.has(lexeme))),
   );

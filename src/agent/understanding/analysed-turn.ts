@@ -8,6 +8,8 @@ export interface AnalysedTurn extends TurnInput {
   earlier: UnderstoodMessage[];
   /** 0–1; below it the embedded engine abstains. */
   minConfidence: number;
+  /** 0–1; from here to the line for an answer it quotes and asks whether that answers; null = it abstains. */
+  likelyConfidence: number | null;
 }
 
 /** Number of earlier messages that are analysed: a message may continue one of them. */
@@ -22,7 +24,17 @@ export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
         message: understand(input.question, input.locale),
         earlier: understandAll(input.history, input.locale),
         minConfidence: input.guardrails?.minConfidence ?? 0,
+        likelyConfidence: likelyConfidenceOf(input),
       };
+
+/**
+ * In mail and messengers nothing is said that is only likely. Who raises the line for an answer alone wants silence below
+ * it.
+ */
+function likelyConfidenceOf({ guardrails, isMessaging = false }: TurnInput): number | null {
+  const { minConfidence = 0, likelyConfidence = 0 } = guardrails ?? {};
+  return isMessaging || (likelyConfidence === 0 && minConfidence > 0) ? null : likelyConfidence;
+}
 
 /** The last messages of a person other than small talk. */
 export const understandAll = (history: string[], locale: string | null): UnderstoodMessage[] =>

@@ -13,6 +13,8 @@ const DURABLE = `s.resolution = 'solved' and s.reopened_at is null and ${CONTAIN
 const AGENTS = `m.author = 'agent' and m.turn ->> 'status'`;
 /** An erasure only keeps the fact that there were citations. */
 const CITED = `(m.citations <> '[]' or (m.turn ->> 'cited')::boolean is true)`;
+/** A likely answer counts where the person confirms it. */
+const ANSWERED = `${AGENTS} = 'answered' and m.turn ->> 'certainty' is distinct from 'likely'`;
 const RESOLVED = 'h.resolution_at is not null';
 /** An approval is decided, not replied to. */
 const FIRST_REPLY = `case when h.kind <> 'approval' then (
@@ -69,8 +71,8 @@ const SOURCES: FactSource[] = [
     inSession: true,
     counts: {
       messages: 'true',
-      answers: `${AGENTS} = 'answered'`,
-      answers_cited: `${AGENTS} = 'answered' and ${CITED}`,
+      answers: ANSWERED,
+      answers_cited: `${ANSWERED} and (${CITED} or (m.turn ->> 'confirms')::boolean is true)`,
       abstentions: `${AGENTS} = 'abstained'`,
       guardrail_trips: `m.author = 'agent' and (m.turn ->> 'status' = 'refused' or m.turn ->> 'tripped' is not null)`,
     },

@@ -4,6 +4,7 @@ import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { CitationDto } from '../sessions/messages.dto.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
+import { certaintyOf } from '../../agent/turn-result.js';
 import type { AnswerSentence, TurnResult } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import { MessagePartsDto, presentParts } from './message-parts.dto.js';
@@ -112,7 +113,7 @@ export const presentAnswer = (
   grounded: result.grounded,
   sentences: result.sentences,
   citations: result.citations,
-  ...presentParts(result, action),
+  ...presentParts({ ...result, certainty: certaintyOf(result) }, action),
   abstain_reason: result.abstainReason,
   intent_class: result.intentClass,
   handoff_id: ids.handoffId,

@@ -1,6 +1,6 @@
 /** Parts of an agent's message in addition to its text, for every surface: the widget, `/v1/answer` and MCP. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { MessageForm, SuggestedArticle } from '../../agent/ports/turn.js';
+import type { Certainty, MessageForm, SuggestedArticle } from '../../agent/ports/turn.js';
 import {
   MessageActionDto,
   presentMessageAction,
@@ -37,7 +37,15 @@ export class SuggestedArticleDto implements SuggestedArticle {
   quote: string;
 }
 
+const CERTAINTIES = ['certain', 'likely'] as const satisfies readonly Certainty[];
+
 export class MessagePartsDto {
+  /**
+   * Of an answer, else null. `likely`: it quotes a page and asks whether that answers; send “yes” or “no” as the next
+   * `question` with the same `session_id`. Until a yes it counts as no answer.
+   */
+  @ApiProperty({ enum: CERTAINTIES })
+  certainty: Certainty | null;
   /** A page to show the customer as a link. */
   page: MessagePageDto | null;
   /** If the agent abstains, the closest quotations of the knowledge: at most three, closest first. */
@@ -68,7 +76,11 @@ export class MessagePartsDto {
 export type StoredParts = Partial<Pick<MessagePartsDto, 'page' | 'articles' | 'choices' | 'form'>>;
 
 /** @param action its current state */
-export const presentParts = (parts: StoredParts | null, action: MessageActionRow | null): MessagePartsDto => ({
+export const presentParts = (
+  parts: (StoredParts & Partial<Pick<MessagePartsDto, 'certainty'>>) | null,
+  action: MessageActionRow | null,
+): MessagePartsDto => ({
+  certainty: parts?.certainty ?? null,
   page: parts?.page ?? null,
   articles: parts?.articles ?? [],
   action: action && presentMessageAction(action),

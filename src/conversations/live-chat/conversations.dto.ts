@@ -1,6 +1,6 @@
 /** A live conversation as its visitor sees it, without internal fields (specification §6.2). */
 import { OmitType } from '@nestjs/swagger';
-import type { AnswerCitation, AnswerSentence, SuggestedArticle } from '../../agent/ports/turn.js';
+import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
@@ -86,6 +86,7 @@ export type WidgetMessageRow = {
   author_label: string | null;
   text: string;
   language: string | null;
+  certainty: Certainty | null;
   citations: AnswerCitation[];
   parts: (StoredParts & { sentences?: AnswerSentence[] }) | null;
   /** The action's current state. */
@@ -123,6 +124,7 @@ export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto =>
   citations: row.citations.map(presentCitation),
   sentences: row.author === 'agent' && row.citations.length > 0 ? (row.parts?.sentences ?? []) : [],
   ...presentWidgetParts(row.parts, row.action),
+  certainty: row.certainty,
   created_at: row.created_at,
   seq: row.seq,
 });
@@ -136,7 +138,7 @@ const presentWidgetParts = (
 });
 
 const presentArticle = ({ title, heading, url, text }: SuggestedArticle): WidgetMessageDto['articles'][number] => ({
-  title: heading === null ? title : `${title} › ${heading}`,
+  title: heading ?? title,
   url,
   text,
 });

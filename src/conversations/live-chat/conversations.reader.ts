@@ -76,7 +76,7 @@ const IS_OF = named(
 
 const ACTION = 'id, name, arguments, status, reason, destructive, expires_at';
 const MESSAGES_BY_ID = named(`
-  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.turn ->> 'language' as language,
+  select m.id, m.session_id, m.client_message_id, m.author, m.author_label, m.text, m.turn ->> 'language' as language, m.turn ->> 'certainty' as certainty,
     m.citations, m.parts, m.created_at, m.seq,
     (m.action ->> 'id')::uuid as action_id
   from messages m where m.workspace_id = $1 and m.id = any($2) order by m.seq`);

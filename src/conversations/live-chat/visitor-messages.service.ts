@@ -57,6 +57,7 @@ export class VisitorMessagesService {
       author_label: null,
       text: storedText,
       language: null,
+      certainty: null,
       citations: [],
       parts: null,
       action: null,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Certainty } from '../../agent/ports/turn.js';
 import {
   ATTACHMENTS_OF_MESSAGE,
   MessageAttachmentDto,
@@ -48,6 +49,9 @@ export class MessageDto {
   /** The agent's confidence in its answer; null for other messages. */
   @ApiProperty({ minimum: 0, maximum: 1 })
   confidence: number | null;
+  /** Of the agent's answer: `likely` = it asks whether the quotation is one; else null. */
+  @ApiProperty({ enum: ['certain', 'likely'] })
+  certainty: Certainty | null;
   /**
    * Number of the message in a conversation of the widget; null in other sessions. Numbers rise, and are shared
    * with other events.
@@ -62,7 +66,7 @@ export type MessageRow = Omit<MessageDto, 'object' | 'attachments'> & { attachme
 
 export const MESSAGE_COLUMNS =
   "id, session_id, author, author_label, text, parts ->> 'quoted' as quoted, citations, action, " +
-  "(turn ->> 'confidence')::float8 as confidence, seq, created_at, " +
+  "(turn ->> 'confidence')::float8 as confidence, turn ->> 'certainty' as certainty, seq, created_at, " +
   `${ATTACHMENTS_OF_MESSAGE} as attachments`;
 
 /** A message just written. `live`: it is sent to webhooks. */
@@ -94,6 +98,7 @@ export const presentMessage = (
   attachments,
   action: row.action,
   confidence: row.confidence,
+  certainty: row.certainty,
   seq: row.seq,
   created_at: row.created_at,
 });

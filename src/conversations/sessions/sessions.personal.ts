@@ -30,6 +30,8 @@ const COUNTED = [
   'cited',
   'tripped',
   'status',
+  'certainty',
+  'confirms',
   'confidence',
   'language',
   'model',

@@ -20,11 +20,14 @@ export const IDLE_MS: Record<Channel, number> = {
 
 export type SessionFailureReason = 'missing_knowledge' | 'model_error' | 'action_failed' | 'guardrail' | 'kill_switch';
 
+/** Status of a session's last turn; a likely answer counts for nothing until the person says that it is one. */
+export type LastStatus = AnswerStatus | 'likely';
+
 export interface SessionProgress {
   /** Number of answered questions, and of unanswered ones. */
   answered: number;
   missed: number;
-  lastStatus: AnswerStatus | null;
+  lastStatus: LastStatus | null;
   /** Failure of the last turn that was not small talk; null = it did not fail. */
   lastFailure?: SessionFailureReason | null;
   outcome?: string | null;
@@ -72,7 +75,7 @@ export const conclusionOf = (session: {
   conclude({
     answered: session.turns_answered,
     missed: session.turns_missed,
-    lastStatus: session.last_status as AnswerStatus | null,
+    lastStatus: session.last_status as LastStatus | null,
     lastFailure: session.last_failure as SessionFailureReason | null,
     outcome: session.outcome,
     givenResolution: session.resolution,
@@ -109,7 +112,7 @@ function infer({ answered, missed, lastStatus, lastFailure, outcome }: SessionPr
       reason: 'It was handed to a person and closed without a solution.',
       confidence: 0.5,
     };
-  if (lastStatus === 'answered') return null; // only small talk
+  if (lastStatus === 'answered' || lastStatus === 'likely') return null; // only small talk, or nobody said whether it helped
   const failure = failureOf({ answered, missed, lastStatus, lastFailure });
   return { resolution: 'unsolved', reason: REASONS[failure ?? 'missing_knowledge'], confidence: 0.7 };
 }
@@ -137,8 +140,8 @@ export const ASSUMED_SOLVED = {
 } as const;
 
 /** True for a turn without a question or an action: small talk, and messages about an action that was not executed. */
-export const isSmallTalk = ({ status, grounded, sideEffect, page }: TurnResult): boolean =>
-  status === 'answered' && !grounded && sideEffect === null && page === null;
+export const isSmallTalk = ({ status, grounded, confirms, sideEffect, page }: TurnResult): boolean =>
+  status === 'answered' && !grounded && !confirms && sideEffect === null && page === null;
 
 /** Why a turn failed; null if it did not. */
 export function failureOfTurn({ status, sideEffect, failure }: TurnResult): SessionFailureReason | null {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { certaintyOf } from '../../agent/turn-result.js';
 import type { TurnResult } from '../../agent/ports/turn.js';
 import { violates } from '../../platform/db/errors.js';
 import type { Queryable } from '../../platform/db/statement.js';
@@ -133,11 +134,12 @@ export class SessionsService {
     // Never before the question, even if the clock was set back in between.
     const answeredAt = new Date(Math.max(turn.answeredAtMs, turn.askedAtMs)).toISOString();
     const isTalk = isSmallTalk(result);
+    const { isLikely } = result;
     const mark = {
-      answered: result.status === 'answered' && !isTalk,
+      answered: result.status === 'answered' && !isTalk && !isLikely,
       missed: result.status === 'abstained',
       // Small talk does not change the session's status.
-      status: isTalk ? null : result.status,
+      status: isTalk ? null : isLikely ? 'likely' : result.status,
       failure: failureOfTurn(result),
       intent: result.intent,
       intentClass: result.intentClass,
@@ -147,7 +149,7 @@ export class SessionsService {
       said: entered.before && result.verdict ? SAID[result.verdict] : null,
     };
     const before = entered.before?.outcome ?? null;
-    const outcome = isTalk ? before : outcomeAfter(before, result.status, result.sideEffect);
+    const outcome = isTalk || isLikely ? before : outcomeAfter(before, result.status, result.sideEffect);
     const after = await this.store.updateAfterTurn(tx, workspaceId, {
       id: entered.id,
       outcome,
@@ -209,6 +211,8 @@ function messagesOf(
       },
       turn: {
         status,
+        certainty: certaintyOf(result),
+        ...(result.confirms && { confirms: true }),
         confidence,
         language,
         model,

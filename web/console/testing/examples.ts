@@ -198,6 +198,7 @@ export const message = (of: Partial<Schemas['Message']> = {}): Schemas['Message'
   text: 'Hello',
   quoted: null,
   citations: [],
+  certainty: null,
   attachments: [],
   action: null,
   confidence: null,

@@ -14,7 +14,7 @@ export interface ProofProps {
 }
 
 /** Citations that support the agent's answer, collapsed by default. */
-export function Proof({ message: { citations, confidence }, isOpen, onToggle }: ProofProps) {
+export function Proof({ message: { citations, confidence, certainty }, isOpen, onToggle }: ProofProps) {
   const { inbox } = useTexts();
   const id = useId();
   return (
@@ -25,6 +25,7 @@ export function Proof({ message: { citations, confidence }, isOpen, onToggle }: 
         <Badge meaning="success" icon="check">
           {inbox.quotations(citations.length)}
         </Badge>
+        {certainty === 'likely' && <Badge meaning="info">{inbox.likely}</Badge>}
         {confidence !== null && <span className={css.confidence}>{inbox.confidence(confidence)}</span>}
       </button>
       <ol className={css.list} id={id} hidden={!isOpen}>

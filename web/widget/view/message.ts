@@ -10,7 +10,7 @@ export type Shown = Pick<Message, 'author' | 'text'> & Partial<Message>;
 
 /** @param first of several by one author: the others show the name to screen readers only */
 export function messageView(
-  { author, author_label, ai, text, sentences, citations = [], articles, page, created_at }: Shown,
+  { author, author_label, ai, text, certainty, sentences, citations = [], articles, page, created_at }: Shown,
   first: boolean,
 ): HTMLElement {
   const own = author === 'contact';
@@ -18,7 +18,7 @@ export function messageView(
     'div.bubble',
     { dir: 'auto' },
     ...(sentences?.length
-      ? sentences.map((sentence) => sentenceView(sentence, citations))
+      ? sentences.map((sentence) => (certainty === 'likely' ? quotedView : sentenceView)(sentence, citations))
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
     // The first one is expanded.
@@ -69,6 +69,12 @@ const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: 
       );
     }),
   );
+
+/** A sentence of a likely answer: the page's own words as a quotation with their source. */
+const quotedView = ({ text, citations: [cited] }: Sentence, citations: Citation[]): HTMLElement => {
+  const source = citations.find(({ index }) => index === cited);
+  return source ? h('blockquote', { dir: 'auto' }, h('p', {}, text), link(source.url, source.title)) : h('p', {}, text);
+};
 
 const openable = (
   open: boolean,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../../platform/db/statement.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
+import { fail } from '../../../platform/kernel/errors.js';
 import { changedFields, Journal } from '../../../platform/events/journal.js';
 import type { GuardrailsDto, GuardrailSettings, UpdateGuardrails } from './guardrails.dto.js';
 import { KillSwitchService } from '../kill-switch/kill-switch.service.js';
@@ -20,7 +21,7 @@ export class GuardrailsService {
 
   /**
    * Changes the fields that are sent, including the kill switch, all or nothing. Setting current values changes
-   * and records nothing. Throws `not_found`.
+   * and records nothing. Throws `not_found`, and `invalid_field` for lines of confidence in the wrong order.
    */
   update(workspaceId: string, actor: Actor, { kill_switch, ...sent }: UpdateGuardrails): Promise<GuardrailsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
@@ -31,6 +32,7 @@ export class GuardrailsService {
       const next = { ...old, ...withoutUnsent(sent) };
       const previous = changedFields(old, next);
       if (!previous) return before;
+      requireLinesInOrder(next);
       await this.store.save(tx, workspaceId, { by: actor.label, settings: next });
       return this.tell(tx, workspaceId, { actor, previous });
     });
@@ -54,6 +56,12 @@ export class GuardrailsService {
     });
     return after;
   }
+}
+
+function requireLinesInOrder({ min_confidence: answer, likely_confidence: likely }: GuardrailSettings): void {
+  if (likely === null || likely <= answer) return;
+  const message = 'likely_confidence must not be above min_confidence';
+  throw fail('invalid_field', message, { param: 'likely_confidence' });
 }
 
 const withoutUnsent = (sent: Partial<GuardrailSettings>): Partial<GuardrailSettings> =>

@@ -7,6 +7,12 @@ export const ar: Texts = {
   'answer.quotedInLanguage': 'هذا ما تقوله صفحتنا باللغة {language}:',
   'answer.partUnknown': 'لم أجد إجابة عن هذا الجزء: «{what}»',
 
+  'likely.pageSays': 'تقول صفحتنا «{page}»:',
+  'likely.quote': '«{what}»',
+  'likely.question': 'هل يجيب هذا عن سؤالك؟',
+  'likely.yes': 'يسعدني ذلك. إذا احتجت إلى أي شيء آخر فاسألني.',
+  'likely.no': 'شكرًا لإخباري. هل يمكنك قول ذلك بكلمات أخرى، أم تفضّل التحدث مع شخص من فريقنا؟',
+
   'choice.yes': 'نعم',
   'choice.no': 'لا',
   'choice.person': 'التحدث مع شخص',

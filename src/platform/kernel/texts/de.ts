@@ -7,6 +7,13 @@ export const de: Texts = {
   'answer.quotedInLanguage': 'Unsere Seite sagt dazu auf {language}:',
   'answer.partUnknown': 'Zu diesem Teil habe ich keine Antwort gefunden: „{what}“',
 
+  'likely.pageSays': 'Auf unserer Seite „{page}“ steht:',
+  'likely.quote': '„{what}“',
+  'likely.question': 'Beantwortet das Ihre Frage?',
+  'likely.yes': 'Das freut mich. Wenn Sie noch etwas wissen möchten, fragen Sie gern.',
+  'likely.no':
+    'Danke für den Hinweis. Könnten Sie es mit anderen Worten sagen, oder möchten Sie mit einem Menschen aus unserem Team sprechen?',
+
   'choice.yes': 'Ja',
   'choice.no': 'Nein',
   'choice.person': 'Mit einem Menschen sprechen',

@@ -9,6 +9,13 @@ export const en = {
   'answer.quotedInLanguage': 'Our page says this in {language}:',
   'answer.partUnknown': 'I could not find an answer to this part: “{what}”',
 
+  'likely.pageSays': 'Our page “{page}” says:',
+  'likely.quote': '“{what}”',
+  'likely.question': 'Does that answer it?',
+  'likely.yes': 'Good to hear. If anything else comes up, just ask.',
+  'likely.no':
+    'Thank you for telling me. Could you say it in other words, or would you like to talk to a person of our team?',
+
   'choice.yes': 'Yes',
   'choice.no': 'No',
   'choice.person': 'Talk to a person',

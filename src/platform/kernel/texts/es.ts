@@ -7,6 +7,13 @@ export const es: Texts = {
   'answer.quotedInLanguage': 'Nuestra página lo dice en {language}:',
   'answer.partUnknown': 'No he encontrado respuesta a esta parte: «{what}»',
 
+  'likely.pageSays': 'En nuestra página «{page}» dice:',
+  'likely.quote': '«{what}»',
+  'likely.question': '¿Responde eso a su pregunta?',
+  'likely.yes': 'Me alegro. Si necesita algo más, pregúnteme.',
+  'likely.no':
+    'Gracias por decírmelo. ¿Podría decirlo con otras palabras, o prefiere hablar con una persona de nuestro equipo?',
+
   'choice.yes': 'Sí',
   'choice.no': 'No',
   'choice.person': 'Hablar con una persona',

@@ -7,6 +7,13 @@ export const fr: Texts = {
   'answer.quotedInLanguage': 'Voici ce que dit notre page ({language}) :',
   'answer.partUnknown': 'Je n’ai pas trouvé de réponse à cette partie : « {what} »',
 
+  'likely.pageSays': 'Notre page « {page} » indique :',
+  'likely.quote': '« {what} »',
+  'likely.question': 'Est-ce que cela répond à votre question ?',
+  'likely.yes': 'Tant mieux. Si vous avez une autre question, n’hésitez pas.',
+  'likely.no':
+    'Merci de me le dire. Pourriez-vous le dire autrement, ou préférez-vous parler à une personne de notre équipe ?',
+
   'choice.yes': 'Oui',
   'choice.no': 'Non',
   'choice.person': 'Parler à une personne',

@@ -7,6 +7,12 @@ export const hi: Texts = {
   'answer.quotedInLanguage': 'हमारा पेज {language} में यह कहता है:',
   'answer.partUnknown': 'इस हिस्से का उत्तर मुझे नहीं मिला: “{what}”',
 
+  'likely.pageSays': 'हमारे पेज “{page}” पर लिखा है:',
+  'likely.quote': '“{what}”',
+  'likely.question': 'क्या इससे आपके सवाल का जवाब मिल गया?',
+  'likely.yes': 'जानकर अच्छा लगा। कुछ और जानना हो तो पूछिए।',
+  'likely.no': 'बताने के लिए धन्यवाद। क्या आप इसे दूसरे शब्दों में कह सकते हैं, या हमारी टीम के किसी व्यक्ति से बात करना चाहेंगे?',
+
   'choice.yes': 'हाँ',
   'choice.no': 'नहीं',
   'choice.person': 'किसी व्यक्ति से बात करें',

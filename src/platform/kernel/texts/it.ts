@@ -7,6 +7,13 @@ export const it: Texts = {
   'answer.quotedInLanguage': 'La nostra pagina lo dice in {language}:',
   'answer.partUnknown': 'Non ho trovato una risposta a questa parte: «{what}»',
 
+  'likely.pageSays': 'La nostra pagina «{page}» dice:',
+  'likely.quote': '«{what}»',
+  'likely.question': 'Risponde alla sua domanda?',
+  'likely.yes': 'Mi fa piacere. Se le serve altro, chieda pure.',
+  'likely.no':
+    'Grazie per avermelo detto. Potrebbe dirlo con altre parole, o preferisce parlare con una persona del nostro team?',
+
   'choice.yes': 'Sì',
   'choice.no': 'No',
   'choice.person': 'Parlare con una persona',

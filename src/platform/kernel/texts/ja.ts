@@ -7,6 +7,13 @@ export const ja: Texts = {
   'answer.quotedInLanguage': '当社のページには{language}で次のように書かれています：',
   'answer.partUnknown': 'この部分についての答えは見つかりませんでした：「{what}」',
 
+  'likely.pageSays': '当社のページ「{page}」には次のように書かれています：',
+  'likely.quote': '「{what}」',
+  'likely.question': 'ご質問の答えになっていますか？',
+  'likely.yes': 'お役に立ててよかったです。ほかにもご質問がありましたら、お聞かせください。',
+  'likely.no':
+    'お知らせいただきありがとうございます。別の言い方でお聞かせいただくか、当社の担当者とお話しになりますか？',
+
   'choice.yes': 'はい',
   'choice.no': 'いいえ',
   'choice.person': '担当者と話す',

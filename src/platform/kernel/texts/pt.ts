@@ -7,6 +7,13 @@ export const pt: Texts = {
   'answer.quotedInLanguage': 'A nossa página diz isto em {language}:',
   'answer.partUnknown': 'Não encontrei resposta para esta parte: “{what}”',
 
+  'likely.pageSays': 'Nossa página “{page}” diz:',
+  'likely.quote': '“{what}”',
+  'likely.question': 'Isso responde à sua pergunta?',
+  'likely.yes': 'Que bom. Se precisar de mais alguma coisa, é só perguntar.',
+  'likely.no':
+    'Obrigado por avisar. Você poderia dizer isso com outras palavras, ou prefere falar com uma pessoa da nossa equipe?',
+
   'choice.yes': 'Sim',
   'choice.no': 'Não',
   'choice.person': 'Falar com uma pessoa',

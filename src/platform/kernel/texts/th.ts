@@ -7,6 +7,12 @@ export const th: Texts = {
   'answer.quotedInLanguage': 'หน้าของเราระบุไว้เป็น{language}ดังนี้:',
   'answer.partUnknown': 'ฉันไม่พบคำตอบสำหรับส่วนนี้: “{what}”',
 
+  'likely.pageSays': 'หน้า “{page}” ของเราระบุว่า:',
+  'likely.quote': '“{what}”',
+  'likely.question': 'ข้อมูลนี้ตอบคำถามของคุณหรือไม่',
+  'likely.yes': 'ดีใจที่ช่วยได้ หากมีอะไรเพิ่มเติมถามได้เลย',
+  'likely.no': 'ขอบคุณที่แจ้งให้ทราบ คุณช่วยถามด้วยคำอื่น หรืออยากคุยกับเจ้าหน้าที่ในทีมของเราไหม',
+
   'choice.yes': 'ใช่',
   'choice.no': 'ไม่',
   'choice.person': 'คุยกับเจ้าหน้าที่',

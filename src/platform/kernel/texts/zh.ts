@@ -7,6 +7,12 @@ export const zh: Texts = {
   'answer.quotedInLanguage': '我们的页面以{language}说明如下：',
   'answer.partUnknown': '这一部分我没有找到答案：“{what}”',
 
+  'likely.pageSays': '我们的页面“{page}”上写着：',
+  'likely.quote': '“{what}”',
+  'likely.question': '这回答您的问题了吗？',
+  'likely.yes': '很高兴能帮到您。还有其他问题，请随时问我。',
+  'likely.no': '谢谢您告诉我。请您换一种说法，或者需要和我们团队的人员沟通吗？',
+
   'choice.yes': '是',
   'choice.no': '不',
   'choice.person': '转人工',

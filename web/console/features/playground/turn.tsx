@@ -53,7 +53,8 @@ export function TurnView({ asked: { question, turn, error }, isShown, onShow, on
 function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: boolean; onShow: () => void }) {
   const { playground } = useTexts();
   const { answer } = turn;
-  const { status, abstain_reason: reason, citations, choices } = answer;
+  const { status, certainty, abstain_reason: reason, citations, choices } = answer;
+  const isLikely = certainty === 'likely';
   return (
     <div className={css.answer}>
       <span className={css.author}>{playground.agent}</span>
@@ -75,7 +76,9 @@ function Answer({ turn, isShown, onShow }: { turn: PlaygroundTurn; isShown: bool
         </ul>
       )}
       <Row>
-        <Badge meaning={MEANING[status] ?? 'neutral'}>{playground.status[status] ?? status}</Badge>
+        <Badge meaning={isLikely ? 'info' : (MEANING[status] ?? 'neutral')}>
+          {isLikely ? playground.likely : (playground.status[status] ?? status)}
+        </Badge>
         {reason && <span className={css.faint}>{playground.abstained[reason] ?? reason}</span>}
         <Button size="small" aria-pressed={isShown} onClick={onShow}>
           {isShown ? playground.shown : playground.show}

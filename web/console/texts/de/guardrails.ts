@@ -22,6 +22,7 @@ const guardrails: Texts['guardrails'] = {
     escalate_after_misses: 'Übergeben nach so vielen Fragen ohne Antwort',
     max_turns: 'Höchstens so viele Wechsel im Gespräch',
     min_confidence: 'Mindestsicherheit (0 bis 1)',
+    likely_confidence: 'Mindestsicherheit einer wahrscheinlichen Antwort (0 bis 1)',
     require_citations: 'Jede Antwort nennt ihre Quelle',
     verbatim_only: 'Antworten sind wörtliche Zitate',
     actions_mode: 'Aktionen',
@@ -44,6 +45,8 @@ const guardrails: Texts['guardrails'] = {
     escalate_after_misses: 'In Folge, im Chat. Leer: nie. Jeder Kanal hat eine eigene Zahl.',
     max_turns: 'Leer: keine Grenze.',
     min_confidence: 'Darunter sagt der Agent, dass er es nicht weiß.',
+    likely_confidence:
+      'Von hier bis zur Mindestsicherheit zitiert der Agent im Chat die Seite und fragt, ob das antwortet. 0: seine eigene Grenze, solange auch die Mindestsicherheit 0 ist. Leer: nie.',
     require_citations: 'Was sich nicht belegen lässt, wird nicht gesagt.',
     verbatim_only: 'Auch mit einem großen Modell.',
     allowed_actions: 'Namen, einer pro Zeile. Leer: keine.',

@@ -39,6 +39,7 @@ const playground: Texts['playground'] = {
   confidence: (percent) => `zu ${percent} % sicher`,
   minConfidence: (percent) => `die Leitplanken verlangen ${percent} %`,
   tripped: (guardrail) => `Leitplanke: ${guardrail}`,
+  likely: 'Wahrscheinlich: fragt, ob das antwortet',
   status: {
     answered: 'Beantwortet',
     abstained: 'Keine Antwort',

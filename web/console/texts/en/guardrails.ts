@@ -21,6 +21,7 @@ export default {
     escalate_after_misses: 'Hand off after so many questions without an answer',
     max_turns: 'Most turns of a conversation',
     min_confidence: 'Least confidence (0 to 1)',
+    likely_confidence: 'Least confidence of a likely answer (0 to 1)',
     require_citations: 'Each answer cites its source',
     verbatim_only: 'Answers are quotations, word for word',
     actions_mode: 'Actions',
@@ -43,6 +44,8 @@ export default {
     escalate_after_misses: 'In a row, in the chat. Empty: never. Each channel has its own number.',
     max_turns: 'Empty: no limit.',
     min_confidence: 'Below it the agent says that it does not know.',
+    likely_confidence:
+      'From here up to the least confidence, the agent quotes the page in a chat and asks whether that answers. 0: its own line, while the least confidence is 0 too. Empty: never.',
     require_citations: 'What cannot be cited is not said.',
     verbatim_only: 'Even with a large model.',
     allowed_actions: 'Names, one a line. Empty: none.',

@@ -162,6 +162,7 @@ export default {
   newerTitle: 'There are newer messages',
 
   proof: 'Proof',
+  likely: 'Likely',
   quotations: (count: number) => (count === 1 ? '1 quotation' : `${count} quotations`),
   confidence: (value: number) => `confidence ${value.toFixed(2)}`,
   source: (title: string, version: number) => `${title}, version ${version}`,

@@ -38,6 +38,7 @@ export default {
   confidence: (percent: number) => `${percent}% sure`,
   minConfidence: (percent: number) => `the guardrails ask for ${percent}%`,
   tripped: (guardrail: string) => `Guardrail: ${guardrail}`,
+  likely: 'Likely: asks whether that answers',
   status: {
     answered: 'Answered',
     abstained: 'No answer',

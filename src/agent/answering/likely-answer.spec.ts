@@ -1,0 +1,120 @@
+import { MemoryIndex } from '../../../test/support/memory-index.js';
+import { GUARDRAILS } from '../../../test/support/model-run.js';
+import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import type { TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
+import { runTurn } from '../turn.js';
+import { analyse } from '../understanding/analysed-turn.js';
+import { unansweredBy } from './unanswered.js';
+
+const RETURNS = `# Returns
+
+## What you can send back
+
+You cannot return:
+
+- gloves
+- saddles that were used
+
+## Refunds
+
+The refund takes five working days. It goes to the card that you paid with.
+`;
+const index = new MemoryIndex([
+  { id: 'r', title: 'Returns', text: RETURNS, locale: 'en' },
+  { id: 'o', title: 'Opening hours', text: '# Opening hours\n\nThe shop opens at nine.', locale: 'en' },
+]);
+/** Nothing is certain, and whatever names the thing is likely. */
+const LIKELY = { ...GUARDRAILS, injection: 'block' as const, minConfidence: 1, likelyConfidence: 0.01 };
+
+async function run(question: string, more: Partial<TurnInput> = {}): Promise<TurnEvent[]> {
+  const events: TurnEvent[] = [];
+  for await (const event of runTurn({ index, ...WITHOUT_MODEL }, turnInput(question, { guardrails: LIKELY, ...more })))
+    events.push(event);
+  return events;
+}
+async function say(question: string, more: Partial<TurnInput> = {}): Promise<TurnResult> {
+  const last = (await run(question, more)).at(-1);
+  if (last?.type !== 'done') throw new Error('the turn did not end');
+  return last.result;
+}
+const ASKED = { memory: { turns: 1, misses: 0, pending: { kind: 'likely' as const }, language: 'en' } };
+
+describe('a likely answer', () => {
+  it('names the page and what stands above the line, quotes it, and asks', async () => {
+    const { answer, isLikely, pending, choices } = await say('How long does the refund take?');
+    expect(answer).toBe(
+      'Our page “Returns › Refunds” says:\n“The refund takes five working days.”\nDoes that answer it?',
+    );
+    expect([isLikely, pending, choices.length]).toEqual([true, { kind: 'likely' }, 3]);
+    const item = await say('Can I return saddles that were used?');
+    expect(item.answer).toMatch(/^Our page “Returns › You cannot return” says:\n“saddles that were used”/);
+  });
+
+  it('is said in the customer’s language, around the page’s own words', async () => {
+    const { answer, choices } = await say('Wie lange dauert der refund?', { locale: 'de' });
+    expect(answer).toBe(
+      'Auf unserer Seite „Returns › Refunds“ steht:\n„The refund takes five working days.“\nBeantwortet das Ihre Frage?',
+    );
+    expect(choices.slice(0, 2)).toEqual(['Ja', 'Nein']);
+  });
+
+  it('is streamed as the sentences that it consists of', async () => {
+    const events = await run('How long does the refund take?');
+    const sentences = events.flatMap((event) => (event.type === 'sentence' ? event.sentence.text : []));
+    const { answer } = await say('How long does the refund take?');
+    expect(sentences.join('\n')).toBe(answer);
+  });
+
+  it('needs the thing asked about in the line or above it, not only in the title', async () => {
+    const pages = new MemoryIndex([
+      { id: 'g', title: 'Gold and Silver', text: '# Cards\n\nThe yearly fee is 90 euros.', locale: 'en' },
+    ]);
+    const input = turnInput('What about Gold?', { guardrails: LIKELY });
+    for await (const event of runTurn({ index: pages, ...WITHOUT_MODEL }, input))
+      if (event.type === 'done') expect(event.result.isLikely).toBe(false);
+  });
+
+  it('is withheld where the workspace blocks its words, with no text that announces nothing', async () => {
+    const guardrails = { ...LIKELY, blockedPhrases: ['five working days'] };
+    const { status, answer } = await say('How long does the refund take?', { guardrails });
+    expect(status).not.toBe('answered');
+    expect(answer).not.toMatch(/[:：]\s*(\n|$)/u);
+  });
+
+  it('is not given in mail and messengers', async () => {
+    expect(await say('How long does the refund take?', { isMessaging: true })).toMatchObject({
+      status: 'abstained',
+      isLikely: false,
+    });
+  });
+});
+
+describe('the reaction to a likely answer', () => {
+  const history = ['How long does the refund take?'];
+
+  it.each([
+    ['Yes', 'en'],
+    ['yes, thank you', 'en'],
+    ['Ja', 'de'],
+    ['Sí', 'es'],
+  ])('is a yes: %s', async (text, language) => {
+    const result = await say(text, { ...ASKED, history, memory: { ...ASKED.memory, language } });
+    expect(result).toMatchObject({ status: 'answered', confirms: true, verdict: 'solved', citations: [] });
+  });
+
+  it('is a no: a miss, whose gap is the question before', async () => {
+    const result = await say('No', { ...ASKED, history });
+    expect(result).toMatchObject({ status: 'abstained', abstainReason: 'low_confidence', confirms: false });
+    const turn = analyse(turnInput('No', { guardrails: LIKELY, ...ASKED, history }));
+    expect(unansweredBy(result, turn)).toMatchObject({ question: history[0] });
+  });
+
+  it('is neither if the person says more: that is answered', async () => {
+    const result = await say('When does the shop open?', { ...ASKED, history });
+    expect(result).toMatchObject({ confirms: false, isLikely: true, answer: expect.stringContaining('nine') });
+  });
+
+  it('is small talk without a likely answer before it', async () => {
+    expect(await say('Yes', { history })).toMatchObject({ confirms: false, status: 'answered' });
+  });
+});
