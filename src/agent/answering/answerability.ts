@@ -4,7 +4,7 @@ import type { AbstainReason } from '../ports/answer-terms.js';
 import { standsIn, standsNear, type RatedEvidence } from '../retrieval/evidence.js';
 import { words } from '../retrieval/lexemes.js';
 import { wordsInRange, type AnswerKind } from '../retrieval/question.js';
-import { ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
+import { isKnown, ownTerms, type RatedTerm } from '../retrieval/query-terms.js';
 import { presenceOf } from '../retrieval/word-presence.js';
 import { conceptToken, likenessOf, vectorOf } from '../retrieval/wordings.js';
 import { tableAnswer } from './table-answer.js';
@@ -73,6 +73,7 @@ export function judge(
   const isLikely =
     likelyConfidence !== null &&
     confidence >= Math.max(WEIGHTS[kind].likely, likelyConfidence) &&
+    isKnown(question.terms) &&
     namesThing(first, question.terms);
   return { confidence, abstain: 'low_confidence', isLikely };
 }

@@ -74,6 +74,11 @@ describe('a likely answer', () => {
       if (event.type === 'done') expect(event.result.isLikely).toBe(false);
   });
 
+  it('is not given to a question about something else than the knowledge', async () => {
+    for (const question of ['Who won the football match five days ago?', 'Did Arsenal take the cup on Friday?'])
+      expect(await say(question)).toMatchObject({ status: 'abstained', isLikely: false, articles: [] });
+  });
+
   it('is withheld where the workspace blocks its words, with no text that announces nothing', async () => {
     const guardrails = { ...LIKELY, blockedPhrases: ['five working days'] };
     const { status, answer } = await say('How long does the refund take?', { guardrails });
