@@ -10016,7 +10016,10 @@ export interface components {
             injection?: "off" | "flag" | "block";
             /** @description Changed in the same transaction. */
             kill_switch?: components["schemas"]["SetKillSwitch"];
-            /** @description Extension: from here up to the line for an answer, the embedded model quotes a page and asks whether that answers. 0 = from the agent's own line, as long as `min_confidence` is 0 too; null = never. Not above `min_confidence`. */
+            /**
+             * @description Extension: from here up to the line for an answer, the embedded model quotes a page and asks whether that answers.
+             *     0 = from the agent's own line, as long as `min_confidence` is 0 too; null = never. Not above `min_confidence`.
+             */
             likely_confidence?: number | null;
             mask_pii?: boolean;
             max_actions_per_session?: number | null;

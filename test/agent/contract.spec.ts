@@ -128,7 +128,8 @@ describe('a question about a table', () => {
   ])('“%s” is answered by the cell of its row', async (message, row, cell) => {
     const result = await say(message);
     expectQuotations(result, row);
-    expect(result.answer.endsWith(cell)).toBe(true);
+    // Only that cell, whether the answer is certain or likely.
+    expect(result.answer.split('\n').some((line) => line.replace('”', '').endsWith(cell))).toBe(true);
   });
 
   it('beyond its ranges is not answered', async () =>

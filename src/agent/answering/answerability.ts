@@ -73,6 +73,7 @@ export function judge(
   const isLikely =
     likelyConfidence !== null &&
     confidence >= Math.max(WEIGHTS[kind].likely, likelyConfidence) &&
+    first.features.range >= 0 &&
     isKnown(question.terms) &&
     namesThing(first, question.terms);
   return { confidence, abstain: 'low_confidence', isLikely };

@@ -41,7 +41,7 @@ export async function* embeddedAnswer(
   if (verdict.isLikely) return yield* likelyAnswer(lines, { input, result });
   if (verdict.abstain) {
     const articles =
-      retrieved.found && isKnown(retrieved.found.terms)
+      retrieved.found && isKnown(retrieved.found.terms, 1)
         ? suggestedArticles(await findNearSections(index, input, retrieved.found), evidence, guardrails)
         : [];
     return { ...result, status: 'abstained', abstainReason: verdict.abstain, articles };

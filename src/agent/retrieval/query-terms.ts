@@ -24,13 +24,17 @@ export interface RatedTerm extends WeightedTerm {
 /** Shares of a question's own words below which it is about something else than the knowledge, such as football: */
 const KNOWN_MIN = { words: 0.6, rarity: 0.45 };
 
-/** Whether the knowledge contains most of the question's own words, or other wordings of them, or the rare ones. */
-export function isKnown(terms: RatedTerm[]): boolean {
+/**
+ * Whether the knowledge contains most of the question's own words, or other wordings of them, or the rare ones.
+ * @param lacking so many words may be unknown whatever they weigh: `Is the card waterproof?` asks about a known thing
+ */
+export function isKnown(terms: RatedTerm[], lacking = 0): boolean {
   const own = ownTerms(terms).filter(({ variants }) => variants.length > 0);
   const known = own.filter(({ frequency, phrases }) => frequency > 0 || phrases.length > 0);
   const rarityOf = (among: RatedTerm[]): number => among.reduce((sum, { rarity }) => sum + rarity, 0);
   if (known.length === 0) return false;
-  return known.length >= KNOWN_MIN.words * own.length || rarityOf(known) >= KNOWN_MIN.rarity * rarityOf(own);
+  const least = Math.min(KNOWN_MIN.words * own.length, own.length - lacking);
+  return known.length >= least || rarityOf(known) >= KNOWN_MIN.rarity * rarityOf(own);
 }
 
 /** The words that the message itself asks with: none of an earlier question, of courtesy or of the text around it. */
