@@ -1,8 +1,7 @@
 /** What the specs of the worlds claim. Each world has its own file, so that two workers share them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Certainty } from '../../src/agent/ports/turn.js';
-import { certaintyOf } from '../../src/agent/turn-result.js';
+import { certaintyOf, type Certainty } from '../../src/agent/ports/turn.js';
 import { Recordings, RECORDINGS_FOLDER } from './runner/recordings.js';
 import { summary } from './runner/report.js';
 import { runWorld, type Outcome } from './runner/run-world.js';

@@ -1,4 +1,4 @@
-import type { Certainty, TurnResult } from './ports/turn.js';
+import type { TurnResult } from './ports/turn.js';
 
 /** An empty result. */
 export const emptyResult = (language: string, model: string): TurnResult => ({
@@ -33,7 +33,3 @@ export const emptyResult = (language: string, model: string): TurnResult => ({
   usage: null,
   nearest: [],
 });
-
-/** How sure an answer is; null if there is none. */
-export const certaintyOf = ({ status, isLikely }: Pick<TurnResult, 'status' | 'isLikely'>): Certainty | null =>
-  status !== 'answered' ? null : isLikely ? 'likely' : 'certain';

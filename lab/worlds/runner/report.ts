@@ -1,6 +1,5 @@
 /** Formats the figures of a run. Pure. */
-import type { Certainty } from '../../../src/agent/ports/turn.js';
-import { certaintyOf } from '../../../src/agent/turn-result.js';
+import { certaintyOf, type Certainty } from '../../../src/agent/ports/turn.js';
 import type { Outcome, ReplySource } from './run-world.js';
 import { VERDICTS, type Verdict } from './scoring.js';
 

@@ -249,6 +249,10 @@ export interface TurnResult {
   nearest: Evidence[];
 }
 
+/** How sure an answer is; null if there is none. */
+export const certaintyOf = ({ status, isLikely }: Pick<TurnResult, 'status' | 'isLikely'>): Certainty | null =>
+  status !== 'answered' ? null : isLikely ? 'likely' : 'certain';
+
 /** What a turn yields while it runs: each sentence as soon as it is proven, then the whole result. */
 export type TurnEvent =
   | { type: 'citation'; citation: AnswerCitation }

@@ -4,8 +4,7 @@ import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { CitationDto } from '../sessions/messages.dto.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
-import { certaintyOf } from '../../agent/turn-result.js';
-import type { AnswerSentence, TurnResult } from '../../agent/ports/turn.js';
+import { certaintyOf, type AnswerSentence, type TurnResult } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import { MessagePartsDto, presentParts } from './message-parts.dto.js';
 

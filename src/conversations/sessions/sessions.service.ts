@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { certaintyOf } from '../../agent/turn-result.js';
-import type { TurnResult } from '../../agent/ports/turn.js';
+import { certaintyOf, type TurnResult } from '../../agent/ports/turn.js';
 import { violates } from '../../platform/db/errors.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
