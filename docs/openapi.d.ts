@@ -6808,11 +6808,13 @@ export interface components {
             name: string;
         };
         InboxContact: {
+            /** @description The same. */
             email: string | null;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             kind: "user" | "visitor";
+            /** @description As your systems know it, else as the person said it in a lead. */
             name: string | null;
         };
         InboxCounts: {
@@ -6917,6 +6919,13 @@ export interface components {
             agent_silent: boolean;
             assignee: components["schemas"]["InboxAssignee"] | null;
             contact: components["schemas"]["InboxContact"] | null;
+            /** @description The first 200 characters of the latest text of the contact, among the last 20 messages. */
+            contact_text: string | null;
+            /**
+             * Format: date-time
+             * @description When the contact will have waited longer than `reply_target_minutes` of the workspace; null without a wait or a target.
+             */
+            due_at: string | null;
             handoff: components["schemas"]["Handoff"];
             /**
              * Format: uuid
@@ -6933,7 +6942,7 @@ export interface components {
             unread: number;
             /**
              * Format: date-time
-             * @description Since when the contact waits for the team; null while the team waits for the contact.
+             * @description Since when the contact waits for the team; null while the team waits for the contact, or the agent answers.
              */
             waiting_since: string | null;
             /**
@@ -6975,6 +6984,8 @@ export interface components {
             country: string | null;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description Language of the conversation as the agent understood it, else that of the contact; BCP 47. */
+            language: string | null;
             /** @description Number of the last event; 0 if the session is not a conversation of the widget. */
             last_seq: number;
             page_url: string | null;
@@ -10100,6 +10111,8 @@ export interface components {
             pickup_minutes?: number | null;
             /** @description The rules in the order in which they are tried. Replaces the whole list. */
             qualification_rules?: components["schemas"]["QualificationRuleBody"][];
+            /** @description Minutes within which the team means to answer; the inbox marks longer waits. Null = no target. */
+            reply_target_minutes?: number | null;
             /** @description Whether members need a second factor in the console. Members without one have to set it up first. */
             require_totp?: boolean;
             /** @description Appearance and texts of the widget. Merged by field. */
@@ -10594,6 +10607,8 @@ export interface components {
             /** @description `starter`, `growth` or `scale`; anything else has Starter’s limits. */
             plan: string;
             qualification_rules: components["schemas"]["QualificationRule"][];
+            /** @description Minutes within which the team means to answer; the inbox marks longer waits. Null = no target. */
+            reply_target_minutes: number | null;
             /** @description Whether members need a second factor in the console. */
             require_totp: boolean;
             /** Format: date-time */
@@ -13333,6 +13348,8 @@ export interface operations {
                 kind?: "ticket" | "live_chat" | "callback" | "approval" | "complaint" | "retention";
                 /** @description `mine` = assigned to you. `mentions` = conversations in which a note mentions you, in any state, those that you have not read first. All other queues except `closed` contain open and pending hand-offs; all except `snoozed` exclude snoozed ones. */
                 queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
+                /** @description Only hand-offs for this reason: `missing_knowledge` = the agent had no answer. */
+                stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action";
                 /** @description Only conversations with this tag. */
                 tag_id?: string;
             };

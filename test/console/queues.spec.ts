@@ -85,6 +85,47 @@ describe('an inbox queue', () => {
     expect(waits).toMatchObject({ id: first.id, waiting_since: said.body.data.created_at, unread: expect.any(Number) });
   });
 
+  it('does not count a customer as waiting whom the agent answers again, until they ask for the team once more', async () => {
+    const { who, session, id } = await customer('My card');
+    await onHandoff('owner', id, 'take_over');
+    await onHandoff('owner', id, 'give_back');
+    const [given] = await inbox('owner', 'all');
+    expect(given).toMatchObject({ waiting_since: null, due_at: null, agent_silent: false });
+    await who.ask('POST', `sessions/${session}/escalate`, { text: 'A person, please' });
+    const [again] = await inbox('owner', 'all');
+    expect(again).toMatchObject({ id, agent_silent: false });
+    expect(Date.parse(again.waiting_since)).toBeGreaterThan(Date.parse(given.handoff.created_at));
+    await onHandoff('owner', id, 'take_over');
+    await onHandoff('owner', id, 'give_back');
+    await ask('owner', 'PATCH', mounted(workspace.id, `/v1/handoffs/${id}`), { assignee_id: workspace.memberIds.admin });
+    expect((await inbox('admin', 'mine'))[0].waiting_since).not.toBeNull();
+  });
+
+  it('says when each wait exceeds the target of the workspace, unless it has none', async () => {
+    await customer('My card');
+    const [item] = await inbox('viewer', 'all');
+    expect(Date.parse(item.due_at) - Date.parse(item.waiting_since)).toBe(10 * 60_000);
+    const set = (reply_target_minutes: number | null) =>
+      ask('owner', 'PATCH', mounted(workspace.id, '/v1/workspace'), { reply_target_minutes });
+    expect((await set(0)).body.error).toMatchObject({ code: 'invalid_field', param: 'reply_target_minutes' });
+    expect((await set(90)).body.data.reply_target_minutes).toBe(90);
+    const [later] = await inbox('viewer', 'all');
+    expect(Date.parse(later.due_at) - Date.parse(later.waiting_since)).toBe(90 * 60_000);
+    await set(null);
+    expect(await inbox('viewer', 'all')).toMatchObject([{ due_at: null }]);
+  });
+
+  it('shows what the customer wrote last, in their language, and the name that they gave', async () => {
+    const { who, session } = await customer('Wo ist meine Bestellung?');
+    const [item] = await inbox('viewer', 'all');
+    expect(item).toMatchObject({ contact_text: 'Wo ist meine Bestellung?', session: { language: 'de' } });
+    const lead = { name: 'Carla Conti', email: 'carla@example.org', intent: 'A tasting', session_id: session };
+    expect((await who.ask('POST', 'leads', lead)).status).toBe(201);
+    expect(await inbox('viewer', 'all')).toMatchObject([
+      { contact: { kind: 'visitor', name: 'Carla Conti', email: 'carla@example.org' } },
+    ]);
+  });
+
   it('shows the customer, the channel, the last message, and the unread count until it is read', async () => {
     const { id, session, who } = await customer('My card');
     const [item] = await inbox('viewer', 'all');
@@ -133,6 +174,8 @@ describe('an inbox queue', () => {
     expect(idsOf(await inbox('admin', `all&assignee_id=${owner}`))).toEqual([two.id]);
     expect(idsOf(await inbox('admin', `all&assignee_id=none&tag_id=${tag}&kind=live_chat`))).toEqual([one.id]);
     expect(idsOf(await inbox('admin', 'all&kind=approval'))).toEqual([]);
+    expect(idsOf(await inbox('admin', 'all&stop_reason=customer_request'))).toEqual([one.id, two.id, three.id]);
+    expect(idsOf(await inbox('admin', 'all&stop_reason=missing_knowledge'))).toEqual([]);
     await onHandoff('owner', one.id, 'resolve', { resolution: 'solved' });
     expect(idsOf(await inbox('admin', `closed&tag_id=${tag}`))).toEqual([one.id]);
     // Within the latest 2,000 closed ones.
@@ -146,6 +189,7 @@ describe('an inbox queue', () => {
       ['assignee_id=me', 'assignee_id'],
       ['tag_id=vip', 'tag_id'],
       ['kind=urgent', 'kind'],
+      ['stop_reason=boredom', 'stop_reason'],
     ])
       expect(
         (await ask('owner', 'GET', `/api/console/workspaces/${workspace.id}/inbox?${filter}`)).body.error,

@@ -153,6 +153,7 @@ describe('the tenants’ role', () => {
         'office_hours',
         'away_message',
         'pickup_minutes',
+        'reply_target_minutes',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

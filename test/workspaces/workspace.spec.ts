@@ -50,6 +50,7 @@ describe('the workspace', () => {
           office_hours: null,
           away_message: null,
           pickup_minutes: 5,
+          reply_target_minutes: 10,
           actions: [],
           widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },

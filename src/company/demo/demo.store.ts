@@ -49,10 +49,10 @@ const HANDOFFS = named(`
     on conflict (workspace_id) do update set last = n.last + excluded.last returning last)
   insert into handoffs (workspace_id, id, ticket_number, session_id, contact_id, kind, status, ask, stop_reason, route,
     requester, requester_label, confidence, intent, resolution, resolution_reason, resolution_confidence, resolution_at,
-    resolved_at, assigned_at, assignee_id, replied_at, created_at, updated_at)
+    resolved_at, assigned_at, assignee_id, replied_at, requested_at, created_at, updated_at)
   select $1, r.id, numbers.last - (select count(*) from r) + r.number, r.session_id, r.contact_id, r.kind, r.status, r.ask,
     r.stop_reason, r.route, r.requester, r.requester_label, r.confidence, r.intent, r.resolution, r.resolution_reason,
-    r.resolution_confidence, r.resolution_at, r.resolved_at, r.assigned_at, r.assignee_id, r.replied_at, r.created_at,
+    r.resolution_confidence, r.resolution_at, r.resolved_at, r.assigned_at, r.assignee_id, r.replied_at, r.created_at, r.created_at,
     r.updated_at
   from r, numbers`);
 const HANDOFF_HISTORY = named(`

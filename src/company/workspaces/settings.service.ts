@@ -16,7 +16,7 @@ import { WorkspaceReader } from './workspace.reader.js';
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const UPDATE = named(`
   update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
-    office_hours = $8, away_message = $9, pickup_minutes = $10, updated_at = now()
+    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, updated_at = now()
   where workspace_id = $1`);
 
 /** Changes the settings of a workspace. */
@@ -38,7 +38,7 @@ export class SettingsService {
       await tx.query(LOCK(workspaceId));
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
-      const { office_hours, away_message, pickup_minutes } = before;
+      const { office_hours, away_message, pickup_minutes, reply_target_minutes } = before;
       const old = {
         name,
         allowed_origins,
@@ -50,6 +50,7 @@ export class SettingsService {
         office_hours,
         away_message,
         pickup_minutes,
+        reply_target_minutes,
       };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
@@ -75,6 +76,7 @@ export class SettingsService {
           hours,
           next.away_message,
           next.pickup_minutes,
+          next.reply_target_minutes,
         ),
       );
       if (changed.availability) {

@@ -43,6 +43,8 @@ import { originsProblem } from './origins.rules.js';
 
 /** One day. */
 const PICKUP_MINUTES_MAX = 1_440;
+/** One week. */
+const REPLY_TARGET_MINUTES_MAX = 10_080;
 
 class WorkspaceIdentityDto {
   /** Whether an identity secret is set. The operator creates it on the command line. */
@@ -75,6 +77,9 @@ export class WorkspaceDto {
   /** Minutes after which the team is mailed about an unassigned hand-off; null = never. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: PICKUP_MINUTES_MAX })
   pickup_minutes: number | null;
+  /** Minutes within which the team means to answer; the inbox marks longer waits. Null = no target. */
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: REPLY_TARGET_MINUTES_MAX })
+  reply_target_minutes: number | null;
   qualification_rules: QualificationRuleDto[];
   /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
@@ -138,6 +143,11 @@ export class UpdateWorkspace {
   @IsWhole(1, PICKUP_MINUTES_MAX)
   pickup_minutes?: number | null;
 
+  /** Minutes within which the team means to answer; the inbox marks longer waits. Null = no target. */
+  @Optional()
+  @IsWhole(1, REPLY_TARGET_MINUTES_MAX)
+  reply_target_minutes?: number | null;
+
   /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
@@ -158,7 +168,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes, w.reply_target_minutes,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     w.attachment_bytes_max::float8, coalesce(t.bytes, 0)::float8 as attachment_bytes,
@@ -177,6 +187,7 @@ export interface WorkspaceRow extends CreditUse, StorageUse, AttachmentUse, Reco
   office_hours: OfficeHoursDto | null;
   away_message: string | null;
   pickup_minutes: number | null;
+  reply_target_minutes: number | null;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -200,6 +211,7 @@ export const presentWorkspace = (
   office_hours: row.office_hours && normalOfficeHours(row.office_hours),
   away_message: row.away_message,
   pickup_minutes: row.pickup_minutes,
+  reply_target_minutes: row.reply_target_minutes,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),

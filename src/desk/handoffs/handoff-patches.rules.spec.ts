@@ -19,6 +19,7 @@ const ROW = {
   external_responder: null,
   assignee_id: null,
   replied_at: null,
+  requested_at: '2026-01-01T00:00:00.000Z',
   snoozed_until: null,
   action: null,
   decision: null,

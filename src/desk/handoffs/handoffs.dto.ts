@@ -220,6 +220,8 @@ export type HandoffRow = Omit<HandoffDto, 'object' | 'ticket_ref' | 'action'> & 
   requested_by: string | null;
   /** When a teammate first replied since the last unassignment or reopening. */
   replied_at: string | null;
+  /** Since when it asks for the team; null once it was given back to the agent. */
+  requested_at: string | null;
   decision: 'approved' | 'denied' | null;
 } & (
     | { action: { name: string; arguments: Record<string, unknown> }; expires_at: string }
@@ -230,7 +232,7 @@ export const HANDOFF_COLUMNS =
   'id, session_id, kind, status, ask, stop_reason, ticket_number, route, destructive, requester, requester_label, ' +
   'requested_by, confidence, intent, intent_confidence, intent_at, resolution, resolution_reason, ' +
   'resolution_confidence, resolution_at, resolved_at, assigned_at, external_responder, assignee_id, contact_id, ' +
-  'snoozed_until, replied_at, action, expires_at, decision, created_at, updated_at';
+  'snoozed_until, replied_at, requested_at, action, expires_at, decision, created_at, updated_at';
 
 export const ticketRef = (row: { ticket_number: number }): string => `HO-${row.ticket_number}`;
 

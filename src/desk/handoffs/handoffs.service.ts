@@ -91,6 +91,8 @@ export class HandoffsService {
     if (open) {
       // A second request for a teammate counts as a message of the customer.
       if (open.snoozed_until !== null) await noteWake(tx, workspaceId, draft.sessionId);
+      if (open.requested_at === null)
+        await this.store.markRequested(tx, workspaceId, { id: open.id, at: new Date(this.clock.now()).toISOString() });
       return { handoff: presentHandoff(open), repeated: true };
     }
     return { handoff: await this.createIn(context, draft), repeated: false };

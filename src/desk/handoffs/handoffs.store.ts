@@ -40,6 +40,7 @@ export const UPDATED = [
   'external_responder',
   'assignee_id',
   'replied_at',
+  'requested_at',
   'decision',
   'snoozed_until',
   'updated_at',
@@ -51,8 +52,8 @@ const INSERT = named(`
     insert into ticket_numbers as n (workspace_id, last) values ($1, 1)
     on conflict (workspace_id) do update set last = n.last + 1 returning last),
   ${markSessions(`values ($1, $${INSERTED.indexOf('session_id') + 2})`)}
-  insert into handoffs (workspace_id, ticket_number, ${INSERTED.join(', ')}, updated_at)
-  select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1} from number
+  insert into handoffs (workspace_id, ticket_number, ${INSERTED.join(', ')}, requested_at, updated_at)
+  select $1, number.last, ${INSERTED.map((_, at) => `$${at + 2}`).join(', ')}, $${INSERTED.length + 1}, $${INSERTED.length + 1} from number
   returning ${HANDOFF_COLUMNS}`);
 const LOCK = named(`select ${HANDOFF_COLUMNS} from handoffs where workspace_id = $1 and id = $2 for update`);
 const LOCK_ALL = named(
@@ -77,6 +78,7 @@ const ASSIGNED = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
+const REQUESTED = named('update handoffs set requested_at = $3 where workspace_id = $1 and id = $2');
 /** The session's row is always locked before the ticket counter, so that no two transactions deadlock. */
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`
@@ -157,6 +159,11 @@ export class HandoffsStore {
 
   async markReplied(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
     await db.query(REPLIED(workspaceId, id, at));
+  }
+
+  /** The team is asked again, after the hand-off was given back to the agent. */
+  async markRequested(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
+    await db.query(REQUESTED(workspaceId, id, at));
   }
 
   /** Locks the open hand-offs of a member: at most `limit`. */

@@ -12,10 +12,11 @@ export function takenOver(row: HandoffRow, memberId: string, at: string): Handof
   return { ...next, replied_at: next.replied_at ?? at };
 }
 
-/** Unassigned; the agent answers the next message. @param at RFC 3339 */
+/** Unassigned; the agent answers the next message, and nobody waits for the team. @param at RFC 3339 */
 export function givenBack(row: HandoffRow, at: string): HandoffRow {
+  if (row.assigned_at === null && row.replied_at === null) return row;
   const field = row.external_responder === null ? 'assignee_id' : 'external_responder';
-  return { ...withPatch(row, { [field]: null }, at), replied_at: null };
+  return { ...withPatch(row, { [field]: null }, at), replied_at: null, requested_at: null };
 }
 
 /** Resolved with a teammate's outcome. @param at RFC 3339 */

@@ -5,8 +5,10 @@ import {
   HANDOFF_KINDS,
   HandoffDto,
   presentHandoff,
+  STOP_REASONS,
   type HandoffKind,
   type HandoffRow,
+  type StopReason,
 } from '../handoffs/handoffs.dto.js';
 import { AUTHORS, type MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { ReadMarksDto } from '../../conversations/sessions/read-marks.dto.js';
@@ -47,6 +49,12 @@ export class InboxQuery {
   @IsIn(HANDOFF_KINDS)
   @ApiProperty({ enum: HANDOFF_KINDS })
   kind?: HandoffKind;
+
+  /** Only hand-offs for this reason: `missing_knowledge` = the agent had no answer. */
+  @Optional()
+  @IsIn(STOP_REASONS)
+  @ApiProperty({ enum: STOP_REASONS })
+  stop_reason?: StopReason;
 }
 
 class InboxContactDto {
@@ -54,7 +62,9 @@ class InboxContactDto {
   id: string;
   @ApiProperty({ enum: ['user', 'visitor'] })
   kind: 'user' | 'visitor';
+  /** As your systems know it, else as the person said it in a lead. */
   name: string | null;
+  /** The same. */
   email: string | null;
 }
 
@@ -81,6 +91,8 @@ class InboxSessionDto extends ReadMarksDto {
   city: string | null;
   @ApiProperty({ format: 'date-time' })
   ended_at: string | null;
+  /** Language of the conversation as the agent understood it, else that of the contact; BCP 47. */
+  language: string | null;
   tags: InboxTagDto[];
 }
 
@@ -106,9 +118,14 @@ export class InboxItemDto {
   assignee: InboxAssigneeDto | null;
   session: InboxSessionDto;
   last_message: InboxMessageDto | null;
-  /** Since when the contact waits for the team; null while the team waits for the contact. */
+  /** The first 200 characters of the latest text of the contact, among the last 20 messages. */
+  contact_text: string | null;
+  /** Since when the contact waits for the team; null while the team waits for the contact, or the agent answers. */
   @ApiProperty({ format: 'date-time' })
   waiting_since: string | null;
+  /** When the contact will have waited longer than `reply_target_minutes` of the workspace; null without a wait or a target. */
+  @ApiProperty({ format: 'date-time' })
+  due_at: string | null;
   /** When its snooze ended, by time or by a message of the contact; null once the team has answered. */
   @ApiProperty({ format: 'date-time' })
   woken_at: string | null;
@@ -147,6 +164,7 @@ export type InboxRow = HandoffRow & {
   region: string | null;
   city: string | null;
   ended_at: string | null;
+  language: string | null;
   last_seq: number;
   contact_read_seq: number;
   team_read_seq: number;
@@ -159,7 +177,9 @@ export type InboxRow = HandoffRow & {
   last_author_label: string | null;
   last_text: string | null;
   last_at: string | null;
+  contact_text: string | null;
   waiting_since: string | null;
+  due_at: string | null;
   woken_at: string | null;
   unread: number;
   mentioned: boolean;
@@ -183,6 +203,7 @@ export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
     region: row.region,
     city: row.city,
     ended_at: row.ended_at,
+    language: row.language,
     last_seq: row.last_seq,
     contact_read_seq: row.contact_read_seq,
     team_read_seq: row.team_read_seq,
@@ -197,7 +218,9 @@ export const presentInboxItem = (row: InboxRow): InboxItemDto => ({
           text: row.last_text ?? '',
           created_at: row.last_at,
         },
+  contact_text: row.contact_text,
   waiting_since: row.waiting_since,
+  due_at: row.due_at,
   woken_at: row.woken_at,
   unread: row.unread,
   mentioned: row.mentioned,

@@ -20,7 +20,7 @@ import {
 const ROWS_MAX = 200;
 /** The waiting times of this many hand-offs, the oldest, are compared. */
 const COMPARED_MAX = 500;
-/** Number of latest messages from which the start of a wait is derived. */
+/** Number of latest messages from which the start of a wait, the contact's text and the language are derived. */
 const RECENT_MESSAGES = 20;
 const UNREAD_MAX = 100;
 /** Number of latest changes of a hand-off from which the end of a snooze is derived. */
@@ -62,17 +62,31 @@ const MENTIONS = `n as materialized (
 
 const PICKED = `h.*, ${OPEN} and ${SILENCES} as agent_silent`;
 const COLUMNS = HANDOFF_COLUMNS.replace(/\w+/g, (column) => `h.${column}`);
+/** The latest messages of the session of `h`. */
+const recent = (columns: string): string => `(
+      select id, created_at, ${columns} from messages
+      where workspace_id = $1 and session_id = h.session_id
+      order by created_at desc, id desc limit ${RECENT_MESSAGES}) m`;
+/** What the person said of themselves, where the company does not know it. */
+const saidInLead = (column: string): string => `(
+      select l.${column} from leads l where l.workspace_id = $1 and l.contact_id = h.contact_id and l.${column} is not null
+      order by l.created_at desc, l.id desc limit 1)`;
 const items = (picked: string, order: string): string => `
   with ${MENTIONS}, h as materialized (${picked})
   select ${COLUMNS}, s.channel, s.page_url, s.country, s.region, s.city, s.ended_at, s.last_seq,
-    s.read_seq as contact_read_seq, s.team_read_seq, c.kind as contact_kind, c.name as contact_name,
-    c.email as contact_email, t.name as assignee_name, l.author as last_author, l.author_label as last_author_label,
+    s.read_seq as contact_read_seq, s.team_read_seq, c.kind as contact_kind,
+    coalesce(c.name, ${saidInLead('name')}) as contact_name,
+    coalesce(c.email, ${saidInLead('email')}) as contact_email, t.name as assignee_name, l.author as last_author, l.author_label as last_author_label,
     left(l.text, 200) as last_text, l.created_at as last_at, u.unread,
     h.agent_silent, g.tags, coalesce(n.is_unread, false) as mentioned,
     case when ${QUEUED} and k.woken_at > coalesce(w.answered_at, '-infinity') then k.woken_at end as woken_at,
-    case when not ${OPEN} then null when h.kind = 'approval' or h.replied_at is null then h.created_at
-      when w.since is not null then greatest(w.since, h.created_at) end as waiting_since
+    v.waiting_since, v.waiting_since + make_interval(mins => o.reply_target_minutes) as due_at,
+    (select left(m.text, 200) from ${recent('author, text')} where m.author = 'contact' and m.text <> ''
+      order by m.created_at desc, m.id desc limit 1) as contact_text,
+    coalesce((select m.turn ->> 'language' from ${recent('turn')} where m.turn is not null
+      order by m.created_at desc, m.id desc limit 1), c.locale) as language
   from h
+  join workspaces o on o.workspace_id = $1
   join sessions s on s.workspace_id = $1 and s.id = h.session_id
   left join n on n.session_id = h.session_id
   left join contacts c on c.workspace_id = $1 and c.id = h.contact_id
@@ -86,10 +100,10 @@ const items = (picked: string, order: string): string => `
       max(r.answered_at) as answered_at
     from (
       select m.author, m.created_at, max(m.created_at) filter (where m.author = 'teammate') over () as answered_at
-      from (
-        select author, created_at from messages
-        where workspace_id = $1 and session_id = h.session_id
-        order by created_at desc, id desc limit ${RECENT_MESSAGES}) m) r) w on true
+      from ${recent('author')}) r) w on true
+  cross join lateral (
+    select case when not ${OPEN} then null when h.kind = 'approval' then h.created_at when h.replied_at is null then h.requested_at
+      when w.since is not null then greatest(w.since, h.created_at) end as waiting_since) v
   left join lateral (
     select count(*)::int as unread from (
       select from messages m where m.workspace_id = $1 and m.session_id = h.session_id
@@ -160,13 +174,14 @@ export class InboxReader {
 
   /** A queue as `memberId` sees it, the longest wait first; hand-offs without a waiting customer last. */
   async list(workspaceId: string, memberId: string, query: InboxQuery): Promise<InboxItemDto[]> {
-    const { queue = 'all', assignee_id, tag_id, kind } = query;
+    const { queue = 'all', assignee_id, tag_id, kind, stop_reason } = query;
     const values: unknown[] = [workspaceId, memberId];
     const bind = (value: string): string => `$${values.push(value)}`;
     let where = '';
     if (assignee_id === NOBODY) where += ' and h.assignee_id is null and h.external_responder is null';
     else if (assignee_id !== undefined) where += ` and h.assignee_id = ${bind(assignee_id)}`;
     if (kind !== undefined) where += ` and h.kind = ${bind(kind)}`;
+    if (stop_reason !== undefined) where += ` and h.stop_reason = ${bind(stop_reason)}`;
     if (tag_id !== undefined)
       where += ` and h.session_id in (
         select session_id from session_tags where workspace_id = $1 and tag_id = ${bind(tag_id)})`;

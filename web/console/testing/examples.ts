@@ -161,6 +161,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
   office_hours: null,
   away_message: null,
   pickup_minutes: null,
+  reply_target_minutes: 10,
   qualification_rules: [],
   actions: [],
   widget: {
