@@ -6850,6 +6850,8 @@ export interface components {
             queue: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
             /** @enum {string} */
             scope: "private" | "shared";
+            /** @enum {string|null} */
+            stop_reason: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id: string | null;
             /** Format: date-time */
@@ -6870,6 +6872,11 @@ export interface components {
              * @enum {string}
              */
             scope: "private" | "shared";
+            /**
+             * @description Why the agent stopped: `missing_knowledge` = it had no answer.
+             * @enum {string|null}
+             */
+            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id?: string | null;
         };
@@ -6911,6 +6918,11 @@ export interface components {
             queue?: "mine" | "unassigned" | "all" | "approvals" | "mentions" | "snoozed" | "closed";
             /** @enum {string} */
             scope?: "private" | "shared";
+            /**
+             * @description Why the agent stopped: `missing_knowledge` = it had no answer.
+             * @enum {string|null}
+             */
+            stop_reason?: "customer_request" | "missing_knowledge" | "low_confidence" | "unsupported_request" | "policy_restriction" | "tool_failure" | "pending_clarification" | "usage_limit" | "kill_switch" | "negative_feedback" | "destructive_action" | null;
             /** Format: uuid */
             tag_id?: string | null;
         };

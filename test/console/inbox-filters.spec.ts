@@ -37,7 +37,7 @@ const newTag = async (): Promise<string> =>
 describe('a saved inbox filter', () => {
   it('is private unless shared, and no one else finds it', async () => {
     const [tag_id, assignee] = [await newTag(), workspace.memberIds.admin];
-    const mine = await save('owner', { tag_id, assignee, kind: 'live_chat' });
+    const mine = await save('owner', { tag_id, assignee, kind: 'live_chat', stop_reason: 'missing_knowledge' });
     expect(mine).toEqual({
       id: expect.any(String),
       object: 'inbox_filter',
@@ -46,6 +46,7 @@ describe('a saved inbox filter', () => {
       assignee,
       tag_id,
       kind: 'live_chat',
+      stop_reason: 'missing_knowledge',
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
@@ -74,6 +75,7 @@ describe('a saved inbox filter', () => {
     ['an unknown member', { assignee: newId() }, 'assignee'],
     ['an unknown tag', { tag_id: newId() }, 'tag_id'],
     ['an unknown kind', { kind: 'urgent' }, 'kind'],
+    ['an unknown reason', { stop_reason: 'boredom' }, 'stop_reason'],
     ['an unknown scope', { scope: 'world' }, 'scope'],
   ])('is refused with %s', async (_, change, field) => {
     expectError(await as('owner', 'POST', '', { ...VIP, ...change }), 400, 'invalid_field', field);

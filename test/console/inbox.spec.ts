@@ -80,7 +80,7 @@ describeInBrowser('the inbox', () => {
       .press('Enter');
     await bar.getByText('With admin').waitFor();
     await member.press('b');
-    await bar.getByText('Agent answering').waitFor();
+    await bar.getByText('Agent answers').waitFor();
     await eventually(async () => (await handoffOf(one.handoff)).assignee_id === null);
     await member.press('e');
     const solved = member.page.getByRole('dialog').getByRole('button', { name: 'Solved', exact: true });

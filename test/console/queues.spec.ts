@@ -97,7 +97,9 @@ describe('an inbox queue', () => {
     expect(Date.parse(again.waiting_since)).toBeGreaterThan(Date.parse(given.handoff.created_at));
     await onHandoff('owner', id, 'take_over');
     await onHandoff('owner', id, 'give_back');
-    await ask('owner', 'PATCH', mounted(workspace.id, `/v1/handoffs/${id}`), { assignee_id: workspace.memberIds.admin });
+    await ask('owner', 'PATCH', mounted(workspace.id, `/v1/handoffs/${id}`), {
+      assignee_id: workspace.memberIds.admin,
+    });
     expect((await inbox('admin', 'mine'))[0].waiting_since).not.toBeNull();
   });
 

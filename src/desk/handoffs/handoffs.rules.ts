@@ -50,11 +50,23 @@ function withAssignment(row: HandoffRow, patch: HandoffPatch, at: string): Hando
   if (assignee)
     return assignee === row.assignee_id
       ? { ...row }
-      : { ...row, assignee_id: assignee, external_responder: null, assigned_at: at, requested_at: row.requested_at ?? at };
+      : {
+          ...row,
+          assignee_id: assignee,
+          external_responder: null,
+          assigned_at: at,
+          requested_at: row.requested_at ?? at,
+        };
   if (responder)
     return responder === row.external_responder
       ? { ...row }
-      : { ...row, assignee_id: null, external_responder: responder, assigned_at: at, requested_at: row.requested_at ?? at };
+      : {
+          ...row,
+          assignee_id: null,
+          external_responder: responder,
+          assigned_at: at,
+          requested_at: row.requested_at ?? at,
+        };
   const unassigns =
     (assignee === null && row.assignee_id !== null) || (responder === null && row.external_responder !== null);
   if (!unassigns) return { ...row };

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { IsUuid, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsText } from '../../platform/http/text-fields.js';
-import { HANDOFF_KINDS, type HandoffKind } from '../handoffs/handoffs.dto.js';
+import { HANDOFF_KINDS, STOP_REASONS, type HandoffKind, type StopReason } from '../handoffs/handoffs.dto.js';
 import { NOBODY, QUEUES, type Queue } from '../inbox/inbox.dto.js';
 import { columnsOf } from '../../platform/db/columns.js';
 import { InboxFilterEntity } from './entities/inbox-filter.entity.js';
@@ -33,6 +33,12 @@ class Shown {
   @IsIn(HANDOFF_KINDS)
   @ApiProperty({ enum: HANDOFF_KINDS })
   kind?: HandoffKind | null;
+
+  /** Why the agent stopped: `missing_knowledge` = it had no answer. */
+  @Optional()
+  @IsIn(STOP_REASONS)
+  @ApiProperty({ enum: STOP_REASONS })
+  stop_reason?: StopReason | null;
 }
 
 export class InboxFilterBody extends Shown {
@@ -87,6 +93,8 @@ export class InboxFilterDto {
   tag_id: string | null;
   @ApiProperty({ enum: HANDOFF_KINDS })
   kind: HandoffKind | null;
+  @ApiProperty({ enum: STOP_REASONS })
+  stop_reason: StopReason | null;
   @ApiProperty({ format: 'date-time' })
   created_at: string;
   @ApiProperty({ format: 'date-time' })
@@ -106,6 +114,7 @@ export const presentInboxFilter = (row: InboxFilterRow): InboxFilterDto => ({
   assignee: row.held_by === 'member' ? row.assignee_id : row.held_by,
   tag_id: row.tag_id,
   kind: row.kind,
+  stop_reason: row.stop_reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -37,10 +37,10 @@ export class InboxFiltersService {
 
   /** Throws `conflict` if the scope is full or has the name already; `invalid_field` for an unknown tag or member. */
   create(workspaceId: string, actor: Actor, body: InboxFilterBody): Promise<InboxFilterDto> {
-    const { scope, name, queue, assignee = null, tag_id = null, kind = null } = body;
+    const { scope, name, queue, assignee = null, tag_id = null, kind = null, stop_reason = null } = body;
     const at = this.now();
     const owner_id = scope === 'shared' ? null : memberOf(actor);
-    const values = { name, queue, ...holderOf(assignee), tag_id, kind };
+    const values = { name, queue, ...holderOf(assignee), tag_id, kind, stop_reason };
     const row: InboxFilterRow = { id: newId(), owner_id, ...values, created_at: at, updated_at: at };
     return this.db.transaction(workspaceId, async (tx) => {
       await this.store.alone(tx, workspaceId);

@@ -58,8 +58,7 @@ export class InboxFiltersStore {
   }
 
   async update(tx: Tx, workspaceId: string, row: InboxFilterRow): Promise<void> {
-    const { id, owner_id, name, queue, held_by, assignee_id, tag_id, kind, updated_at } = row;
-    const values = { owner_id, name, queue, held_by, assignee_id, tag_id, kind, updated_at };
+    const { id, created_at: _, ...values } = row;
     await tx.repository(InboxFilterEntity).update({ workspace_id: workspaceId, id }, values);
   }
 

@@ -229,3 +229,73 @@ export const knowledgeDocument = (of: Partial<Schemas['Document']> = {}): Schema
   text: 'Dogs stay for 12 euros a night.',
   ...of,
 });
+
+export const handoff = (of: Partial<Schemas['Handoff']> = {}): Schemas['Handoff'] => ({
+  id: idOf(600),
+  object: 'handoff',
+  session_id: idOf(200),
+  kind: 'live_chat',
+  status: 'open',
+  ask: 'A person, please',
+  stop_reason: 'customer_request',
+  ticket_ref: 'HO-7',
+  route: 'support',
+  destructive: false,
+  requester: 'human',
+  requester_label: null,
+  confidence: 1,
+  intent: null,
+  intent_confidence: null,
+  intent_at: null,
+  resolution: null,
+  resolution_reason: null,
+  resolution_confidence: null,
+  resolution_at: null,
+  resolved_at: null,
+  assigned_at: null,
+  external_responder: null,
+  assignee_id: null,
+  contact_id: idOf(400),
+  snoozed_until: null,
+  action: null,
+  created_at: NOW,
+  updated_at: NOW,
+  ...of,
+});
+
+type Item = Schemas['InboxItem'];
+export const inboxItem = (
+  of: Partial<Omit<Item, 'handoff' | 'session'>> & {
+    handoff?: Partial<Item['handoff']>;
+    session?: Partial<Item['session']>;
+  } = {},
+): Item => ({
+  id: of.handoff?.id ?? idOf(600),
+  object: 'inbox_item',
+  contact: { id: idOf(400), kind: 'visitor', name: null, email: null },
+  assignee: null,
+  last_message: null,
+  contact_text: null,
+  waiting_since: NOW,
+  due_at: null,
+  woken_at: null,
+  unread: 0,
+  mentioned: false,
+  agent_silent: false,
+  ...of,
+  handoff: handoff(of.handoff),
+  session: {
+    channel: 'human',
+    page_url: null,
+    country: null,
+    region: null,
+    city: null,
+    ended_at: null,
+    language: null,
+    tags: [],
+    last_seq: 0,
+    contact_read_seq: 0,
+    team_read_seq: 0,
+    ...of.session,
+  },
+});

@@ -1,12 +1,19 @@
-import type { components } from '../../../docs/openapi.js';
 import type { Texts } from '../texts/type.js';
 import { visible } from './foreign-text.js';
 
-type Named = Pick<components['schemas']['Contact'], 'id' | 'name' | 'email' | 'external_user_id'>;
+interface Named {
+  id: string;
+  name: string | null;
+  email?: string | null;
+  external_user_id?: string | null;
+}
 
-/** Display name of a contact; without any detail, the end of the id. */
-export const nameOf = ({ id, name, email, external_user_id: external }: Named, texts: Texts['contacts']): string =>
-  name ?? email ?? external ?? texts.visitorNamed(id.slice(-6));
+/** Display name of a contact; without any detail, a short one that stays the same: the end of the id. */
+export const nameOf = (contact: Named | null | undefined, inbox: Texts['inbox']): string =>
+  contact
+    ? (contact.name ?? contact.email ?? contact.external_user_id ?? inbox.visitorNamed(contact.id.slice(-4)))
+    : inbox.visitor;
 
 /** The same within sentences and labels. */
-export const shownName = (contact: Named, texts: Texts['contacts']): string => visible(nameOf(contact, texts));
+export const shownName = (contact: Named | null | undefined, inbox: Texts['inbox']): string =>
+  visible(nameOf(contact, inbox));

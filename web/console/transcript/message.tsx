@@ -1,11 +1,13 @@
 import { memo, Suspense } from 'react';
 import { useLanguage, useTexts } from '../texts/texts.js';
+import type { Texts } from '../texts/type.js';
 import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
 import { classes } from '../ui/classes.js';
 import { shortTimeFormat } from '../ui/formats.js';
 import { Markdown } from '../ui/markdown.js';
 import { exactTime } from '../ui/time.js';
+import { nameOf } from './contact-name.js';
 import { ForeignText, ForeignWords, visible } from './foreign-text.js';
 import { Proof } from './proof.js';
 import { useFilesLeft } from './removed-files.js';
@@ -31,7 +33,7 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
   const { author, text, quoted, citations, action } = message;
   const attachments = useFilesLeft(message.attachments);
   const isAgent = author === 'agent';
-  const name = nameOf(message, contact?.name ?? null, inbox);
+  const name = authorOf(message, contact, inbox);
   if (author === 'system') return <p className={css.event}>{visible(text)}</p>;
   return (
     <article className={classes(css.message, follows && css.follows)} aria-label={visible(name)}>
@@ -74,14 +76,14 @@ export function ShortTime({ at }: { at: string }) {
   );
 }
 
-function nameOf(
+function authorOf(
   { author, author_label: label }: ChatMessage,
-  contactName: string | null,
-  { agent, visitor, teammate }: { agent: string; visitor: string; teammate: string },
+  contact: Speaker | null,
+  inbox: Texts['inbox'],
 ): string {
-  if (author === 'agent') return label ?? agent;
-  if (author === 'contact') return contactName ?? visitor;
-  return label ?? teammate;
+  if (author === 'agent') return label ?? inbox.agent;
+  if (author === 'contact') return nameOf(contact, inbox);
+  return label ?? inbox.teammate;
 }
 
 const authorId = ({ author, author_label: label, session_id }: ChatMessage, contactId: string | undefined): string =>

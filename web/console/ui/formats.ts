@@ -30,10 +30,18 @@ export const momentFormat = once(
 );
 /** "3 minutes ago", "yesterday" */
 export const relativeFormat = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-/** Display name of a language tag; the tag itself if it has none. */
 export const languageNames = once(
   (language) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
 );
+
+/** Display name of a language tag; the tag itself if it has none. */
+export function languageName(language: string, tag: string): string {
+  try {
+    return languageNames(language).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
 
 const inUnit = (unit: string): ((language: string) => Intl.NumberFormat) =>
   once((language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }));

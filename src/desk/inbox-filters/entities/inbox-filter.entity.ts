@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import type { StopReason } from '../../handoffs/handoffs.dto.js';
 
 /**
  * Parts of the inbox that members keep under a name: one's own, or the whole team's (`owner_id` null). A filter goes
@@ -64,4 +65,7 @@ export class InboxFilterEntity {
 
   @Timestamp({ default: () => 'clock_timestamp()' })
   updated_at: string;
+
+  @Column('text', { nullable: true })
+  stop_reason: StopReason | null;
 }

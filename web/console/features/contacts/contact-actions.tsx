@@ -21,7 +21,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const { team, ui } = texts;
   const { id: workspace } = useWorkspace();
   const [asking, setAsking] = useState<'block' | 'erase' | null>(null);
-  const name = shownName(contact, texts.contacts);
+  const name = shownName(contact, texts.inbox);
   const { id, blocked_at } = contact;
   const isBlocked = blocked_at !== null;
   const actions = useMemo(

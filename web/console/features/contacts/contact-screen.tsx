@@ -54,9 +54,9 @@ export function ContactScreen() {
 }
 
 function Profile({ contact }: { contact: Contact }) {
-  const { contacts } = useTexts();
+  const { contacts, inbox } = useTexts();
   const { role } = useWorkspace();
-  const name = nameOf(contact, contacts);
+  const name = nameOf(contact, inbox);
   return (
     <>
       <header className={css.head}>

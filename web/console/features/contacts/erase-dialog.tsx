@@ -15,13 +15,13 @@ import { nameOf, shownName } from '../../transcript/contact-name.js';
 /** Erasure is irreversible, so the name or the id must be typed. */
 export default function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const texts = useTexts();
-  const { contacts, ui } = texts;
+  const { contacts, inbox, ui } = texts;
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
   const form = useId();
   const [typed, setTyped] = useState('');
-  const name = shownName(contact, contacts);
-  const isMeant = [name, nameOf(contact, contacts), contact.id].some((one) => one.trim() === typed.trim());
+  const name = shownName(contact, inbox);
+  const isMeant = [name, nameOf(contact, inbox), contact.id].some((one) => one.trim() === typed.trim());
   const erasure = useMutation({
     mutationFn: () => erase(workspace, contact.id),
     onSuccess: (receipt) => {

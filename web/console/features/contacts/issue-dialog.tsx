@@ -15,7 +15,7 @@ const TTLS = ['900', '3600', '28800', '86400'];
 
 /** Issues a grant and shows its token, which exists only in this dialog. */
 export default function IssueDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { contacts, ui } = useTexts();
+  const { contacts, inbox, ui } = useTexts();
   const { id: workspace } = useWorkspace();
   const formId = useId();
   const [ttl, setTtl] = useState('3600');
@@ -43,7 +43,7 @@ export default function IssueDialog({ contact, onClose }: { contact: Contact; on
     <Dialog
       open
       onClose={onClose}
-      title={`${contacts.grantIssue}: ${shownName(contact, contacts)}`}
+      title={`${contacts.grantIssue}: ${shownName(contact, inbox)}`}
       lead={contacts.grantsLead}
       foot={
         <>

@@ -130,7 +130,7 @@ function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
 }
 
 function useColumns(view: View, workspace: string, onView: (view: View) => void): VirtualColumn<Contact>[] {
-  const { contacts } = useTexts();
+  const { contacts, inbox } = useTexts();
   return useMemo(() => {
     const sorted = (sort: View['sort']): Pick<VirtualColumn<Contact>, 'sort' | 'onSort'> =>
       // Search results have a fixed order.
@@ -153,7 +153,7 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
             params={{ workspace, contact: contact.id }}
             data-contact={contact.id}
           >
-            <ForeignWords text={nameOf(contact, contacts)} />
+            <ForeignWords text={nameOf(contact, inbox)} />
           </Link>
         ),
       },

@@ -98,7 +98,7 @@ function SetDialog({ contact, onClose }: DialogProps) {
 
 function RevokeDialog({ contact, onClose }: DialogProps) {
   const texts = useTexts();
-  const { contacts, ui } = texts;
+  const { contacts, inbox, ui } = texts;
   const { id: workspace } = useWorkspace();
   const removal = useMutation({
     mutationFn: () => setVendorToken(workspace, contact.id, null),
@@ -111,7 +111,7 @@ function RevokeDialog({ contact, onClose }: DialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={contacts.tokenRevokeTitle(shownName(contact, contacts))}
+      title={contacts.tokenRevokeTitle(shownName(contact, inbox))}
       lead={contacts.tokenRevokeLead}
       foot={
         <>

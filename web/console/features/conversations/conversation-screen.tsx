@@ -8,6 +8,7 @@ import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { MessagePosition } from '../../transcript/pages.js';
 import { Badge } from '../../ui/badge.js';
@@ -48,7 +49,7 @@ function Shown({ session }: { session: Session }) {
   });
   const place = usePlace();
   useStepIn(session);
-  const name = contact?.name ?? contact?.email ?? inbox.visitor;
+  const name = nameOf(contact, inbox);
   return (
     <Page
       title={session.subject === null ? conversations.noSubject : visible(session.subject)}

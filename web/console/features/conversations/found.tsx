@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
@@ -60,7 +61,7 @@ function HitRow({ hit }: { hit: Hit }) {
         params={{ workspace, session }}
         search={{ message: hit.id, older: hit.older_cursor, newer: hit.newer_cursor }}
       >
-        <ForeignWords text={contact?.name ?? contact?.email ?? inbox.visitor} />
+        <ForeignWords text={nameOf(contact, inbox)} />
       </Link>
       <p className={css.excerpt} dir="auto">
         {excerpt.map(({ text, found }, index) =>

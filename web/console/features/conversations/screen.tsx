@@ -150,7 +150,7 @@ function useColumns(view: View, workspace: string, onView: (view: View) => void)
         id: 'contact',
         title: conversations.contact,
         width: 'minmax(0, 2fr)',
-        cell: ({ contact }) => (contact ? <ForeignWords text={nameOf(contact, contacts)} /> : null),
+        cell: ({ contact }) => (contact ? <ForeignWords text={nameOf(contact, inbox)} /> : null),
       },
       {
         id: 'channel',

@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { showToast, showFailure } from '../../ui/toast.js';
-import { visible } from '../../transcript/foreign-text.js';
+import { shownName } from '../../transcript/contact-name.js';
 import { contactQuery, type InboxItem } from './queries.js';
 import { useRested } from './use-rested.js';
 
@@ -36,7 +36,7 @@ export default function BlockActions({ item }: { item: InboxItem }) {
     enabled: useRested(item.id) && contactId !== null && may(role, 'reply'),
   });
   const [isAsking, setAsking] = useState(false);
-  const name = visible(contact?.name ?? inbox.visitor);
+  const name = shownName(contact, inbox);
   const isBlocked = contact ? contact.blocked_at !== null : null;
   const set = (next: boolean): void => {
     if (contactId === null) return;

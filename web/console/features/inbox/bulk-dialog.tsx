@@ -14,6 +14,7 @@ import { showToast, showFailure } from '../../ui/toast.js';
 import { type BulkChange, changeMany, type Refused, takeBack } from './bulk.js';
 import type { Outcome } from './changes.js';
 import { Failed } from '../../app/failed.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, respondersQuery } from './queries.js';
 import { clearSelection, rowToFocus, selectAll } from './selection.js';
@@ -66,7 +67,7 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const undo = (done: InboxItem[], change: BulkChange) =>
     void takeBack(workspace, done, change).then((failed) => {
-      if (failed.length > 0) showFailure(many.notTakenBack, failed.map((item) => nameOf(item, texts)).join(', '));
+      if (failed.length > 0) showFailure(many.notTakenBack, failed.map((item) => labelOf(item, texts)).join(', '));
     });
   const run = async (change: BulkChange) => {
     if (isBusy) return;
@@ -115,8 +116,8 @@ export default function BulkDialog({ what, items, onClose }: BulkDialogProps) {
   );
 }
 
-const nameOf = ({ contact, handoff }: InboxItem, { inbox }: ReturnType<typeof useTexts>): string =>
-  `${contact?.name ?? contact?.email ?? inbox.visitor} (${handoff.ticket_ref ?? ''})`;
+const labelOf = ({ contact, handoff }: InboxItem, { inbox }: ReturnType<typeof useTexts>): string =>
+  `${nameOf(contact, inbox)} (${handoff.ticket_ref ?? ''})`;
 
 function Members({ isBusy, onChosen }: { isBusy: boolean; onChosen: (id: string | null) => void }) {
   const texts = useTexts();
@@ -182,7 +183,7 @@ function RefusedDialog({ refused, total, onClose, toRow }: RefusedDialogProps) {
         {refused.map(({ item, problem }) => (
           <li key={item.id}>
             <span className={css.who}>
-              <ForeignWords text={nameOf(item, texts)} />
+              <ForeignWords text={labelOf(item, texts)} />
             </span>
             <span className={css.why}>{problemText(problem, texts)}</span>
           </li>

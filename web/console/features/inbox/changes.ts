@@ -43,7 +43,14 @@ export const takeOver = (workspace: string, item: InboxItem, memberId: string): 
 
 export const giveBack = (workspace: string, item: InboxItem): Promise<Handoff> =>
   changed(workspace, item, {
-    guess: (now) => ({ ...now, agent_silent: false, assignee: null, handoff: { ...now.handoff, assignee_id: null } }),
+    guess: (now) => ({
+      ...now,
+      agent_silent: false,
+      waiting_since: null,
+      due_at: null,
+      assignee: null,
+      handoff: { ...now.handoff, assignee_id: null },
+    }),
     send: async () => (await call(() => apiOf(workspace).POST('/v1/handoffs/{id}/give_back', at(item.id)))).data,
   });
 

@@ -8,11 +8,12 @@ import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
-import { languageNames } from '../../ui/formats.js';
+import { languageName } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { showFailure } from '../../ui/toast.js';
 import { Earlier, Leads, Meetings, Section } from './context-sections.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { contactQuery, type InboxItem } from './queries.js';
 import { TagChip } from './tag-chip.js';
@@ -72,7 +73,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
     ...contactQuery(workspace, shown?.id ?? ''),
     enabled: shown !== null && mayFetch,
   });
-  const name = shown?.name ?? shown?.email ?? inbox.visitor;
+  const name = nameOf(shown, inbox);
   const place = [session.city, session.region, session.country].filter(Boolean).join(', ');
   return (
     <section className={css.section} aria-label={inbox.person}>
@@ -125,14 +126,6 @@ function Attributes({ item: { contact: shown }, mayFetch }: PersonProps) {
       </dl>
     </Section>
   );
-}
-
-function languageName(language: string, tag: string): string {
-  try {
-    return languageNames(language).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }
 
 function Fact({ name, value }: { name: string; value: string | null | undefined }) {

@@ -12,15 +12,18 @@ import { Icon } from '../../ui/icon.js';
 import { Presence } from './presence.js';
 import { Composer } from './composer.js';
 import { useConversationActions } from './conversation-actions.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Log } from './log.js';
 import { contactQuery, type InboxItem, respondersQuery, transcriptQuery } from './queries.js';
 import { useReadMark } from './use-read-mark.js';
+import { waitWords } from './waited.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './conversation-pane.module.css';
 
 const fetchAssign = () => import('./assign-dialog.js');
 const fetchResolve = () => import('./resolve-dialog.js');
+const SummaryCard = lazyPart(() => import('./summary-card.js'));
 const AssignDialog = lazyPart(fetchAssign);
 const ResolveDialog = lazyPart(fetchResolve);
 
@@ -60,6 +63,11 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
   return (
     <section className={css.pane} aria-label={inbox.conversation}>
       <Bar item={item} queue={queue} />
+      {isHandedOver(item) && (
+        <Suspense>
+          <SummaryCard key={`summary ${item.id}`} item={item} />
+        </Suspense>
+      )}
       <Log key={`log ${item.id}`} item={item} opened={opened} onToggleProof={toggle} />
       {may(role, 'reply') ? (
         <Composer key={`composer ${item.id}`} item={item} />
@@ -76,6 +84,10 @@ export function ConversationPane({ item, queue, onDone, onToggleContext }: Conve
     </section>
   );
 }
+
+/** By the agent or the customer, not by a member who stepped in. An approval says itself what it is about. */
+const isHandedOver = ({ handoff: { kind, requester } }: InboxItem): boolean =>
+  kind !== 'approval' && requester !== 'teammate';
 
 function Bar({ item, queue }: { item: InboxItem; queue: string }) {
   const { inbox } = useTexts();
@@ -94,7 +106,7 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
         <Icon name="back" flips />
       </Link>
       <h2 className={css.name}>
-        <ForeignWords text={contact?.name ?? contact?.email ?? inbox.visitor} />
+        <ForeignWords text={nameOf(contact, inbox)} />
       </h2>
       <span className={css.reference}>{handoff.ticket_ref}</span>
       <span className={css.holder}>
@@ -107,7 +119,7 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
       )}
       <span className={css.actions}>
         <ActionButton id="conversation.takeOver" size="small" />
-        <ActionButton id="conversation.giveBack" size="small" />
+        <ActionButton id="conversation.giveBack" iconOnly />
         <ActionButton id="conversation.reopen" size="small" />
         <ActionButton id="conversation.wake" iconOnly />
         <ActionButton id="conversation.snooze" iconOnly />
@@ -120,18 +132,16 @@ function Bar({ item, queue }: { item: InboxItem; queue: string }) {
 }
 
 /** Who answers: the member, a colleague or the agent. */
-function Holder({ item: { handoff, assignee, agent_silent: isSilent } }: { item: InboxItem }) {
+function Holder({ item }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const { member_id: me } = useWorkspace();
-  const { status, assignee_id: holder, external_responder: outside } = handoff;
+  const { assignee } = item;
+  const { status, assignee_id: holder, external_responder: outside } = item.handoff;
   if (status === 'resolved' || status === 'closed') return <Badge meaning="success">{inbox.status[status]}</Badge>;
   if (holder === me) return <Badge meaning="accent">{inbox.withYou}</Badge>;
   if (assignee ?? outside) return <Badge>{inbox.withOther(assignee?.name ?? outside ?? '')}</Badge>;
-  return isSilent ? (
-    <Badge meaning="warning">{inbox.withNobody}</Badge>
-  ) : (
-    <Badge meaning="info">{inbox.agentAnswers}</Badge>
-  );
+  if (item.agent_silent) return <Badge meaning="warning">{inbox.withNobody}</Badge>;
+  return <Badge meaning="info">{waitWords(item, me, inbox)}</Badge>;
 }
 
 /** Which answers show their citations; the shortcut toggles the last answer. */

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { change, filterOfView, type Kept, keep, remove } from './filters.js';
 import { filtersQuery, type InboxFilter, QUEUES, respondersQuery, tagsQuery } from './queries.js';
-import { keyOfView, KINDS, type View } from './view.js';
+import { keyOfView, KINDS, NO_FILTER, REASONS, type View, viewOfFilter } from './view.js';
 import css from './filter-dialog.module.css';
 
 const ANY = 'any';
@@ -43,7 +43,7 @@ export default function FilterDialog({ view, onClose }: FilterDialogProps) {
       title={current ? words.titleOf(current.name) : words.title}
       foot={
         <>
-          {current && may(role, 'reply') && <Remove filter={current} onDone={() => show({ ...EVERYTHING })} />}
+          {current && may(role, 'reply') && <Remove filter={current} onDone={() => show(EVERYTHING)} />}
           <Button kind="primary" onClick={() => show(chosen)}>
             {words.show}
           </Button>
@@ -58,7 +58,7 @@ export default function FilterDialog({ view, onClose }: FilterDialogProps) {
   );
 }
 
-const EVERYTHING: View = { queue: 'all', assignee: null, tag: null, kind: null };
+const EVERYTHING: View = { queue: 'all', ...NO_FILTER };
 
 function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) => void }) {
   const { inbox } = useTexts();
@@ -102,6 +102,15 @@ function Choices({ chosen, onChange }: { chosen: View; onChange: (view: View) =>
         value={chosen.kind ?? ANY}
         options={[{ value: ANY, label: words.any }, ...KINDS.map((value) => ({ value, label: words.kinds[value] }))]}
         onChange={(value) => onChange({ ...chosen, kind: KINDS.find((kind) => kind === value) ?? null })}
+      />
+      <Select
+        label={words.reason}
+        value={chosen.reason ?? ANY}
+        options={[
+          { value: ANY, label: words.any },
+          ...REASONS.map((value) => ({ value, label: words.reasons[value] })),
+        ]}
+        onChange={(value) => onChange({ ...chosen, reason: REASONS.find((reason) => reason === value) ?? null })}
       />
     </div>
   );
@@ -150,8 +159,8 @@ function Remove({ filter, onDone }: { filter: InboxFilter; onDone: () => void })
   const { filters: words } = texts.inbox;
   const { id: workspace } = useWorkspace();
   const failed = (error: unknown) => showFailure(words.failed, problemText(error, texts));
-  const { name, scope, queue, assignee, tag_id: tag, kind } = filter;
-  const again = () => void keep(workspace, { name, scope, queue, assignee, tag, kind }).catch(failed);
+  const { name, scope } = filter;
+  const again = () => void keep(workspace, { ...viewOfFilter(filter), name, scope }).catch(failed);
   const run = () => {
     remove(workspace, filter.id).then(
       () => showToast({ title: words.removed(name), undo: again, undoLabel: texts.ui.undo }),

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type Entry, entriesOf } from './entries.js';
 import { Failed } from '../../app/failed.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { LogRows } from './log-rows.js';
 import { Message, ShortTime } from '../../transcript/message.js';
@@ -69,7 +70,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
       case 'outgoing':
         return <Outgoing outgoing={entry.outgoing} />;
       case 'typing':
-        return <Typing name={contact?.name ?? inbox.visitor} />;
+        return <Typing name={nameOf(contact, inbox)} />;
       case 'message':
         return (
           <>
@@ -96,9 +97,7 @@ export function Log({ item, opened, onToggleProof }: LogProps) {
         onTop={() => fetchOlder(workspace, handoff.session_id)}
         hasMore={!isWhole}
       />
-      {data && (
-        <Announcer news={messages.slice(-NEWS_MAX).map((one) => newsOf(one, contact?.name ?? inbox.visitor, inbox))} />
-      )}
+      {data && <Announcer news={messages.slice(-NEWS_MAX).map((one) => newsOf(one, nameOf(contact, inbox), inbox))} />}
       <NotesNews noted={noted} />
       <Suspense>{deleting && <DeleteNoteDialog note={deleting} onClose={() => setDeleting(null)} />}</Suspense>
     </>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { isWanted, type NotificationKind } from '../../app/notifications.js';
 import { useTexts } from '../../texts/texts.js';
+import { shownName } from '../../transcript/contact-name.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
 import { previewOf } from './preview.js';
@@ -42,7 +43,7 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
     const body = visible(previewOf(first)).slice(0, 140);
     const ofNew = handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
     const kind = isGiven(first) ? 'assigned' : before.has(id) ? 'customer_waiting' : ofNew;
-    notify({ workspace, kind, title: visible(contact?.name ?? inbox.visitor), body, tag: id });
+    notify({ workspace, kind, title: shownName(contact, inbox), body, tag: id });
   }, [workspace, items, inbox]);
 }
 

@@ -1,6 +1,5 @@
-import { plainText } from '../../../../src/platform/kernel/markdown/plain.js';
 import type { InboxItem } from './queries.js';
 
-/** The last words of a conversation, where there is no room for their formatting. What customers type has none. */
-export const previewOf = ({ handoff, last_message: last }: Pick<InboxItem, 'handoff' | 'last_message'>): string =>
-  last && last.author !== 'contact' ? plainText(last.text) : (last?.text ?? handoff.ask);
+/** What the customer wants, in their last words. What customers type has no formatting. */
+export const previewOf = ({ handoff, contact_text: said }: Pick<InboxItem, 'handoff' | 'contact_text'>): string =>
+  ((handoff.kind === 'approval' ? null : said) ?? handoff.ask).replaceAll(/\s+/g, ' ');

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useMe, useWorkspace } from '../../app/session.js';
+import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge, Count } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
-import { momentFormat } from '../../ui/formats.js';
-import { Hidden } from '../../ui/hidden.js';
+import { languageName, momentFormat } from '../../ui/formats.js';
 import { exactTime, QuietTime, useNow } from '../../ui/time.js';
 import { DraftMark } from './draft-mark.js';
+import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { InboxItem, Queue } from './queries.js';
 import { previewOf } from './preview.js';
-import { waitedFor } from './waited.js';
+import { waitedFor, waitWords } from './waited.js';
 import { TagChip } from './tag-chip.js';
 import css from './queue-row.module.css';
 
@@ -30,13 +30,13 @@ export interface QueueRowProps {
   onSelect: (id: string, isRange: boolean) => void;
 }
 
-/** Who is waiting, for how long, and their last message. */
+/** Who it is, what they want, and whom they wait for, how long. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { item, queue, view, isOpen, isSelected, onSelect } = props;
   const { inbox } = useTexts();
   const workspace = useWorkspace();
   const { contact, session, unread } = item;
-  const name = contact?.name ?? contact?.email ?? inbox.visitor;
+  const name = nameOf(contact, inbox);
   return (
     <>
       {isSelected !== null && (
@@ -62,8 +62,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <span className={css.who}>
           <ForeignWords text={name} />
         </span>
-        <Wait item={item} />
-        <LastMessage item={item} />
+        {unread > 0 && <Count of={unread} label={inbox.unread} />}
+        <Preview item={item} />
         <Meta item={item} queue={queue} />
         {session.tags.length > 0 && (
           <span className={css.tags}>
@@ -78,14 +78,19 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   );
 });
 
-/** Details: channel, reason and assignee. */
+/** What it waits for, the channel, the language and the reason. */
 function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
   const { inbox } = useTexts();
-  const workspace = useWorkspace();
-  const { handoff, session, unread, agent_silent: isSilent } = item;
+  const language = useLanguage();
+  const { handoff, session } = item;
+  const isClosed = handoff.status === 'resolved' || handoff.status === 'closed';
   return (
     <span className={css.meta}>
-      <span className={css.channel}>{inbox.channel[session.channel]}</span>
+      {isClosed ? <Badge meaning="success">{inbox.status[handoff.status]}</Badge> : <Wait item={item} />}
+      <span className={css.channel}>
+        {inbox.channel[session.channel]}
+        {session.language !== null && ` · ${languageName(language, session.language)}`}
+      </span>
       {item.mentioned && (
         <Badge meaning="accent" icon="mention">
           {inbox.mentioned}
@@ -98,19 +103,7 @@ function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
         </Badge>
       )}
       {handoff.kind === 'complaint' && <Badge meaning="danger">{inbox.complaint}</Badge>}
-      {!isSilent && queue !== 'closed' && handoff.kind !== 'approval' && (
-        <Badge meaning="info">{inbox.agentAnswers}</Badge>
-      )}
-      {handoff.assignee_id && handoff.assignee_id !== workspace.member_id && item.assignee && (
-        <Badge>{item.assignee.name}</Badge>
-      )}
       {queue === 'snoozed' && <Until item={item} />}
-      {queue === 'closed' && <Badge meaning="success">{inbox.status[handoff.status]}</Badge>}
-      {unread > 0 && (
-        <span className={css.count}>
-          <Count of={unread} label={inbox.unread} />
-        </span>
-      )}
     </span>
   );
 }
@@ -129,38 +122,35 @@ function Until({ item: { handoff } }: { item: InboxItem }) {
   );
 }
 
-/** Since when the contact waits; if nobody waits, when something was last written. */
-function Wait({ item: { waiting_since: since, last_message: last } }: { item: InboxItem }) {
+/** Whom it waits for, and how long; if it is not the team, when something was last written. */
+function Wait({ item }: { item: InboxItem }) {
   const { inbox } = useTexts();
+  const { member_id: me } = useWorkspace();
   const language = useLanguage();
   const now = useNow();
-  if (since === null) return <span className={css.wait}>{last && <QuietTime at={last.created_at} />}</span>;
-  const { words, isLong } = waitedFor(since, now, language);
+  const { waiting_since: since, due_at: due, last_message: last } = item;
+  const words = visible(waitWords(item, me, inbox));
+  if (since === null)
+    return (
+      <span className={css.wait}>
+        {words} {last && <QuietTime at={last.created_at} />}
+      </span>
+    );
   return (
-    <time
-      className={classes(css.wait, isLong && css.late)}
-      dateTime={since}
-      title={exactTime(new Date(since), language)}
-    >
-      <Hidden>{inbox.waiting} </Hidden>
-      {words ?? inbox.now}
-    </time>
+    <span className={classes(css.wait, css.ours, due !== null && now > Date.parse(due) && css.late)}>
+      {words}{' '}
+      <time dateTime={since} title={exactTime(new Date(since), language)}>
+        {waitedFor(since, now, language) ?? inbox.now}
+      </time>
+    </span>
   );
 }
 
-function LastMessage({ item }: { item: InboxItem }) {
-  const { handoff, last_message: last } = item;
-  const { inbox } = useTexts();
-  const { account } = useMe();
-  const text = previewOf(item).replaceAll(/\s+/g, ' ');
-  const by =
-    last && last.author === 'teammate' ? (last.author_label === account.name ? inbox.you : last.author_label) : null;
-  const prefix = last?.author === 'agent' ? inbox.agent : by;
+function Preview({ item }: { item: InboxItem }) {
   return (
     <span className={css.said}>
-      <DraftMark session={handoff.session_id} />
-      {prefix && `${prefix}: `}
-      <ForeignWords text={text} />
+      <DraftMark session={item.handoff.session_id} />
+      <ForeignWords text={previewOf(item)} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import type { InboxItem, Queue } from './queries.js';
 import { QueueRow } from './queue-row.js';
 import { extendTo, toggle, useSelected } from './selection.js';
 import { keyOfView, type View } from './view.js';
+import { waitsFor, type WaitsFor } from './waited.js';
 import css from './queue-pane.module.css';
 
 type Line = { heading: string } | { item: InboxItem };
@@ -85,22 +86,22 @@ export function QueueRows({ view, items, openId }: QueueRowsProps) {
   );
 }
 
-/** Contacts waiting for the team, then contacts the team is waiting for; each group with a heading. */
+/** Contacts waiting for the team, contacts the team is waiting for, then the agent's; each group with a heading. */
 function linesOf(items: InboxItem[], queue: Queue, inbox: Texts['inbox']): Line[] {
   const asLines = (some: InboxItem[]): Line[] => some.map((item) => ({ item }));
   if (queue === 'closed') return [{ heading: inbox.lastClosed }, ...asLines(items)];
   if (queue === 'snoozed') return [{ heading: inbox.snoozing.heading }, ...asLines(items)];
   if (queue === 'mentions') return asLines(items);
-  const waiting = items.filter((item) => item.waiting_since !== null);
-  const others = items.filter((item) => item.waiting_since === null);
-  return [
-    ...(waiting.length ? [{ heading: inbox.waitingForTeam }, ...asLines(waiting)] : []),
-    ...(others.length ? [{ heading: inbox.waitingForContact }, ...asLines(others)] : []),
-  ];
+  return GROUPS.flatMap((group) => {
+    const ofGroup = asLines(items.filter((item) => waitsFor(item) === group));
+    return ofGroup.length > 0 ? [{ heading: inbox.groups[group] }, ...ofGroup] : [];
+  });
 }
+
+const GROUPS: readonly WaitsFor[] = ['team', 'customer', 'agent'];
 
 /** Rows in display order. */
 export const shownOrder = (items: readonly InboxItem[], queue: Queue): InboxItem[] =>
   queue === 'closed' || queue === 'snoozed' || queue === 'mentions'
     ? [...items]
-    : [...items.filter((item) => item.waiting_since !== null), ...items.filter((item) => item.waiting_since === null)];
+    : GROUPS.flatMap((group) => items.filter((item) => waitsFor(item) === group));

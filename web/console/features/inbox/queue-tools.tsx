@@ -93,13 +93,14 @@ function Filtered({ view }: { view: View }) {
   const { data: members } = useQuery({ ...respondersQuery(workspace), enabled: view.assignee !== null });
   const { data: tags } = useQuery({ ...tagsQuery(workspace), enabled: view.tag !== null });
   const { data: filters } = useQuery(filtersQuery(workspace));
-  const { assignee, tag, kind } = view;
+  const { assignee, tag, kind, reason } = view;
   const ofMembers = members?.find(({ id }) => id === assignee)?.name ?? '';
   const parts = [
     filterOfView(filters, view)?.name,
     assignee === 'me' ? words.me : assignee === 'none' ? words.nobody : ofMembers,
     tags?.find(({ id }) => id === tag)?.name,
     kind && words.kinds[kind],
+    reason && words.reasons[reason],
   ].filter(Boolean);
   return (
     <p className={css.filtered}>

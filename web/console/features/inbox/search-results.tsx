@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { components } from '../../../../docs/openapi.js';
 import { Failed } from '../../app/failed.js';
+import { nameOf, shownName } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './search-results.module.css';
@@ -67,7 +68,7 @@ export default function SearchResults({ asked }: { asked: string }) {
         {open && (
           <TranscriptDialog
             sessionId={open.session_id}
-            title={visible(nameOf(open, inbox.visitor))}
+            title={shownName(open.contact, inbox)}
             contact={open.contact}
             place={{ messageId: open.id, older: open.older_cursor, newer: open.newer_cursor }}
             onClose={() => setOpen(null)}
@@ -78,15 +79,13 @@ export default function SearchResults({ asked }: { asked: string }) {
   );
 }
 
-const nameOf = ({ contact }: Hit, visitor: string): string => contact?.name ?? contact?.email ?? visitor;
-
 function HitRow({ hit, onOpen }: { hit: Hit; onOpen: () => void }) {
   const { inbox } = useTexts();
   return (
     <li>
       <button type="button" className={css.hit} onClick={onOpen}>
         <span className={css.who}>
-          <ForeignWords text={nameOf(hit, inbox.visitor)} />
+          <ForeignWords text={nameOf(hit.contact, inbox)} />
         </span>
         <span className={css.said} dir="auto">
           {hit.excerpt.map(({ text, found }, index) =>

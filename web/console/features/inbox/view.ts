@@ -1,8 +1,15 @@
-/** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`. */
+/** View of the inbox in the URL: `mine`, `all~tag.{id}~kind.approval`, `all~reason.missing_knowledge`. */
 import { type Handoff, type InboxFilter, isQueue, type Queue } from './queries.js';
 
 type Kind = Handoff['kind'];
+type Reason = NonNullable<Handoff['stop_reason']>;
 export const KINDS: readonly Kind[] = ['live_chat', 'ticket', 'callback', 'approval', 'complaint', 'retention'];
+/** The most asked for first: what the agent had no answer to. */
+export const REASONS: readonly Reason[] = [
+  ...(['missing_knowledge', 'low_confidence', 'customer_request', 'negative_feedback'] as const),
+  ...(['destructive_action', 'policy_restriction', 'tool_failure', 'unsupported_request'] as const),
+  ...(['pending_clarification', 'usage_limit', 'kill_switch'] as const),
+];
 
 /** Filter of a queue; null = none. */
 export interface Filter {
@@ -10,9 +17,11 @@ export interface Filter {
   assignee: string | null;
   tag: string | null;
   kind: Kind | null;
+  /** Why it was handed over. */
+  reason: Reason | null;
 }
-export const NO_FILTER: Filter = { assignee: null, tag: null, kind: null };
-const NAMES = ['assignee', 'tag', 'kind'] as const;
+export const NO_FILTER: Filter = { assignee: null, tag: null, kind: null, reason: null };
+const NAMES = ['assignee', 'tag', 'kind', 'reason'] as const;
 
 export interface View extends Filter {
   queue: Queue;
@@ -31,28 +40,30 @@ export function viewOf(key: unknown): View | null {
     const known = NAMES.find((one) => one === name);
     if (!known || value === undefined || !VALUE.test(value)) return null;
     if (known === 'kind' && !KINDS.includes(value as Kind)) return null;
+    if (known === 'reason' && !REASONS.includes(value as Reason)) return null;
     Object.assign(view, { [known]: value });
   }
   return view;
 }
 
-export const viewOfFilter = ({ queue, assignee, tag_id: tag, kind }: InboxFilter): View => ({
+export const viewOfFilter = ({ queue, assignee, tag_id: tag, kind, stop_reason: reason }: InboxFilter): View => ({
   queue,
   assignee,
   tag,
   kind,
+  reason,
 });
 
 export const keyOfView = ({ queue, ...filter }: View): string =>
   [queue, ...NAMES.flatMap((name) => (filter[name] === null ? [] : [`${name}.${filter[name]}`]))].join('~');
 
-export const isFiltered = ({ assignee, tag, kind }: Filter): boolean =>
-  assignee !== null || tag !== null || kind !== null;
+export const isFiltered = (filter: Filter): boolean => NAMES.some((name) => filter[name] !== null);
 
 /** Query for the server. @param me the member's id */
-export const queryOf = ({ queue, assignee, tag, kind }: View, me: string) => ({
+export const queryOf = ({ queue, assignee, tag, kind, reason }: View, me: string) => ({
   queue,
   ...(assignee === null ? {} : { assignee_id: assignee === 'me' ? me : assignee }),
   ...(tag === null ? {} : { tag_id: tag }),
   ...(kind === null ? {} : { kind }),
+  ...(reason === null ? {} : { stop_reason: reason }),
 });

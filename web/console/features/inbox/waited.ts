@@ -1,4 +1,6 @@
+import type { Texts } from '../../texts/type.js';
 import { spanFormat } from '../../ui/formats.js';
+import type { InboxItem } from './queries.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,16 +11,33 @@ const UNITS = [
   ['hour', HOUR, 2 * DAY],
   ['day', DAY, Infinity],
 ] as const;
-/** Longer waits are marked as late. */
-const LONG_MS = 10 * MINUTE;
 
 /**
  * Formats a wait as "6 min", "3 hr", "2 days"; null below a minute.
  * @param since ISO 8601 @param now in milliseconds
  */
-export function waitedFor(since: string, now: number, language: string): { words: string | null; isLong: boolean } {
+export function waitedFor(since: string, now: number, language: string): string | null {
   const ms = now - Date.parse(since);
-  if (ms < MINUTE) return { words: null, isLong: false };
+  if (ms < MINUTE) return null;
   const [unit, size] = UNITS.find(([, , most]) => ms < most) ?? UNITS[2];
-  return { words: spanFormat[unit](language).format(Math.floor(ms / size)), isLong: ms > LONG_MS };
+  return spanFormat[unit](language).format(Math.floor(ms / size));
+}
+
+/** Whom a conversation waits for. A conversation that was handed over is the agent's only once it was given back. */
+export type WaitsFor = 'team' | 'customer' | 'agent';
+
+export function waitsFor({ waiting_since: since, agent_silent: isSilent }: InboxItem): WaitsFor {
+  if (since !== null) return 'team';
+  return isSilent ? 'customer' : 'agent';
+}
+
+/** The same in words: "Waits for you". @param me the member's id */
+export function waitWords(item: InboxItem, me: string, { waits }: Texts['inbox']): string {
+  const whom = waitsFor(item);
+  if (whom !== 'team') return waits[whom];
+  const { kind, assignee_id: holder, external_responder: outside } = item.handoff;
+  if (kind === 'approval') return waits.decision;
+  if (holder === me) return waits.you;
+  const other = item.assignee?.name ?? outside;
+  return other === null || other === undefined ? waits.team : waits.other(other);
 }

@@ -35,7 +35,7 @@ export function HoursCard() {
 
 const OFFICE = '09:00–17:00';
 
-function defaultsOf({ office_hours: hours, away_message, pickup_minutes }: Workspace) {
+function defaultsOf({ office_hours: hours, away_message, pickup_minutes, reply_target_minutes }: Workspace) {
   const days = WEEKDAYS.map((day, index) => [day, hours ? windowsText(hours.weekly[day]) : index < 5 ? OFFICE : '']);
   return {
     timezone: hours?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -43,6 +43,7 @@ function defaultsOf({ office_hours: hours, away_message, pickup_minutes }: Works
     exceptions: exceptionsText(hours?.exceptions ?? []),
     away_message: away_message ?? '',
     pickup_minutes: String(pickup_minutes ?? ''),
+    reply_target_minutes: String(reply_target_minutes ?? ''),
   };
 }
 
@@ -50,12 +51,13 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
   const [isSaid, setSaid] = useState(workspace.office_hours !== null);
   const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(workspace), async (values) => {
-    const { timezone, exceptions, away_message, pickup_minutes } = values;
+    const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
     const saved = await updateWorkspace(workspace.id, {
       office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
       away_message: away_message.trim() || null,
       pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
+      reply_target_minutes: target.trim() ? Number(target) : null,
     });
     // Resets to the server's response, so that changes by others never overwrite what is being typed.
     form.reset(defaultsOf(saved));
@@ -95,6 +97,14 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
           type="number"
           min={1}
           max={1440}
+        />
+        <TextField
+          {...field('reply_target_minutes')}
+          label={team.replyTarget}
+          hint={team.replyTargetHint}
+          type="number"
+          min={1}
+          max={10080}
         />
         <Row>
           <Button type="submit" busy={isBusy}>

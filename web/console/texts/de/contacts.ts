@@ -4,7 +4,6 @@ const contacts: Texts['contacts'] = {
   title: 'Kontakte',
   lead: 'Menschen, die Ihnen geschrieben haben, und Nutzer, die Sie übertragen haben.',
   contact: 'Kontakt',
-  visitorNamed: (code) => `Besucher ${code}`,
   segment: 'Segment',
   segments: { all: 'Alle', users: 'Nutzer', visitors: 'Besucher', blocked: 'Gesperrt' },
   search: 'Kontakte suchen',

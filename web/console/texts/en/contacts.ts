@@ -3,7 +3,6 @@ export default {
   title: 'Contacts',
   lead: 'People who wrote to you, and users that you pushed.',
   contact: 'Contact',
-  visitorNamed: (code: string) => `Visitor ${code}`,
   segment: 'Segment',
   segments: { all: 'All', users: 'Users', visitors: 'Visitors', blocked: 'Blocked' },
   search: 'Search contacts',

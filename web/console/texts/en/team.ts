@@ -69,6 +69,8 @@ export default {
   awayMessageHint: 'Said while no one is there. {{back_at}} stands for the time at which the team is back.',
   pickup: 'Mail the team if no one has picked up a hand-off after (minutes)',
   pickupHint: 'Leave it empty to send no mail.',
+  replyTarget: 'Answer a customer within (minutes)',
+  replyTargetHint: 'Longer waits are red in the inbox. Leave it empty for no target.',
   hoursSave: 'Save',
   hoursSaved: 'The office hours are saved.',
   factor: 'Second factor',

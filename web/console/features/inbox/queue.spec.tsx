@@ -1,0 +1,139 @@
+/** The queue as a responder reads it, and the summary of what was handed over. */
+import { screen, within } from '@testing-library/react';
+import { idOf, inboxItem, message, SELF } from '../../testing/examples.js';
+import { withQueue } from '../../testing/queue.js';
+import { render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
+
+const WORKSPACE_API = '/api/console/workspaces/{workspace}';
+
+const rows = async (): Promise<string[]> => {
+  const list = await screen.findByRole('list', { name: 'All' });
+  return within(list)
+    .getAllByRole('link')
+    .map((row) => row.textContent.replaceAll(/\s+/g, ' '));
+};
+const at = (minutes: number): string => new Date(Date.parse('2026-03-10T12:00:00Z') + minutes * 60_000).toISOString();
+
+describe('a row of the queue', () => {
+  it('says who it is, what they wrote last, whom they wait for and how long, the channel and the language', async () => {
+    const waits = inboxItem({
+      contact: { id: `${idOf(4).slice(0, -4)}c29a`, kind: 'visitor', name: null, email: null },
+      contact_text: 'My G2 grinder\n makes a **loud** noise',
+      last_message: { author: 'agent', author_label: null, text: '**I could not find** it', created_at: at(-11) },
+      waiting_since: at(-12),
+      unread: 2,
+      session: { language: 'de', tags: [{ id: idOf(9), name: 'grinder', color: 'red' }] },
+    });
+    await render('inbox/all', withQueue([waits]));
+    const [row] = await rows();
+    expect(row).toContain('Visitor c29a');
+    expect(row).toContain('My G2 grinder makes a **loud** noise');
+    expect(row).toContain('Waits for the team 12 min');
+    expect(row).toContain('Website chat · German');
+    expect(row).toContain('grinder');
+    expect(row).toContain('2 unread');
+    expect(row).not.toMatch(/Agent|could not find/);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says what was asked if nothing that the customer wrote is recent', async () => {
+    await render('inbox/all', withQueue([inboxItem({ handoff: { ask: 'A broken kettle' } })]));
+    expect((await rows())[0]).toContain('A broken kettle');
+  });
+
+  it.each([
+    ['who is signed in', { assignee_id: SELF }, { id: SELF, name: 'Ada' }, 'Waits for you'],
+    ['a colleague', { assignee_id: idOf(8) }, { id: idOf(8), name: 'Jonas' }, 'Waits for Jonas'],
+    ['somebody outside', { external_responder: 'Zendesk' }, null, 'Waits for Zendesk'],
+    ['nobody', {}, null, 'Waits for the team'],
+  ])('says that it waits for %s', async (_, handoff, assignee, words) => {
+    await render('inbox/all', withQueue([inboxItem({ handoff, assignee })]));
+    expect((await rows())[0]).toContain(`${words} now`);
+  });
+
+  it('is late once the workspace’s target is over, not before', async () => {
+    const id = (n: number) => ({ id: idOf(600 + n) });
+    const late = inboxItem({ handoff: id(1), waiting_since: at(-12), due_at: at(-2) });
+    const soon = inboxItem({ handoff: id(2), waiting_since: at(-9), due_at: at(1) });
+    const never = inboxItem({ handoff: id(3), waiting_since: at(-5), due_at: null });
+    await render('inbox/all', withQueue([late, soon, never]));
+    await rows();
+    const isLate = screen.getAllByText(/Waits for the team/).map((one) => one.classList.contains('late'));
+    expect(isLate).toEqual([true, false, false]);
+  });
+
+  it('is the agent’s only after it was given back, and comes below those that wait for the customer', async () => {
+    const id = (n: number) => ({ id: idOf(600 + n), ask: `Matter ${n}` });
+    const given = inboxItem({ handoff: id(1), waiting_since: null });
+    const answered = inboxItem({ handoff: id(2), waiting_since: null, agent_silent: true });
+    const waiting = inboxItem({ handoff: id(3) });
+    await render('inbox/all', withQueue([given, answered, waiting]));
+    expect(await rows()).toEqual([
+      expect.stringMatching(/Matter 3.*Waits for the team/),
+      expect.stringMatching(/Matter 2.*Waits for the customer/),
+      expect.stringMatching(/Matter 1.*Agent answers/),
+    ]);
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 3)).toEqual([
+      'Waiting for the team, longest first',
+      'Waiting for the customer',
+      'The agent answers',
+    ]);
+  });
+});
+
+describe('the filter of the queue', () => {
+  it('shows what the agent did not answer', async () => {
+    const api = withQueue([inboxItem()]);
+    const { user, path } = await render('inbox/all', api);
+    await rows();
+    await user.keyboard('f');
+    const dialog = await screen.findByRole('dialog', { name: 'Filter the inbox' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Why it was handed over' }));
+    await user.click(await screen.findByRole('option', { name: 'Not answered by the agent' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Show' }));
+    await screen.findByText('Not answered by the agent');
+    expect(path()).toBe('inbox/all~reason.missing_knowledge');
+    expect(api.sent('GET', `${WORKSPACE_API}/inbox`).at(-1)?.query).toEqual({
+      queue: 'all',
+      stop_reason: 'missing_knowledge',
+    });
+  });
+});
+
+describe('a conversation that was handed over', () => {
+  const citation = {
+    index: 1,
+    document_id: idOf(31),
+    title: 'Returns',
+    url: null,
+    version: 1,
+    start: 0,
+    end: 5,
+    quote: 'Free.',
+  };
+
+  it('opens with what it is about, what was tried, and what is asked', async () => {
+    const said = [
+      message({ id: idOf(101), text: 'How do I return a grinder?', created_at: at(-9) }),
+      message({ id: idOf(102), author: 'agent', text: 'It is free.', citations: [citation], created_at: at(-8) }),
+      message({ id: idOf(103), text: 'A person, please', created_at: at(-7) }),
+      message({ id: idOf(104), author: 'agent', text: 'Later.', citations: [citation], created_at: at(3) }),
+    ];
+    await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
+    const summary = await screen.findByRole('group', { name: 'Summary' });
+    expect(summary).toHaveAttribute('open');
+    expect(summary).toHaveTextContent(
+      'SummaryThe customer asked for a personAboutHow do I return a grinder?Tried1 answer from Returns.Asked of youA person, please',
+    );
+  });
+
+  it('says that the agent had nothing to answer with', async () => {
+    const said = [message({ id: idOf(101), text: 'A person, please', created_at: at(-9) })];
+    await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
+    const summary = await screen.findByRole('group', { name: 'Summary' });
+    expect(summary).toHaveTextContent('TriedThe agent had nothing to answer with.Asked of youA person, please');
+    expect(summary).not.toHaveTextContent('About');
+  });
+});

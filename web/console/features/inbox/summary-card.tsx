@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWorkspace } from '../../app/session.js';
+import { useTexts } from '../../texts/texts.js';
+import { ForeignWords, visible } from '../../transcript/foreign-text.js';
+import { Icon } from '../../ui/icon.js';
+import { type InboxItem, transcriptQuery } from './queries.js';
+import { summaryOf } from './summary.js';
+import css from './summary-card.module.css';
+
+const SOURCES_SHOWN = 3;
+
+/** Above the messages of what was handed over: what it is about, what the agent tried, and what is asked of the team. */
+export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) {
+  const { inbox } = useTexts();
+  const { summary: words } = inbox;
+  const { id: workspace } = useWorkspace();
+  const { data } = useQuery({ ...transcriptQuery(workspace, handoff.session_id), enabled: false });
+  const title = useId();
+  if (!data) return null;
+  const { matter, answers, sources, actions, asked } = summaryOf(handoff, data.messages);
+  const tried = [
+    answers > 0 && words.answers(answers, visible(sources.slice(0, SOURCES_SHOWN).join(', '))),
+    actions.length > 0 && words.actions(visible(actions.join(', '))),
+  ].filter((line) => line !== false);
+  return (
+    <details className={css.card} open={handoff.assigned_at === null} aria-labelledby={title}>
+      <summary className={css.title}>
+        <Icon name="forward" />
+        <span id={title}>{words.title}</span>
+        <span className={css.reason}>{handoff.stop_reason && inbox.filters.reasons[handoff.stop_reason]}</span>
+      </summary>
+      <dl className={css.facts}>
+        {matter !== null && (
+          <>
+            <dt>{words.matter}</dt>
+            <dd dir="auto">
+              <ForeignWords text={matter} />
+            </dd>
+          </>
+        )}
+        <dt>{words.tried}</dt>
+        <dd>{tried.length > 0 ? tried.join(' ') : words.nothing}</dd>
+        <dt>{words.asked}</dt>
+        <dd dir="auto">
+          <ForeignWords text={asked} />
+        </dd>
+      </dl>
+    </details>
+  );
+}
