@@ -100,7 +100,7 @@ describeInBrowser('the composer', () => {
     await member.reads('Whose turn is it?');
     await member.press('n');
     await member.page.keyboard.type('Please, @love');
-    const picker = member.page.getByRole('dialog', { name: 'Mention a colleague' });
+    const picker = member.page.getByRole('listbox', { name: 'Mention a colleague' });
     await picker.getByRole('option').nth(1).waitFor();
     expect(await member.violations()).toEqual([]);
     const first = await picker.getByRole('option').first().textContent();
@@ -202,7 +202,7 @@ describeInBrowser('the composer', () => {
     await member.reads('Where is my refund?');
     await member.press('r');
     await member.page.keyboard.type('/hel');
-    const picker = member.page.getByRole('dialog', { name: 'Saved replies' });
+    const picker = member.page.getByRole('listbox', { name: 'Saved replies' });
     await picker.getByRole('option', { name: /hello/ }).waitFor();
     expect(await member.violations()).toEqual([]);
     await member.press('Enter');

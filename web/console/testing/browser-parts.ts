@@ -92,5 +92,19 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
   },
 });
+// Writes into the focused field, as typing does.
+Object.assign(document, {
+  execCommand: (command: string, _: boolean, words: string): boolean => {
+    const field = document.activeElement;
+    if (command !== 'insertText' || !(field instanceof HTMLTextAreaElement)) return false;
+    const { value, selectionStart: from, selectionEnd: to } = field;
+    // The field's own setter is React's.
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    set?.call(field, value.slice(0, from) + words + value.slice(to));
+    field.setSelectionRange(from + words.length, from + words.length);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }));
+    return true;
+  },
+});
 HTMLElement.prototype.getAnimations = () => [];
 HTMLElement.prototype.scrollIntoView = () => undefined;

@@ -15,9 +15,18 @@ export function triggeredBy(mark: string, { value, selectionStart: at }: HTMLTex
   return data === mark && !isComposing && !/\S/.test(value[at - 2] ?? '');
 }
 
-/** What was typed after the trigger before the picker opened. */
-export const askedIn = (field: HTMLTextAreaElement | null, { from, mark }: Insertion): string =>
-  mark === '' || !field ? '' : field.value.slice(from + mark.length, field.selectionEnd);
+/**
+ * The search that is typed after the trigger, up to the cursor; null once the trigger is gone, the cursor has left it, or
+ * the words after it begin with a blank.
+ */
+export function askedIn(
+  { value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement,
+  { from, mark }: Insertion,
+): string | null {
+  if (start !== end || end <= from || !value.startsWith(mark, from)) return null;
+  const asked = value.slice(from + mark.length, end);
+  return /^\s|\n/.test(asked) ? null : asked;
+}
 
 /** Replaces the trigger and the text up to the cursor, or the selection. */
 export function insertInto(field: HTMLTextAreaElement, { from }: Insertion, words: string): void {

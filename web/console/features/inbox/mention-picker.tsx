@@ -5,17 +5,17 @@ import { useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { Named } from './mentions.js';
-import { Picker } from './picker.js';
+import { Picker, type Typed } from './picker.js';
 import { respondersQuery } from './queries.js';
 
 export interface MentionPickerProps {
-  asked: string;
+  typed: Typed | null;
   onPick: (member: Named) => void;
   onClose: (isLeft: boolean) => void;
 }
 
 /** Picks a member to mention in a note. */
-export default function MentionPicker({ asked, onPick, onClose }: MentionPickerProps) {
+export default function MentionPicker({ typed, onPick, onClose }: MentionPickerProps) {
   const { inbox, shell } = useTexts();
   const { id: workspace, member_id: me } = useWorkspace();
   const { data: members } = useQuery(respondersQuery(workspace));
@@ -35,7 +35,8 @@ export default function MentionPicker({ asked, onPick, onClose }: MentionPickerP
   );
   return (
     <Picker
-      {...{ asked, choices, onPick, onClose }}
+      {...{ typed, choices, onPick, onClose }}
+      isLoaded={members !== undefined}
       label={inbox.mention}
       placeholder={inbox.findMember}
       empty={members ? inbox.noMember : inbox.loadingMembers}

@@ -1,9 +1,12 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -22,14 +25,24 @@ export interface Choice {
   preview?: string;
 }
 
+/** A search in the text of another field, which keeps the focus. */
+export interface Typed {
+  asked: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The picker's share of the field's keys; it says whether it took one. */
+  keys: RefObject<(event: KeyboardEvent) => boolean>;
+}
+
 export interface PickerProps<One extends Choice> {
   label: string;
   placeholder: string;
   /** Shown when nothing matches. */
   empty: ReactNode;
   choices: readonly One[];
-  /** Initial search text. */
-  asked: string;
+  /** False while the choices are being loaded. */
+  isLoaded: boolean;
+  /** The field in which the search is typed; null = the picker has a field of its own. */
+  typed: Typed | null;
   foot?: ReactNode;
   onPick: (one: One) => void;
   /** @param isLeft focus moved elsewhere and stays there */
@@ -64,52 +77,70 @@ function found<One extends Choice>(choices: readonly One[], asked: string): One[
     .slice(0, SHOWN_MAX);
 }
 
-/** Searchable list above the field. Enter picks the highlighted option; Escape returns to the field. */
+/**
+ * Searchable list above the field. Enter picks the highlighted option; Escape returns to the field. A search that is
+ * typed in the text stays there, and the list closes when nothing matches it.
+ */
 export function Picker<One extends Choice>(props: PickerProps<One>) {
-  const { label, placeholder, empty, choices, foot, onPick, onClose } = props;
+  const { label, placeholder, empty, choices, isLoaded, typed, foot, onPick, onClose } = props;
   const id = useId();
-  const [asked, setAsked] = useState(props.asked);
-  const [marked, setMarked] = useState(0);
+  const [own, setOwn] = useState('');
+  const asked = typed?.asked ?? own;
+  const [{ marked, of }, setMark] = useState({ marked: 0, of: asked });
+  const setMarked = (to: number) => setMark({ marked: to, of: asked });
   const list = useRef<HTMLUListElement>(null);
   const shown = useMemo(() => found(choices, asked), [choices, asked]);
-  const current = shown[Math.min(marked, shown.length - 1)];
+  // Each search begins at its first option.
+  const place = of === asked ? Math.min(marked, shown.length - 1) : 0;
+  const current = shown[place];
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const ask = (words: string) => {
-    setAsked(words);
-    setMarked(0);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose(false);
-    else if (step !== undefined && shown.length > 0) setMarked((now) => (now + step + shown.length) % shown.length);
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && current) onPick(current);
-    else return;
+  const take = (event: KeyboardEvent): boolean => {
+    const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const step = STEPS[key];
+    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false;
+    const isPick =
+      (key === 'Enter' && !shiftKey && !(target instanceof HTMLButtonElement)) || (key === 'Tab' && typed !== null);
+    if (key === 'Escape') onClose(false);
+    else if (step !== undefined && shown.length > 0) setMarked((place + step + shown.length) % shown.length);
+    else if (isPick && current) onPick(current);
+    else return false;
     event.preventDefault();
     event.stopPropagation();
+    return true;
   };
+  useTyped(typed, { take, listId: id, activeId: current && `${id}-${current.id}` });
+  const isVain = typed !== null && isLoaded && shown.length === 0;
+  useEffect(() => {
+    if (isVain) onClose(true);
+  }, [isVain, onClose]);
+  if (isVain) return null;
   return (
     <div
       className={css.picker}
-      role="dialog"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => hasLeft(event) && onClose(true)}
+      {...(typed
+        ? // The field keeps the focus.
+          { onPointerDown: (event: PointerEvent) => event.preventDefault() }
+        : {
+            ...{ role: 'dialog', 'aria-label': label, onKeyDown: take },
+            onBlur: (event: FocusEvent) => hasLeft(event) && onClose(true),
+          })}
     >
-      <div className={css.ask}>
-        <Icon name="search" />
-        <input
-          {...COMBOBOX}
-          aria-label={label}
-          aria-controls={id}
-          aria-activedescendant={current && `${id}-${current.id}`}
-          placeholder={placeholder}
-          value={asked}
-          onChange={({ target }) => ask(target.value)}
-        />
-      </div>
+      {!typed && (
+        <div className={css.ask}>
+          <Icon name="search" />
+          <input
+            {...COMBOBOX}
+            aria-label={label}
+            aria-controls={id}
+            aria-activedescendant={current && `${id}-${current.id}`}
+            placeholder={placeholder}
+            value={own}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </div>
+      )}
       <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label}>
         {shown.map((one, index) => (
           <Row
@@ -132,6 +163,31 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
       {foot && <div className={css.foot}>{foot}</div>}
     </div>
   );
+}
+
+interface Listed {
+  take: (event: KeyboardEvent) => boolean;
+  listId: string;
+  activeId: string | undefined;
+}
+
+/** Gives the keys of the field to the picker, and tells screen readers of the list. */
+function useTyped(typed: Typed | null, { take, listId, activeId }: Listed): void {
+  useLayoutEffect(() => {
+    const { current: field } = typed?.field ?? { current: null };
+    if (!typed || !field) return undefined;
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-activedescendant': activeId ?? '',
+    };
+    typed.keys.current = take;
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+    return () => {
+      typed.keys.current = () => false;
+      for (const name of Object.keys(attributes)) field.removeAttribute(name);
+    };
+  });
 }
 
 const Preview = ({ text }: { text: string }) => (

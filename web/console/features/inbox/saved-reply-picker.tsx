@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { showFailure } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
-import { Picker } from './picker.js';
+import { Picker, type Typed } from './picker.js';
 import { filledText, savedRepliesQuery } from './saved-replies.js';
 import { manageSavedReplies } from './saved-replies-entry.js';
 
 export interface SavedReplyPickerProps {
-  asked: string;
+  typed: Typed | null;
   session: string;
   /** Receives the text with its placeholders filled. */
   onPick: (text: string) => void;
@@ -20,7 +20,7 @@ export interface SavedReplyPickerProps {
 }
 
 /** Picks a saved reply for the field. */
-export default function SavedReplyPicker({ asked, session, onPick, onClose }: SavedReplyPickerProps) {
+export default function SavedReplyPicker({ typed, session, onPick, onClose }: SavedReplyPickerProps) {
   const texts = useTexts();
   const { inbox, savedReplies: words } = texts;
   const { id: workspace } = useWorkspace();
@@ -62,7 +62,8 @@ export default function SavedReplyPicker({ asked, session, onPick, onClose }: Sa
   const empty = data ? (data.length > 0 ? words.noSavedReplyFound : words.noSavedReply) : words.loadingSavedReplies;
   return (
     <Picker
-      {...{ asked, choices, onClose }}
+      {...{ typed, choices, onClose }}
+      isLoaded={data !== undefined}
       onPick={insert}
       label={words.savedReplies}
       placeholder={words.findSavedReply}

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -20,7 +21,7 @@ import { IconButton } from '../../ui/icon-button.js';
 import type { Attached } from './attached.js';
 import { draftSettled, useDraft } from './drafts.js';
 import type { DraftKey } from './draft-list.js';
-import { visible } from '../../transcript/foreign-text.js';
+import { shownName } from '../../transcript/contact-name.js';
 import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from './insertions.js';
 import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
@@ -62,7 +63,7 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
   const isNote = kind === 'note';
   const insertions = useInsertions(field, workspace, isNote);
   const { mentioned, ask } = insertions;
-  const name = visible(item.contact?.name ?? inbox.visitor);
+  const name = shownName(item.contact, inbox);
   const isTooLong = text.length > CHARS_MAX;
   const isBefore = useIsBefore(place);
   const isOff = (text.trim() === '' && !files[0]) || isTooLong || isBefore || attached.isBusy;
@@ -95,7 +96,9 @@ export function Writing({ kind, item, submitRef }: WritingProps) {
         aria-invalid={isTooLong || undefined}
         placeholder={isNote ? inbox.notePlaceholder : inbox.placeholder(name)}
         onChange={onChange}
-        onKeyDown={leave}
+        onSelect={insertions.follow}
+        onBlur={insertions.leave}
+        onKeyDown={(event) => insertions.keys.current(event) || leave(event)}
       />
       <div className={css.tools}>
         <IconButton
@@ -151,15 +154,25 @@ interface InsertionPickerProps extends ReturnType<typeof useInsertions> {
 }
 
 /** Members for a note, saved replies for a reply. */
-function InsertionPicker({ isNote, field, session, insertion, mentioned, pick, close }: InsertionPickerProps) {
+function InsertionPicker({
+  isNote,
+  field,
+  session,
+  insertion,
+  asked,
+  keys,
+  mentioned,
+  pick,
+  close,
+}: InsertionPickerProps) {
   if (!insertion) return null;
-  const asked = askedIn(field.current, insertion);
-  if (!isNote) return <SavedReplyPicker asked={asked} session={session} onPick={pick} onClose={close} />;
+  const typed = asked === null ? null : { asked, field, keys };
+  if (!isNote) return <SavedReplyPicker typed={typed} session={session} onPick={pick} onClose={close} />;
   const mention = (member: Named) => {
     mentioned.current.push(member);
     pick(`@${member.name} `);
   };
-  return <MentionPicker asked={asked} onPick={mention} onClose={close} />;
+  return <MentionPicker typed={typed} onPick={mention} onClose={close} />;
 }
 
 /** `@` anywhere in a note, `/` at the beginning of a reply. */
@@ -205,18 +218,37 @@ function useTyped({ workspace, sessionId, kind }: DraftKey, { text, change, ask 
 /** Handles picked members and saved replies. */
 function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: string, isNote: boolean) {
   usePickersAhead(workspace, isNote);
-  const [insertion, ask] = useState<Insertion | null>(null);
+  const [insertion, setInsertion] = useState<Insertion | null>(null);
+  /** The search in the text; null = the picker has a field of its own. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false);
+  const ask = useCallback((next: Insertion | null) => {
+    setInsertion(next);
+    setAsked(next && next.mark !== '' ? '' : null);
+  }, []);
+  const isTyped = asked !== null;
+  /** The search follows what is typed, and ends when the cursor leaves it. */
+  const follow = () => {
+    if (!insertion || !isTyped || !field.current) return;
+    const now = askedIn(field.current, insertion);
+    if (now === null) ask(null);
+    else setAsked(now);
+  };
+  const leave = () => isTyped && ask(null);
   /** Picked members; they decide between members with the same name. */
   const mentioned = useRef<Named[]>([]);
   const pick = (words: string) => {
     if (field.current && insertion) insertInto(field.current, insertion, words);
     ask(null);
   };
-  const close = (isLeft: boolean) => {
-    ask(null);
-    if (!isLeft) field.current?.focus();
-  };
-  return { insertion, mentioned, ask, pick, close };
+  const close = useCallback(
+    (isLeft: boolean) => {
+      ask(null);
+      if (!isLeft) field.current?.focus();
+    },
+    [ask, field],
+  );
+  return { insertion, asked, keys, mentioned, ask, follow, leave, pick, close };
 }
 
 /** Prefetches what `@` and `/` open once the member stays with a conversation. */

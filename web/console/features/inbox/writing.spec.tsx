@@ -1,0 +1,143 @@
+/** Writing replies and notes: what is typed stays, whatever opens beside it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { idOf, inboxItem, member, message } from '../../testing/examples.js';
+import type { FakeApi } from '../../testing/fake-api.js';
+import { withQueue } from '../../testing/queue.js';
+import { type Page, render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
+
+const TEAM = [
+  member(),
+  member({ id: idOf(8), name: 'Marta Lind', email: 'marta@example.com', role: 'admin' }),
+  member({ id: idOf(9), name: 'Ben Okafor', email: 'ben@example.com', role: 'responder' }),
+];
+
+function service(): FakeApi {
+  return withQueue([inboxItem()], [message({ text: 'A person, please' })])
+    .on('GET', '/v1/members', TEAM)
+    .on('GET', '/v1/saved_replies', [])
+    .on('PUT', '/api/console/workspaces/{workspace}/sessions/{id}/draft', ({ body, path }) => ({
+      object: 'draft' as const,
+      session_id: path['id']!,
+      kind: body.kind ?? 'reply',
+      text: body.text,
+      updated_at: '2026-03-10T12:00:00.000Z',
+    }))
+    .on('POST', '/api/console/workspaces/{workspace}/sessions/{id}/typing', {
+      ...{ object: 'session_marks', session_id: idOf(200), last_seq: 0, contact_read_seq: 0, team_read_seq: 0 },
+    });
+}
+
+/** Drafts outlive a conversation's page. */
+let conversations = 0;
+const open = async (api = service()): Promise<Page> => {
+  conversations += 1;
+  const item = inboxItem({ handoff: { id: idOf(600 + conversations), session_id: idOf(2_000 + conversations) } });
+  api.on('GET', '/api/console/workspaces/{workspace}/inbox/{id}', item);
+  const page = await render(`inbox/all/${item.id}`, api);
+  await screen.findByRole('region', { name: 'Messages' });
+  return page;
+};
+const note = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: /^Private note about/ });
+const reply = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: /^Reply to/ });
+const list = () => screen.queryByRole('listbox', { name: 'Mention a colleague' });
+
+describe('a mention in a note', () => {
+  it('narrows the list beside the text while it is typed in the text, and Enter completes it', async () => {
+    const { user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('Ask @');
+    const options = within(await screen.findByRole('listbox', { name: 'Mention a colleague' }));
+    await waitFor(() => expect(options.getAllByRole('option')).toHaveLength(2));
+    expect(note()).toHaveFocus();
+    expect(await violations()).toEqual([]);
+    await user.keyboard('mar');
+    await waitFor(() => expect(options.getAllByRole('option')).toHaveLength(1));
+    expect(note()).toHaveValue('Ask @mar');
+    const [marta] = options.getAllByRole('option');
+    expect(note()).toHaveAttribute('aria-activedescendant', marta!.id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(note()).toHaveValue('Ask @Marta Lind '));
+    expect(list()).toBeNull();
+    expect(note()).toHaveFocus();
+    expect(note()).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  it('closes when nothing matches, and every letter is in the note', async () => {
+    const { user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('@M');
+    await screen.findByRole('option');
+    await user.keyboard('ax can you call DHL?{Enter}The customer waits.');
+    expect(list()).toBeNull();
+    expect(note()).toHaveValue('@Max can you call DHL?\nThe customer waits.');
+    expect(note()).toHaveFocus();
+  });
+
+  it('is closed by Escape, which keeps the text and the field; the next Escape leaves the field', async () => {
+    const { user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('@ben');
+    await screen.findByRole('option');
+    await user.keyboard('{Escape}');
+    expect(list()).toBeNull();
+    expect(note()).toHaveValue('@ben');
+    expect(note()).toHaveFocus();
+    await user.keyboard(' and {Escape}');
+    expect(note()).toHaveValue('@ben and ');
+    expect(note()).not.toHaveFocus();
+  });
+
+  it('ends when the cursor leaves it, and when its sign is deleted', async () => {
+    const { user } = await open();
+    await user.keyboard('n');
+    await user.keyboard('Hi @');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(list()).toBeNull());
+    await user.keyboard('@');
+    await screen.findAllByRole('option');
+    note().setSelectionRange(0, 0);
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(list()).toBeNull());
+    expect(note()).toHaveValue('Hi @');
+  });
+});
+
+describe('a slash at the beginning of a reply', () => {
+  it('is a letter like any other where there is no such saved reply', async () => {
+    const { user } = await open();
+    await user.keyboard('r');
+    await user.keyboard('/dev/null is not a place{Enter}for parcels');
+    await waitFor(() => expect(reply()).toHaveValue('/dev/null is not a place\nfor parcels'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('finds saved replies; one is picked by its shortcut', async () => {
+    const saved = {
+      id: idOf(70),
+      object: 'saved_reply' as const,
+      scope: 'shared' as const,
+      shortcut: 'refund',
+      title: 'Refund',
+      text: 'It is on its way.',
+      created_at: '2026-03-10T12:00:00.000Z',
+      updated_at: '2026-03-10T12:00:00.000Z',
+    };
+    const api = service()
+      .on('GET', '/v1/saved_replies', [saved])
+      .on('GET', '/v1/saved_replies/{id}/text', {
+        object: 'saved_reply_text',
+        saved_reply_id: saved.id,
+        session_id: idOf(200),
+        text: saved.text,
+      });
+    const { user } = await open(api);
+    await user.keyboard('r');
+    await user.keyboard('/ref');
+    await screen.findByRole('option');
+    expect(reply()).toHaveValue('/ref');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(reply()).toHaveValue('It is on its way.'));
+  });
+});
