@@ -402,7 +402,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns whether this instance has an open set-up link
+         * Returns whether this instance has an open set-up link, and whether it lacks a workspace
          * @description Takes no credential, and ignores one that is sent.
          */
         get: operations["getSetupState"];
@@ -869,6 +869,28 @@ export interface paths {
          */
         post: operations["askInPlayground"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/workspaces/{workspace}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes the workspace with all its data, if it is a sample
+         * @description Only its owners may.
+         *
+         *     Takes a console session of a member whose role holds `manage_team` (owner, admin). In the console it needs a sign-in of the last 15 minutes.
+         */
+        delete: operations["removeSampleWorkspace"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7550,7 +7572,7 @@ export interface components {
             /** @constant */
             object: "me";
             session: components["schemas"]["CurrentSession"];
-            /** @description By name; suspended ones are omitted. */
+            /** @description By name, a sample last; suspended ones are omitted. */
             workspaces: components["schemas"]["Membership"][];
         };
         MeEnvelope: {
@@ -7807,6 +7829,8 @@ export interface components {
              * @description The workspace’s id.
              */
             id: string;
+            /** @description Whether it is the sample that came with the product: a company’s own data does not belong there. */
+            is_sample: boolean;
             /**
              * Format: uuid
              * @description The account’s member in it.
@@ -9584,8 +9608,15 @@ export interface components {
             scope?: "actions" | "all";
         };
         SetUp: {
+            /** @description Names the company's own workspace, which is created empty, if there is none but a sample. */
+            company?: string;
             /** Format: email */
             email: string;
+            /**
+             * @description The language of your console, BCP 47; null = the browser’s.
+             * @example pt-BR
+             */
+            locale?: string | null;
             /** @description Shown to the team. */
             name: string;
             password: string;
@@ -9595,6 +9626,8 @@ export interface components {
         SetupState: {
             /** @description Whether a set-up link is open. Only its holder can use it. */
             available: boolean;
+            /** @description Whether there is no workspace but a sample, so that `company` creates one. */
+            needs_company: boolean;
             /** @constant */
             object: "setup_state";
         };
@@ -10110,6 +10143,8 @@ export interface components {
             actions?: components["schemas"]["ActionDefinitionBody"][];
             /** @description Origins exactly as browsers send them, or `https://*.example.com` for any one label. */
             allowed_origins?: string[];
+            /** @description Whether a reply in the console assigns an unassigned hand-off to its author. */
+            assign_on_reply?: boolean;
             /** @description The hours of all hosts. Replaces the whole list. */
             availability?: components["schemas"]["AvailabilityBody"][];
             /** @description The text for customers while no member is available. `{{back_at}}` is replaced by the time at which the team is back. */
@@ -10594,6 +10629,8 @@ export interface components {
             actions: components["schemas"]["ActionDefinition"][];
             /** @description Origins of pages that may embed the widget. */
             allowed_origins: string[];
+            /** @description Whether a reply in the console assigns an unassigned hand-off to its author. */
+            assign_on_reply: boolean;
             /** @description Files of conversations. */
             attachments: components["schemas"]["WorkspaceAttachments"];
             /** @description The hours in which hosts can be booked. */
@@ -10649,6 +10686,19 @@ export interface components {
             period: string;
             /** @description Credits used in the period. */
             used: number;
+        };
+        WorkspaceDeleted: {
+            data: {
+                /** @constant */
+                deleted: true;
+                /** Format: uuid */
+                id: string;
+                /** @constant */
+                object: "workspace";
+            };
+            /** @constant */
+            object: "workspace";
+            request_id: components["schemas"]["RequestId"];
         };
         WorkspaceEnvelope: {
             data: components["schemas"]["Workspace"];
@@ -15134,6 +15184,95 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeSampleWorkspace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client expects. Other versions are refused. */
+                "API-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /** @description Our id, a uuid. */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceDeleted"];
+                };
+            };
+            /**
+             * @description `unknown_parameter`: The endpoint does not accept this query parameter.
+             *
+             *     `invalid_parameter`: The query parameter has an invalid value.
+             *
+             *     `invalid_id`: The id in the path is not valid.
+             *
+             *     `conflicting_credentials`: Authorization and X-Service-Key contain different credentials. Send only one.
+             *
+             *     `unsupported_version`: The requested API-Version is not supported.
+             */
+            400: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `console_session_required`: Sign in to the console. The session is missing, expired or ended. */
+            401: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `insufficient_role`: The role of the credential lacks a capability that this endpoint requires.
+             *
+             *     `cross_site_request`: Only pages of this service may change anything through the console’s API.
+             *
+             *     `recent_sign_in_required`: This needs a sign-in within the last 15 minutes. Sign in again.
+             *
+             *     `totp_setup_required`: The workspace requires a second factor. Set up an authenticator app for your account first.
+             */
+            403: {
+                headers: {
+                    "API-Version": components["headers"]["API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,7 +1,8 @@
 /** The inbox's queues: who is waiting for whom, and for how long. */
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted, signedInTeam } from '../support/console.js';
+import { eventsOf } from '../support/journal.js';
 import { follow, idle, opened, say } from '../support/live.js';
 import { browser, type Browser } from '../support/widget.js';
 
@@ -101,6 +102,26 @@ describe('an inbox queue', () => {
       assignee_id: workspace.memberIds.admin,
     });
     expect((await inbox('admin', 'mine'))[0].waiting_since).not.toBeNull();
+  });
+
+  it('is mine once I reply to what nobody has, unless the workspace says otherwise or I use a tool of my own', async () => {
+    const [one, two, three] = [await customer('My card'), await customer('My invoice'), await customer('My room')];
+    await onHandoff('responder', one.id, 'replies', { text: 'Which card?' });
+    expect(idsOf(await inbox('responder', 'mine'))).toEqual([one.id]);
+    const events = await eventsOf(app, workspace.id, one.id);
+    expect(events.at(-1)).toMatchObject({
+      type: 'handoff.updated',
+      object: { assignee_id: workspace.memberIds.responder },
+      previous: { assignee_id: null },
+    });
+    // A colleague who helps out does not take it away.
+    await onHandoff('admin', one.id, 'replies', { text: 'The blue one?' });
+    expect(idsOf(await inbox('responder', 'mine'))).toEqual([one.id]);
+    const body = { text: 'Which invoice?' };
+    await call(app, 'POST', `/v1/handoffs/${two.id}/replies`, { token: workspace.tokens.responder, body });
+    await ask('owner', 'PATCH', mounted(workspace.id, '/v1/workspace'), { assign_on_reply: false });
+    await onHandoff('responder', three.id, 'replies', { text: 'Which room?' });
+    expect(idsOf(await inbox('responder', 'mine'))).toEqual([one.id]);
   });
 
   it('says when each wait exceeds the target of the workspace, unless it has none', async () => {

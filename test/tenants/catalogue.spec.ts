@@ -154,6 +154,7 @@ describe('the tenants’ role', () => {
         'away_message',
         'pickup_minutes',
         'reply_target_minutes',
+        'assign_on_reply',
       ].map((column) => `workspaces.${column}`),
     );
     for (const column of ['plan', 'ceilings', 'credits_limit', 'credits_by_plan', 'suspended_at'])

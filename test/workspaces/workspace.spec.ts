@@ -51,6 +51,7 @@ describe('the workspace', () => {
           away_message: null,
           pickup_minutes: 5,
           reply_target_minutes: 10,
+          assign_on_reply: true,
           actions: [],
           widget: WIDGET_DEFAULTS,
           identity: { secret_set: false, secret_set_at: null },

@@ -16,7 +16,7 @@ import { WorkspaceReader } from './workspace.reader.js';
 const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const UPDATE = named(`
   update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
-    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, updated_at = now()
+    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, assign_on_reply = $12, updated_at = now()
   where workspace_id = $1`);
 
 /** Changes the settings of a workspace. */
@@ -38,7 +38,7 @@ export class SettingsService {
       await tx.query(LOCK(workspaceId));
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
-      const { office_hours, away_message, pickup_minutes, reply_target_minutes } = before;
+      const { office_hours, away_message, pickup_minutes, reply_target_minutes, assign_on_reply } = before;
       const old = {
         name,
         allowed_origins,
@@ -51,6 +51,7 @@ export class SettingsService {
         away_message,
         pickup_minutes,
         reply_target_minutes,
+        assign_on_reply,
       };
       const normal = {
         availability: sent.availability && normalAvailability(sent.availability),
@@ -77,6 +78,7 @@ export class SettingsService {
           next.away_message,
           next.pickup_minutes,
           next.reply_target_minutes,
+          next.assign_on_reply,
         ),
       );
       if (changed.availability) {

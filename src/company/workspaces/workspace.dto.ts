@@ -80,6 +80,8 @@ export class WorkspaceDto {
   /** Minutes within which the team means to answer; the inbox marks longer waits. Null = no target. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: REPLY_TARGET_MINUTES_MAX })
   reply_target_minutes: number | null;
+  /** Whether a reply in the console assigns an unassigned hand-off to its author. */
+  assign_on_reply: boolean;
   qualification_rules: QualificationRuleDto[];
   /** The actions that the agent may run in your product. */
   actions: ActionDefinitionDto[];
@@ -148,6 +150,11 @@ export class UpdateWorkspace {
   @IsWhole(1, REPLY_TARGET_MINUTES_MAX)
   reply_target_minutes?: number | null;
 
+  /** Whether a reply in the console assigns an unassigned hand-off to its author. */
+  @Omittable()
+  @IsBoolean()
+  assign_on_reply?: boolean;
+
   /** The rules in the order in which they are tried. Replaces the whole list. */
   @Omittable()
   @Checked(rulesProblem)
@@ -168,7 +175,7 @@ export class UpdateWorkspace {
 
 /** With the credits of the period `$2`. */
 export const WORKSPACE_SELECT = `
-  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes, w.reply_target_minutes,
+  select w.workspace_id as id, w.name, w.plan, w.allowed_origins, w.mcp_public, w.require_totp, w.qualification_rules, w.widget, w.office_hours, w.away_message, w.pickup_minutes, w.reply_target_minutes, w.assign_on_reply,
     w.identity_secret_set_at, w.credits_by_plan, w.credits_limit, w.created_at, w.updated_at,
     w.knowledge_bytes_max::float8, coalesce(k.bytes, 0)::float8 as knowledge_bytes,
     w.attachment_bytes_max::float8, coalesce(t.bytes, 0)::float8 as attachment_bytes,
@@ -188,6 +195,7 @@ export interface WorkspaceRow extends CreditUse, StorageUse, AttachmentUse, Reco
   away_message: string | null;
   pickup_minutes: number | null;
   reply_target_minutes: number | null;
+  assign_on_reply: boolean;
   qualification_rules: QualificationRule[];
   widget: StoredWidget;
   identity_secret_set_at: string | null;
@@ -212,6 +220,7 @@ export const presentWorkspace = (
   away_message: row.away_message,
   pickup_minutes: row.pickup_minutes,
   reply_target_minutes: row.reply_target_minutes,
+  assign_on_reply: row.assign_on_reply,
   qualification_rules: row.qualification_rules,
   actions: actions.map(presentDefinition),
   widget: presentWidget(row.widget),

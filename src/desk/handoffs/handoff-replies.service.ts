@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
+import type { OpenTransaction } from '../../platform/db/statement.js';
+import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { Journal } from '../../platform/events/journal.js';
@@ -8,8 +10,9 @@ import { DraftsCommands } from '../drafts/drafts.commands.js';
 import { TeammateRepliesCommands } from '../../conversations/sessions/teammate-replies.commands.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import type { WorkspaceActor } from './handoffs.context.js';
-import type { HandoffReplyBody } from './handoffs.dto.js';
-import { isOpen } from './handoffs.rules.js';
+import type { HandoffReplyBody, HandoffRow } from './handoffs.dto.js';
+import { HandoffConsequences } from './handoff-consequences.js';
+import { isOpen, momentAfter, withPatch } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
 
 @Injectable()
@@ -17,6 +20,7 @@ export class HandoffRepliesService {
   constructor(
     private readonly queue: HandoffWriteLock,
     private readonly store: HandoffsStore,
+    private readonly changes: HandoffConsequences,
     private readonly replies: TeammateRepliesCommands,
     private readonly drafts: DraftsCommands,
     private readonly journal: Journal,
@@ -36,7 +40,7 @@ export class HandoffRepliesService {
       const handoff = await this.store.lock(tx, workspaceId, id);
       if (!handoff) throw fail('not_found');
       const at = new Date(this.clock.now()).toISOString();
-      if (isOpen(handoff)) await this.store.markReplied(tx, workspaceId, { id: handoff.id, at });
+      if (isOpen(handoff)) await this.answered(tx, workspaceId, { actor, handoff, at });
       const seen = isSentAnyway ? null : lastSeen;
       const authorLabel = member?.name ?? actor.label;
       const reply = { sessionId: handoff.session_id, authorLabel, text, attachments, at, seen };
@@ -46,5 +50,21 @@ export class HandoffRepliesService {
       await this.journal.record(tx, workspaceId, { actor, audit });
       return this.journal.saveIdempotentResponse(tx, actor, message);
     });
+  }
+
+  /** Silences the agent. Who answers in the console what nobody has, has it from then on. */
+  private async answered(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { actor, handoff: before, at }: { actor: Actor; handoff: HandoffRow; at: string },
+  ): Promise<void> {
+    const isFree = before.assignee_id === null && before.external_responder === null && before.kind !== 'approval';
+    const isInConsole = actor.id !== null && actor.consoleSessionId !== undefined;
+    if (!isFree || !isInConsole || !(await this.store.assignsOnReply(tx, workspaceId)))
+      return this.store.markReplied(tx, workspaceId, { id: before.id, at });
+    const changedAt = momentAfter(before, this.clock.now());
+    const assigned = withPatch(before, { assignee_id: actor.id }, changedAt);
+    const after = { ...assigned, replied_at: before.replied_at ?? at, updated_at: changedAt };
+    return this.changes.save(tx, workspaceId, [{ actor, action: 'handoff.update', before, after }]);
   }
 }

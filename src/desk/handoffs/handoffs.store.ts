@@ -78,6 +78,7 @@ const ASSIGNED = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
+const ASSIGNS_ON_REPLY = named('select from workspaces where workspace_id = $1 and assign_on_reply');
 const REQUESTED = named('update handoffs set requested_at = $3 where workspace_id = $1 and id = $2');
 /** The session's row is always locked before the ticket counter, so that no two transactions deadlock. */
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
@@ -159,6 +160,10 @@ export class HandoffsStore {
 
   async markReplied(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
     await db.query(REPLIED(workspaceId, id, at));
+  }
+
+  async assignsOnReply(db: Queryable, workspaceId: string): Promise<boolean> {
+    return (await db.query(ASSIGNS_ON_REPLY(workspaceId))).rowCount > 0;
   }
 
   /** The team is asked again, after the hand-off was given back to the agent. */

@@ -24,7 +24,7 @@ export const me = (role: Role): Schemas['Me'] => ({
     totp_enabled: false,
     has_password: true,
   },
-  workspaces: [{ id: WORKSPACE, name: 'Fjord', role, member_id: SELF, needs_totp: false }],
+  workspaces: [{ id: WORKSPACE, name: 'Fjord', role, member_id: SELF, needs_totp: false, is_sample: false }],
   session: { id: idOf(4), authenticated_at: NOW, expires_at: '2026-03-11T12:00:00.000Z' },
 });
 
@@ -162,6 +162,7 @@ export const workspace = (of: Partial<Schemas['Workspace']> = {}): Schemas['Work
   away_message: null,
   pickup_minutes: null,
   reply_target_minutes: 10,
+  assign_on_reply: true,
   qualification_rules: [],
   actions: [],
   widget: {

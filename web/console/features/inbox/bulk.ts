@@ -3,6 +3,7 @@ import { apiOf, call } from '../../app/client.js';
 import { ApiProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Outcome } from './changes.js';
+import { noteOwnChange } from './own-changes.js';
 import type { Handoff, InboxItem } from './queries.js';
 
 /** Maximum number per request. */
@@ -32,6 +33,7 @@ export async function changeMany(
   try {
     for (let from = 0; from < items.length; from += AT_ONCE) {
       const some = items.slice(from, from + AT_ONCE);
+      for (const { id } of some) noteOwnChange(id);
       const body = { ids: some.map(({ id }) => id), ...change };
       const { data } = await call(() => apiOf(workspace).POST('/v1/handoffs/bulk', { body }));
       for (const [index, item] of some.entries()) {
@@ -57,6 +59,7 @@ export async function takeBack(
   const waiting = [...items].values();
   const work = async (): Promise<void> => {
     for (const item of waiting) {
+      noteOwnChange(item.id);
       const body = 'resolution' in change ? { status: item.handoff.status } : holderOf(item.handoff);
       const params = { path: { id: item.id } };
       await call(() => apiOf(workspace).PATCH('/v1/handoffs/{id}', { params, body })).catch(() => failed.push(item));

@@ -1,6 +1,7 @@
 /** Changes of a hand-off by a member. Each is applied optimistically and reverted if the server refuses it. */
 import { apiOf, call } from '../../app/client.js';
 import { keyOf, queryClient } from '../../app/queries.js';
+import { noteOwnChange } from './own-changes.js';
 import { type Handoff, type InboxItem, patchItem } from './queries.js';
 
 export type Outcome = 'solved' | 'partial' | 'unsolved';
@@ -12,6 +13,7 @@ export async function changed(
   item: InboxItem,
   { guess, send }: { guess: (item: InboxItem) => InboxItem; send: () => Promise<Handoff> },
 ): Promise<Handoff> {
+  noteOwnChange(item.id);
   patchItem(workspace, item.id, guess);
   try {
     const handoff = await send();

@@ -1,12 +1,15 @@
 /** Background notices of a tab: title and icon, and, if enabled, a sound and the browser's notifications. */
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isWanted, type NotificationKind } from '../../app/notifications.js';
 import { useTexts } from '../../texts/texts.js';
 import { shownName } from '../../transcript/contact-name.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { InboxItem } from './queries.js';
+import { isOwnChange } from './own-changes.js';
 import { previewOf } from './preview.js';
 import { ping } from './ping.js';
+import { showToast } from '../../ui/toast.js';
 
 const UNREAD_ICON = new URL('../../icon-unread.svg', import.meta.url).href;
 /**
@@ -27,6 +30,7 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
     };
   }, [waiting, title]);
 
+  const navigate = useNavigate();
   const known = useRef<Map<string, Known>>(undefined);
   useEffect(() => {
     if (!items) return;
@@ -43,8 +47,21 @@ export function useNotices(workspace: string, items: InboxItem[] | undefined, ti
     const body = visible(previewOf(first)).slice(0, 140);
     const ofNew = handoff.assignee_id === null ? 'handoff_opened' : 'assigned';
     const kind = isGiven(first) ? 'assigned' : before.has(id) ? 'customer_waiting' : ofNew;
-    notify({ workspace, kind, title: shownName(contact, inbox), body, tag: id });
-  }, [workspace, items, inbox]);
+    const name = shownName(contact, inbox);
+    const open = () =>
+      void navigate({
+        to: '/w/$workspace/inbox/$queue/$handoff',
+        params: { workspace, queue: 'mine', handoff: id },
+      });
+    notify({ workspace, kind, title: name, body, tag: id, open });
+    if (kind === 'assigned' && !isOwnChange(id) && !isInView(id))
+      showToast({
+        title: inbox.assignedToYou(name),
+        detail: body,
+        stays: SHOWN_MS,
+        action: { label: inbox.openConversation, run: open },
+      });
+  }, [workspace, items, inbox, navigate]);
 }
 
 interface Known {
@@ -56,6 +73,16 @@ interface Known {
 /** Key of a row's news: it changes with the contact's last message. */
 const newsOf = ({ last_message: last, handoff }: InboxItem): string =>
   last?.author === 'contact' ? last.created_at : last?.author === 'teammate' ? '' : handoff.created_at;
+
+/** Long enough for members who look up later. */
+export const SHOWN_MS = 30_000;
+
+/** Whether the conversation is in view: what happens is visible there. @param handoff '' = none */
+export const isInView = (handoff: string): boolean =>
+  handoff !== '' &&
+  location.pathname.endsWith(`/${handoff}`) &&
+  document.visibilityState === 'visible' &&
+  document.hasFocus();
 
 interface Notice {
   workspace: string;

@@ -10,6 +10,7 @@ import type { AttachedFile } from './attached.js';
 import { addNote } from './notes.js';
 import { isOwn } from './own.js';
 import { addMessage, transcriptQuery } from './queries.js';
+import { noteOwnChange } from './own-changes.js';
 
 export type Kind = 'reply' | 'note';
 
@@ -40,7 +41,7 @@ export interface Outgoing {
 
 const KEPT = 'workspace-agent.outbox';
 /** Retry delays, in ms. */
-const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 20_000];
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 20_000, 60_000];
 
 const outbox = createStore<readonly Outgoing[]>(restored());
 const sending = new Set<string>();
@@ -101,6 +102,8 @@ export function send(written: Omit<Outgoing, 'key' | 'at' | 'state' | 'problem'>
       key,
       ready.catch(() => undefined),
     );
+  // A reply may assign the conversation to its author.
+  noteOwnChange(written.handoffId);
   update([...outbox.get(), { ...written, key, at, state: 'sending' }]);
   void sendPending(written.handoffId);
 }

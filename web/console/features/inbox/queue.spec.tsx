@@ -1,8 +1,8 @@
 /** The queue as a responder reads it, and the summary of what was handed over. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { idOf, inboxItem, message, SELF } from '../../testing/examples.js';
 import { withQueue } from '../../testing/queue.js';
-import { render } from '../../testing/render.js';
+import { render, said } from '../../testing/render.js';
 import { violations } from '../../testing/violations.js';
 
 const WORKSPACE_API = '/api/console/workspaces/{workspace}';
@@ -99,6 +99,42 @@ describe('the filter of the queue', () => {
       queue: 'all',
       stop_reason: 'missing_knowledge',
     });
+  });
+});
+
+describe('a conversation that a colleague assigns', () => {
+  const jane = { id: idOf(400), kind: 'visitor' as const, name: 'Jane Doe', email: null };
+
+  it('is announced to its assignee on any page, with a way to it', async () => {
+    const free = inboxItem({ contact: jane, contact_text: 'My kettle is broken' });
+    const given = inboxItem({ contact: jane, handoff: { assignee_id: SELF }, assignee: { id: SELF, name: 'Ada' } });
+    let items = [free];
+    const api = withQueue([given]).on('GET', `${WORKSPACE_API}/inbox`, () => items);
+    const { user, hint, path } = await render('inbox/closed', api);
+    await screen.findByText('Jane Doe');
+    items = [{ ...given, contact_text: 'My kettle is broken' }];
+    await hint('handoff', { id: free.id, session_id: free.handoff.session_id });
+    await said('Jane Doe is assigned to you');
+    await user.click(await screen.findByRole('button', { name: 'Open conversation' }));
+    await waitFor(() => expect(path()).toBe(`inbox/mine/${free.id}`));
+  });
+
+  it('is not announced if they took it themselves', async () => {
+    let items = [inboxItem({ contact: jane })];
+    const given = inboxItem({ contact: jane, handoff: { assignee_id: SELF }, agent_silent: true });
+    const api = withQueue([given])
+      .on('GET', `${WORKSPACE_API}/inbox`, () => items)
+      .on('GET', `${WORKSPACE_API}/inbox/{id}`, () => items[0]!)
+      .on('POST', '/v1/handoffs/{id}/take_over', () => {
+        items = [given];
+        return given.handoff;
+      });
+    const { user } = await render(`inbox/all/${given.id}`, api);
+    await screen.findByRole('button', { name: /^Take over/ });
+    await user.keyboard('t');
+    await screen.findByText('With you');
+    await waitFor(() => expect(api.sent('GET', `${WORKSPACE_API}/inbox`).length).toBeGreaterThan(4));
+    expect(screen.queryByText('Jane Doe is assigned to you')).toBeNull();
   });
 });
 

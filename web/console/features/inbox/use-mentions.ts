@@ -6,11 +6,9 @@ import type { Hint } from '../../app/team-stream.js';
 import { useTexts } from '../../texts/texts.js';
 import { showToast } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
-import { notify } from './notices.js';
+import { isInView, notify, SHOWN_MS } from './notices.js';
 import type { Note } from './notes.js';
 
-/** Long enough for members who look up later. */
-const SHOWN_MS = 30_000;
 const EXCERPT = 140;
 
 /** Notifies this member on every page when a note mentions them, with a link to its conversation. */
@@ -25,7 +23,7 @@ export function useMentions(workspace: string): void {
     ({ type, id }: Hint) => {
       if (type !== 'mention' || !id) return;
       const show = ({ note, handoff }: Mention) => {
-        if (isOpen(handoff)) return;
+        if (isInView(handoff)) return;
         const words = latest.current;
         const open = () =>
           void words.navigate({
@@ -62,10 +60,3 @@ async function fetchMention(workspace: string, id: string): Promise<Mention> {
   const { data } = await call(() => apiOf(workspace).GET('/v1/handoffs', { params: { query } }));
   return { note, handoff: data[0]?.id ?? '' };
 }
-
-/** Whether the conversation is in view: the note is visible there. */
-const isOpen = (handoff: string): boolean =>
-  handoff !== '' &&
-  location.pathname.endsWith(`/${handoff}`) &&
-  document.visibilityState === 'visible' &&
-  document.hasFocus();

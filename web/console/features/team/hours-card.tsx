@@ -50,6 +50,7 @@ function defaultsOf({ office_hours: hours, away_message, pickup_minutes, reply_t
 function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
   const [isSaid, setSaid] = useState(workspace.office_hours !== null);
+  const [assigns, setAssigns] = useState(workspace.assign_on_reply);
   const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(workspace), async (values) => {
     const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
@@ -57,6 +58,7 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
       office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
       away_message: away_message.trim() || null,
       pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
+      assign_on_reply: assigns,
       reply_target_minutes: target.trim() ? Number(target) : null,
     });
     // Resets to the server's response, so that changes by others never overwrite what is being typed.
@@ -106,6 +108,7 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
           min={1}
           max={10080}
         />
+        <Switch label={team.assignOnReply} isOn={assigns} onChange={setAssigns} />
         <Row>
           <Button type="submit" busy={isBusy}>
             {team.hoursSave}

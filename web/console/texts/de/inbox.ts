@@ -166,6 +166,7 @@ const inbox: Texts['inbox'] = {
   findMember: 'Person im Team suchen',
   noMember: 'Niemand im Team heißt so.',
   mentioned: 'Sie wurden erwähnt',
+  assignedToYou: (name) => `${name} ist Ihnen zugewiesen`,
   mentionedYou: (name) => `${name} hat Sie erwähnt`,
   openConversation: 'Gespräch öffnen',
   deleteNote: 'Notiz löschen',

@@ -71,6 +71,7 @@ const team: Texts['team'] = {
   awayMessageHint: 'Wird gesagt, wenn niemand da ist. {{back_at}} steht für die Zeit, zu der das Team wieder da ist.',
   pickup: 'Das Team anschreiben, wenn niemand eine Übergabe übernommen hat nach (Minuten)',
   pickupHint: 'Leer lassen, um keine Mail zu senden.',
+  assignOnReply: 'Wer auf ein nicht zugewiesenes Gespräch antwortet, hat es von da an',
   replyTarget: 'Kunden antworten innerhalb von (Minuten)',
   replyTargetHint: 'Längeres Warten ist im Posteingang rot. Leer lassen für kein Ziel.',
   hoursSave: 'Speichern',

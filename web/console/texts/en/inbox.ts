@@ -163,6 +163,7 @@ export default {
   findMember: 'Find a colleague',
   noMember: 'No colleague has this name.',
   mentioned: 'Mentioned you',
+  assignedToYou: (name: string) => `${name} is assigned to you`,
   mentionedYou: (name: string) => `${name} mentioned you`,
   openConversation: 'Open conversation',
   deleteNote: 'Delete note',

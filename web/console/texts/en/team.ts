@@ -69,6 +69,7 @@ export default {
   awayMessageHint: 'Said while no one is there. {{back_at}} stands for the time at which the team is back.',
   pickup: 'Mail the team if no one has picked up a hand-off after (minutes)',
   pickupHint: 'Leave it empty to send no mail.',
+  assignOnReply: 'Whoever replies to an unassigned conversation has it from then on',
   replyTarget: 'Answer a customer within (minutes)',
   replyTargetHint: 'Longer waits are red in the inbox. Leave it empty for no target.',
   hoursSave: 'Save',
