@@ -85,8 +85,10 @@ function receive(passed: Passed): void {
   if ('hint' in passed) for (const listener of listeners) listener(passed.hint);
 }
 
-/** Retry delays after a refused connection, in ms. */
-const RETRY_DELAYS_MS = [1000, 5000, 15_000, 30_000];
+/** Delays between attempts while the service is away, in ms: each longer than the one before. */
+const RETRY_DELAYS_MS = [1000, 5000, 15_000, 30_000, 60_000, 120_000];
+/** A browser reconnects by itself this often, and names the last event; after that, the pauses are ours. */
+const OWN_ATTEMPTS = 1;
 
 interface Holder {
   broadcast: (passed: Passed) => void;
@@ -94,18 +96,19 @@ interface Holder {
   signal: AbortSignal;
 }
 
-/** Holds the connection until stopped. The browser reconnects by itself and sends the last event id. */
+/** Holds the connection until stopped. */
 function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | null = null;
     let tries = 0;
+    let failures = 0;
     let wasLost = false;
     let wasBroken = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = (): void => {
       source = new EventSource(address);
       source.onopen = () => {
-        tries = 0;
+        [tries, failures] = [0, 0];
         broadcast({ liveness: 'live' });
         // A new connection sends no last event id, so missed events are unknown.
         if (wasLost) broadcast({ hint: { type: 'reset' } });
@@ -116,9 +119,13 @@ function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<
       source.onerror = () => {
         broadcast({ liveness: 'retrying' });
         wasBroken = true;
-        if (source?.readyState !== EventSource.CLOSED) return;
+        failures += 1;
+        const isRefused = source?.readyState === EventSource.CLOSED;
+        if (!isRefused && failures <= OWN_ATTEMPTS) return;
+        source?.close();
         wasLost = true;
-        onDoubt();
+        // A service that cannot be reached says nothing about the session.
+        if (isRefused) onDoubt();
         timer = setTimeout(open, RETRY_DELAYS_MS[Math.min(tries++, RETRY_DELAYS_MS.length - 1)]);
       };
       for (const type of TYPES)
@@ -128,6 +135,13 @@ function hold(address: string, { broadcast, onDoubt, signal }: Holder): Promise<
         });
     };
     open();
+    // The network is back: no need to wait.
+    const atOnce = (): void => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
+      open();
+    };
+    addEventListener('online', atOnce, { signal });
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       source?.close();

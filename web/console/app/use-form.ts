@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import { useTexts } from '../texts/texts.js';
 import { ApiProblem, problemText } from './problem.js';
+import { useUnsaved } from './unsaved.js';
 
 /**
  * A form validated by the server: an error is shown beside the field it names, else above the form, and the input
@@ -16,10 +17,18 @@ export function useServerForm<Values extends FieldValues>(
   const form = useForm<Values>({ defaultValues: defaults });
   const [problem, setProblem] = useState<unknown>(null);
   const [fields] = useState(() => new Set<string>());
+  const { getValues } = form;
+  const saved = useRef('');
+  const keepSaved = useCallback(() => {
+    saved.current = JSON.stringify(getValues());
+  }, [getValues]);
+  useEffect(keepSaved, [keepSaved]);
+  useUnsaved(useCallback(() => JSON.stringify(getValues()) !== saved.current, [getValues]));
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
       await send(values);
+      keepSaved();
     } catch (error) {
       const param = error instanceof ApiProblem ? error.details.param : undefined;
       if (param === undefined || !(param in values || fields.has(param))) return setProblem(error);

@@ -65,6 +65,35 @@ describe('the name of the workspace', () => {
   });
 });
 
+describe('what was typed and not saved', () => {
+  const NAME = 'Name of the workspace';
+  const leave = { name: 'Leave without saving?' };
+
+  it('is not lost by opening another page: the console asks, and stays', async () => {
+    const { user, path } = await render('settings/general', withWorkspace());
+    await user.type(await field(NAME), ' Hotels');
+    await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
+    const asked = await screen.findByRole('dialog', leave);
+    expect(await violations(asked)).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Stay on this page' }));
+    expect(path()).toBe('settings/general');
+    expect(await field(NAME)).toHaveValue('Fjord Hotels');
+    await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(path()).toBe('settings/credits'));
+  });
+
+  it('is not asked about once it is saved, or as it was before', async () => {
+    const { user, path } = await render('settings/general', withWorkspace());
+    await user.type(await field(NAME), ' Hotels{Enter}');
+    await said('It is saved.');
+    await user.type(await field(NAME), 's{Backspace}');
+    await user.click(screen.getByRole('link', { name: 'Credits and plan' }));
+    await waitFor(() => expect(path()).toBe('settings/credits'));
+    expect(screen.queryByRole('dialog', leave)).toBeNull();
+  });
+});
+
 describe('the allowed origins', () => {
   const ORIGINS = 'Allowed origins';
 

@@ -6,6 +6,7 @@ import { useWorkspace } from '../../app/session.js';
 import { SETTINGS, SETTINGS_GROUPS, type SettingsGroup, type SettingsEntry } from '../../app/settings-places.js';
 import { useTexts } from '../../texts/texts.js';
 import { Icon } from '../../ui/icon.js';
+import { LeaveDialog } from './leave-dialog.js';
 import css from './frame.module.css';
 
 /** Settings: navigation, and the page or a note about the required role. */
@@ -16,6 +17,7 @@ export function SettingsFrame() {
   const isClosed = current?.needs !== undefined && !may(role, current.needs);
   return (
     <div className={css.frame}>
+      <LeaveDialog />
       <nav className={css.side} aria-label={settings.title}>
         {SETTINGS_GROUPS.map((group) => (
           <Group key={group} group={group} current={current} />

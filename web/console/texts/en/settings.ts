@@ -23,6 +23,10 @@ export default {
     credits: 'Credits and plan',
     audit: 'Audit trail',
   },
+  leaveTitle: 'Leave without saving?',
+  leaveLead: 'What you typed on this page is not saved.',
+  leave: 'Leave without saving',
+  stay: 'Stay on this page',
   needsRole: (roles: string[]) =>
     `This page needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}`,
   needsRoleLead: (role: string) => `Your role here is ${role}. An owner can give you another one.`,

@@ -1,0 +1,72 @@
+/** The team stream while the service is away. */
+import { followTeam, liveness } from './team-stream.js';
+
+class Source {
+  static readonly CLOSED = 2;
+  static readonly opened: Source[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    Source.opened.push(this);
+  }
+  addEventListener(): void {}
+  close(): void {
+    this.readyState = Source.CLOSED;
+  }
+}
+const last = (): Source => Source.opened.at(-1)!;
+/** Seconds until the next attempt. */
+function pause(): number {
+  const before = Source.opened.length;
+  for (let seconds = 1; seconds <= 600; seconds++) {
+    jest.advanceTimersByTime(1000);
+    if (Source.opened.length > before) return seconds;
+  }
+  return Infinity;
+}
+const { EventSource: standIn } = globalThis;
+let stop: () => void;
+let doubts = 0;
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  Source.opened.length = 0;
+  doubts = 0;
+  Object.assign(globalThis, { EventSource: Source });
+  stop = followTeam('w', () => (doubts += 1));
+  await Promise.resolve();
+});
+afterEach(() => {
+  stop();
+  Object.assign(globalThis, { EventSource: standIn });
+});
+
+it('leaves the first attempt to the browser, which names the last event', () => {
+  last().onerror?.();
+  expect(pause()).toBe(Infinity);
+  expect([Source.opened.length, liveness.get(), doubts]).toEqual([1, 'retrying', 0]);
+});
+
+it('waits longer each time while the service cannot be reached, and starts anew once it answered', () => {
+  last().onerror?.();
+  const pauses = [1, 2, 3, 4, 5, 6, 7].map(() => {
+    last().onerror?.();
+    return pause();
+  });
+  expect(pauses).toEqual([1, 5, 15, 30, 60, 120, 120]);
+  expect(doubts).toBe(0);
+  last().onopen?.();
+  expect(liveness.get()).toBe('live');
+  last().onerror?.();
+  expect(pause()).toBe(Infinity);
+});
+
+it('asks whether the session still holds when it is refused, and tries again at once when the network is back', () => {
+  last().close();
+  last().onerror?.();
+  expect(doubts).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  expect(Source.opened).toHaveLength(2);
+  expect(pause()).toBe(Infinity);
+});
