@@ -62,7 +62,7 @@ export async function firstStart(app: INestApplicationContext, folder = guide())
   if ((await workspaces.list(null, 1)).length > 0) return null;
   const actor = systemActor('first start');
   const endsAt = new Date(app.get<Clock>(CLOCK).now() + DAYS * 24 * 60 * 60_000).toISOString();
-  const { id } = await workspaces.createNamed(actor, DEMO_NAME, 'scale');
+  const { id } = await workspaces.createNamed(actor, { name: DEMO_NAME, plan: 'scale', isSample: true });
   const owner = await app.get(MembersService).add(id, actor, DEMO_OWNER);
   const [publishable, secret, token] = [
     await app.get(KeysService).createPublishable(id, actor, DEMO_KEY_LABEL),

@@ -6,6 +6,8 @@ import { SystemDb } from '../../src/platform/db/system-db.js';
 import { FirstOwnerService, type OpenSetup } from '../../src/company/accounts/setup/first-owner.service.js';
 import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
+import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { PASSWORD, signInAs, tokenIn, visit } from './people.js';
 
 const ADA = { name: 'Ada', email: 'Ada@acme.example', password: PASSWORD };
@@ -56,6 +58,40 @@ describe('an instance without accounts', () => {
   it('also gets a first workspace, if there is none', async () => {
     const answer = await setUp(tokenOf(await opened()));
     expect(answer.body.data.workspaces).toMatchObject([{ name: 'My workspace', role: 'owner' }]);
+  });
+
+  it('gets a workspace of the company’s own, beside the sample, which is marked and comes last', async () => {
+    const workspaces = app.app.get(WorkspacesService);
+    const sample = await workspaces.createNamed(OPERATOR, { name: 'A sample', isSample: true });
+    const setup = await opened();
+    expect((await visit(app, 'GET', '/setup/state')).body.data).toMatchObject({ available: true, needs_company: true });
+    const answer = await setUp(tokenOf(setup), { ...ADA, company: ' Fernweh Coffee ', locale: 'de' });
+    expect(answer.body.data).toMatchObject({
+      account: { name: 'Ada', locale: 'de' },
+      workspaces: [
+        { name: 'Fernweh Coffee', role: 'owner', is_sample: false },
+        { id: sample.id, name: 'A sample', role: 'owner', is_sample: true },
+      ],
+    });
+    const [own] = answer.body.data.workspaces;
+    const { rows } = await sql('select count(*)::int as n from documents where workspace_id = $1', own.id);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('does not ask for a company that has a workspace already, and makes no second one', async () => {
+    const workspace = await makeWorkspace(app);
+    const setup = await opened();
+    expect((await visit(app, 'GET', '/setup/state')).body.data.needs_company).toBe(false);
+    const answer = await setUp(tokenOf(setup), { ...ADA, company: 'Another' });
+    expect(answer.body.data.workspaces).toMatchObject([{ id: workspace.id }]);
+  });
+
+  it.each([
+    [{ company: ' ' }, 'company'],
+    [{ company: 'x'.repeat(201) }, 'company'],
+    [{ locale: 'not a language' }, 'locale'],
+  ])('refuses %j', async (more, field) => {
+    expectError(await setUp(tokenOf(await opened()), { ...ADA, ...more }), 400, 'invalid_field', field);
   });
 
   it('gives an existing member with that address the account, and ownership', async () => {

@@ -1,4 +1,7 @@
 /** What the first start creates, and what of it remains once a company uses the installation. */
+import { DemoReader } from '../../src/company/workspaces/demo.reader.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import { firstStart, type DemoSecrets } from '../../src/boot/first-start.js';
 import { FirstOwnerService } from '../../src/company/accounts/setup/first-owner.service.js';
 import { MembersService } from '../../src/company/team/members.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
-import { PASSWORD, visit } from '../accounts/people.js';
+import { PASSWORD, visit, tokenIn } from '../accounts/people.js';
 import { expectError } from '../http/envelope.js';
 import { call, startTestApp, type TestApp } from '../support/app.js';
 import { SmtpServer } from '../support/smtp-server.js';
@@ -58,6 +61,26 @@ describe('the demo', () => {
     expect(await get('/v1/sessions')).toHaveLength(1);
     expect((await get('/v1/workspace')).availability).toEqual([]);
     expect((await asked('I would like to book a meeting tomorrow')).slots ?? []).toEqual([]);
+  });
+
+  it('is a sample, whose page for trying the widget works whatever the workspace is called', async () => {
+    const name = `update workspaces set name = 'Fernweh Coffee' where workspace_id = $1`;
+    await app.app.get(SystemDb).query({ text: name, values: [demo.workspaceId] });
+    expect(await new DemoReader(app.app.get(SystemDb), { databaseUrl: null } as Config).publishableKey()).toBe(
+      demo.publishableKey,
+    );
+  });
+
+  it('goes as a whole when its owner removes it in the console, and nothing else can be removed there', async () => {
+    const { link } = (await app.app.get(FirstOwnerService).atStart())!;
+    const person = { name: 'Ada', email: 'ada@acme.example', password: PASSWORD, company: 'Acme' };
+    const made = await visit(app, 'POST', '/setup', { body: { token: link.split('#')[1], ...person } });
+    const [own, sample] = made.body.data.workspaces;
+    const session = tokenIn(made);
+    const remove = (id: string) => visit(app, 'DELETE', `/workspaces/${id}/sample`, { session });
+    expectError(await remove(own.id), 409, 'conflict');
+    expect((await remove(sample.id)).body.data).toEqual({ id: demo.workspaceId, object: 'workspace', deleted: true });
+    expect((await visit(app, 'GET', '/me', { session })).body.data.workspaces).toMatchObject([{ id: own.id }]);
   });
 
   it('marks its documents as samples, with their example questions', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('the console’s HTML page', () => {
-  it.each(['/console', '/console/w/x/inbox/mine', '/console/setup?a=b', '/console/secret.json'])(
+  it.each(['/console', '/console/', '/console/w/x/inbox/mine', '/console/setup?a=b', '/console/secret.json'])(
     'is served at %s, revalidated each time, and may load only our own files',
     async (path) => {
       const { status, text, headers } = await call(app, 'GET', path);

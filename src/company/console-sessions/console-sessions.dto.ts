@@ -29,6 +29,8 @@ class MembershipDto {
    * then.
    */
   needs_totp: boolean;
+  /** Whether it is the sample that came with the product: a company’s own data does not belong there. */
+  is_sample: boolean;
 }
 
 class CurrentSessionDto {
@@ -50,7 +52,7 @@ export class MeDto {
   @ApiProperty({ enum: ['me'] })
   object: 'me';
   account: AccountDto;
-  /** By name; suspended ones are omitted. */
+  /** By name, a sample last; suspended ones are omitted. */
   @ApiProperty({ type: [MembershipDto] })
   workspaces: MembershipDto[];
   session: CurrentSessionDto;

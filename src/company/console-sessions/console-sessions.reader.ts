@@ -13,10 +13,10 @@ import {
 /** Workspaces of one account; more are omitted from the list and the switcher. */
 const WORKSPACES_MAX = 1_000;
 const WORKSPACES = named(`
-  select w.workspace_id as id, w.name, m.role, m.id as member_id, w.require_totp as needs_totp
+  select w.workspace_id as id, w.name, m.role, m.id as member_id, w.require_totp as needs_totp, w.is_sample
   from members m join workspaces w on w.workspace_id = m.workspace_id and w.suspended_at is null
   where m.account_id = $1 and m.removed_at is null
-  order by w.name, w.workspace_id limit ${WORKSPACES_MAX}`);
+  order by w.is_sample, w.name, w.workspace_id limit ${WORKSPACES_MAX}`);
 /** At most as many as an account may have (ConsoleSessionsService). */
 const LIVE = named(`
   select s.id, s.user_agent, s.created_at, s.authenticated_at, s.last_seen_at, ${EXPIRES_AT} as expires_at
@@ -28,6 +28,7 @@ interface MembershipRow extends Record<string, unknown> {
   role: Role;
   member_id: string;
   needs_totp: boolean;
+  is_sample: boolean;
 }
 
 /** Accounts belong to the instance, so they are read through the system connection, never a tenant’s. */

@@ -9,13 +9,11 @@ import { LIVE_KEY } from '../team/keys.reader.js';
 export const DEMO_NAME = 'Demo';
 export const DEMO_KEY_LABEL = 'Demo widget';
 
-/** The very first workspace, as long as it has that name; and its own key, as long as it is valid. */
+/** The key of the sample workspace, whatever that is called, as long as it is valid. */
 const KEY = named(`
   select value from keys
-  where kind = 'publishable' and label = $2 and ${LIVE_KEY} and workspace_id = (
-    select workspace_id from (
-      select workspace_id, name, suspended_at from workspaces order by created_at, workspace_id limit 1) first
-    where name = $1 and suspended_at is null)
+  where kind = 'publishable' and label = $1 and ${LIVE_KEY} and workspace_id = (
+    select workspace_id from workspaces where is_sample and suspended_at is null order by created_at, workspace_id limit 1)
   order by created_at, id limit 1`);
 
 @Injectable()
@@ -32,7 +30,7 @@ export class DemoReader {
   /** Its publishable key; null if there is no such workspace, as on every installation with its own database. */
   async publishableKey(): Promise<string | null> {
     if (!this.embedded) return null;
-    const { rows } = await this.db.query<{ value: string }>(KEY(DEMO_NAME, DEMO_KEY_LABEL));
+    const { rows } = await this.db.query<{ value: string }>(KEY(DEMO_KEY_LABEL));
     return rows[0]?.value ?? null;
   }
 }

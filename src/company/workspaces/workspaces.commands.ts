@@ -4,7 +4,15 @@ import { named, type Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 
-const CREATE = named('insert into workspaces (workspace_id, name, plan) values ($1, $2, $3)');
+const CREATE = named('insert into workspaces (workspace_id, name, plan, is_sample) values ($1, $2, $3, $4)');
+
+export interface NewWorkspace {
+  name: string;
+  /** Default starter. */
+  plan?: string | undefined;
+  /** For trying the product, beside a company's own. */
+  isSample?: boolean;
+}
 
 /** Operations on workspaces for other features, in their own transaction, which is the system's. */
 @Injectable()
@@ -14,10 +22,10 @@ export class WorkspacesCommands {
   /** Its credits are unlimited until changed. @returns its id */
   async add(
     tx: Queryable,
-    { actor, name, plan = 'starter' }: { actor: Actor; name: string; plan?: string },
+    { actor, name, plan = 'starter', isSample = false }: NewWorkspace & { actor: Actor },
   ): Promise<string> {
     const id = newId();
-    await tx.query(CREATE(id, name, plan));
+    await tx.query(CREATE(id, name, plan, isSample));
     const audit = { action: 'workspace.create', target: 'workspace', targetId: id, changes: ['name', 'plan'] };
     await this.journal.record(tx, id, { actor, audit });
     return id;

@@ -8,6 +8,8 @@ import { ActionDefinitionsService } from './action-definitions.service.js';
 import { CreditLimitNotifier } from './credit-limit-notifier.js';
 import { DemoReader } from './demo.reader.js';
 import { RemovalService } from './removal.service.js';
+import { SampleController } from './sample.controller.js';
+import { SampleService } from './sample.service.js';
 import { SettingsService } from './settings.service.js';
 import { WorkspaceController } from './workspace.controller.js';
 import { WorkspaceReader } from './workspace.reader.js';
@@ -17,12 +19,13 @@ import { WorkspacesService } from './workspaces.service.js';
 /** Workspaces and their settings: depends on the features whose settings it includes. */
 @Module({
   imports: [AvailabilityModule, CreditsModule, DefinitionsModule, TeamModule],
-  controllers: [ActionDefinitionsController, WorkspaceController],
+  controllers: [ActionDefinitionsController, SampleController, WorkspaceController],
   providers: [
     ActionDefinitionsService,
     CreditLimitNotifier,
     DemoReader,
     RemovalService,
+    SampleService,
     SettingsService,
     WorkspaceReader,
     WorkspacesCommands,

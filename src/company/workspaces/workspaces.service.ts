@@ -10,7 +10,7 @@ import { CredentialsCommands } from '../team/credentials.commands.js';
 import { CreditsCommands } from '../credits/credits.commands.js';
 import type { WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
-import { WorkspacesCommands } from './workspaces.commands.js';
+import { WorkspacesCommands, type NewWorkspace } from './workspaces.commands.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
 export interface StoredWorkspace {
@@ -78,12 +78,12 @@ export class WorkspacesService {
    * Throws `conflict`. A workspace may still be renamed to another's name: a team must not learn about other
    * tenants.
    */
-  createNamed(actor: Actor, name: string, plan?: string): Promise<StoredWorkspace> {
+  createNamed(actor: Actor, { name, ...rest }: NewWorkspace): Promise<StoredWorkspace> {
     return this.db.transaction(async (tx) => {
       await alone(tx, 'workspace names');
       const [same] = (await tx.query<WorkspacePlanRow>(BY_NAME(name, 1))).rows;
       if (same) throw fail('conflict', `A workspace named “${same.name}” already exists (${same.id}).`);
-      return this.add(tx, { actor, name, plan });
+      return this.add(tx, { actor, name, ...rest });
     });
   }
 
@@ -165,11 +165,8 @@ export class WorkspacesService {
     });
   }
 
-  private async add(
-    tx: Queryable,
-    { actor, name, plan }: { actor: Actor; name: string; plan?: string },
-  ): Promise<StoredWorkspace> {
-    const id = await this.commands.add(tx, { actor, name, plan });
+  private async add(tx: Queryable, created: NewWorkspace & { actor: Actor }): Promise<StoredWorkspace> {
+    const id = await this.commands.add(tx, created);
     return onlyRow(await tx.query<WorkspacePlanRow>(GET(id)));
   }
 

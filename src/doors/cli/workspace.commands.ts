@@ -44,7 +44,7 @@ export function workspaceCommands(program: Command, runner: Runner): void {
     .addOption(oneOf(new Option('--plan <plan>', 'its limits'), 'plan', PLANS).default('starter'))
     .action((name: string, options: { plan: string; json?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
-        const created = await cli.get(WorkspacesService).createNamed(OPERATOR, name, options.plan);
+        const created = await cli.get(WorkspacesService).createNamed(OPERATOR, { name, plan: options.plan });
         return {
           data: workspaceResource(created),
           text: `Created workspace “${name}” (${created.plan}): ${created.id}\nNext: workspace-agent member add <email> --role owner --token -w ${created.id}`,

@@ -65,8 +65,8 @@ export class ConsoleController {
     return this.send(request, response);
   }
 
-  /** Every screen has its own address. */
-  @Get('/console/*path')
+  /** Every screen has its own address, and so has the start with a slash. */
+  @Get('/console/{*path}')
   @Access({ public: 'the console’s page, the same for everybody; no tenant data', limit: 'none' })
   screen(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Bare | StreamableFile> {
     if (request.path.startsWith(ASSETS)) throw fail('not_found');

@@ -1,12 +1,14 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useContext, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Icon } from '../ui/icon.js';
 import { useDelayed } from '../ui/use-delayed.js';
+import { WorkspaceContext } from './session.js';
 import { useStore } from './store.js';
 import { liveness } from './team-stream.js';
 import { lazyPart } from '../ui/parts.js';
 import css from './banners.module.css';
 
+const SampleBanner = lazyPart(() => import('./sample-banner.js'));
 const KillSwitchBanner = lazyPart(() => import('./kill-switch-banner.js'));
 
 function subscribe(listener: () => void): () => void {
@@ -18,9 +20,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Page-wide notices: offline, no live updates, or the agent is stopped. */
+/** Page-wide notices: offline, no live updates, the agent is stopped, or the workspace is a sample. */
 export function Banners() {
   const { shell } = useTexts();
+  const workspace = useContext(WorkspaceContext);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isRetrying = useDelayed(useStore(liveness) === 'retrying');
   const text = !isOnline ? shell.offline : isRetrying ? shell.notLive : null;
@@ -28,6 +31,7 @@ export function Banners() {
     <div className={css.place}>
       <Suspense>
         <KillSwitchBanner />
+        {workspace?.is_sample && <SampleBanner workspace={workspace} />}
       </Suspense>
       <div role="status">
         {text && (

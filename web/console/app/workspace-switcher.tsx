@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../texts/texts.js';
+import { Badge } from '../ui/badge.js';
 import { Hidden } from '../ui/hidden.js';
 import { Icon } from '../ui/icon.js';
 import { MenuGroup, MenuItem } from '../ui/menu.js';
@@ -38,13 +39,13 @@ export function WorkspaceSwitcher({ current, isOpen, onOpen }: SwitcherProps) {
         <Base.Positioner className={menu.place} sideOffset={4} align="start">
           <Base.Popup className={menu.menu}>
             <MenuGroup label={shell.workspaces}>
-              {workspaces.map(({ id, name }) => (
+              {workspaces.map(({ id, name, is_sample: isSample }) => (
                 <MenuItem
                   key={id}
                   isCurrent={id === current.id}
                   onSelect={() => void navigate({ to: '/w/$workspace/inbox', params: { workspace: id } })}
                 >
-                  {name}
+                  {name} {isSample && <Badge>{shell.sample}</Badge>}
                 </MenuItem>
               ))}
             </MenuGroup>

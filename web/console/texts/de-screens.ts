@@ -5,6 +5,7 @@ import apiKeys from './de/api-keys.js';
 import attachments from './de/attachments.js';
 import channels from './de/channels.js';
 import contactHistory from './de/contact-history.js';
+import sample from './de/sample.js';
 import savedReplies from './de/saved-replies.js';
 import contacts from './de/contacts.js';
 import conversationActions from './de/conversation-actions.js';
@@ -37,6 +38,7 @@ const de: ScreenTexts = {
   audit,
   channels,
   contactHistory,
+  sample,
   savedReplies,
   contacts,
   conversationActions,

@@ -6,6 +6,7 @@ import apiKeys from './en/api-keys.js';
 import attachments from './en/attachments.js';
 import channels from './en/channels.js';
 import contactHistory from './en/contact-history.js';
+import sample from './en/sample.js';
 import savedReplies from './en/saved-replies.js';
 import contacts from './en/contacts.js';
 import conversationActions from './en/conversation-actions.js';
@@ -37,6 +38,7 @@ export default {
   audit,
   channels,
   contactHistory,
+  sample,
   savedReplies,
   contacts,
   conversationActions,

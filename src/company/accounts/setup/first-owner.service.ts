@@ -91,7 +91,7 @@ export class FirstOwnerService {
     await this.db.transaction(async (tx) => {
       await this.owners.lock(tx);
       if (await this.accounts.byEmail(tx, email)) return; // another instance was faster
-      await this.owners.make(tx, { actor: systemActor('configuration'), account, workspaceId: null });
+      await this.owners.make(tx, { actor: systemActor('configuration'), account, workspaceId: null, company: null });
     });
   }
 }

@@ -9,11 +9,20 @@ import { WorkspacesCommands } from '../../workspaces/workspaces.commands.js';
 import { AccountsStore, type Account, type NewAccount } from '../accounts.store.js';
 
 const FIRST_NAME = 'My workspace';
-const FIRST = named('select workspace_id as id from workspaces order by created_at, workspace_id limit 1');
+const FIRST = named(
+  'select workspace_id as id from workspaces where is_sample = $1 order by created_at, workspace_id limit 1',
+);
 const GIVEN = named('select workspace_id as id from workspaces where workspace_id = $1');
 
 interface OwnerRow extends Record<string, unknown> {
   id: string;
+}
+
+interface NewOwner {
+  actor: Actor;
+  account: NewAccount;
+  workspaceId: string | null;
+  company: string | null;
 }
 
 /** Creates accounts that own a workspace: only for the operator, with a set-up link or by configuration. */
@@ -32,18 +41,29 @@ export class Owners {
   }
 
   /**
-   * Creates an account that owns the workspace. An existing member with that address and without an account
+   * Creates an account that owns the workspace, and the sample, if there is one. An existing member with that address and without an account
    * gets this one; otherwise the demo's owner, if there is one, becomes this person.
-   * @param workspaceId null = the first one, created if there is none
+   * @param workspaceId null = the company's first one, created if there is none
+   * @param company names the one that is created; null = a sample is enough
    * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists
    */
-  async make(
-    tx: OpenTransaction,
-    { actor, account, workspaceId }: { actor: Actor; account: NewAccount; workspaceId: string | null },
-  ): Promise<Account> {
+  async make(tx: OpenTransaction, { actor, account, workspaceId, company }: NewOwner): Promise<Account> {
     await this.lock(tx);
     const created = await this.accounts.add(tx, account);
-    const id = await this.workspace(tx, actor, workspaceId);
+    for (const id of await this.owned(tx, { actor, workspaceId, company })) await this.own(tx, id, { actor, created });
+    return created;
+  }
+
+  /** Whether there is no workspace but a sample. */
+  async needCompany(db: Queryable): Promise<boolean> {
+    return (await this.first(db, { isSample: false })) === null;
+  }
+
+  private async own(
+    tx: OpenTransaction,
+    id: string,
+    { actor, created }: { actor: Actor; created: Account },
+  ): Promise<void> {
     const member = await this.memberOf(tx, id, created.email);
     if (member !== null) {
       await this.members.link(tx, id, { actor, memberId: member, accountId: created.id });
@@ -53,14 +73,23 @@ export class Owners {
       await this.members.add(tx, id, { actor, newMember: { email, name, role: 'owner', accountId: created.id } });
     }
     await this.members.removePlaceholders(tx, id, { actor, anyRole: false });
-    return created;
   }
 
-  private async workspace(tx: Queryable, actor: Actor, given: string | null): Promise<string> {
-    const { rows } = await tx.query<OwnerRow>(given === null ? FIRST() : GIVEN(given));
-    if (rows[0]) return rows[0].id;
-    if (given !== null) throw fail('link_invalid');
-    return this.workspaces.add(tx, { actor, name: FIRST_NAME });
+  private async owned(tx: Queryable, { actor, workspaceId, company }: Omit<NewOwner, 'account'>): Promise<string[]> {
+    if (workspaceId !== null) {
+      const { rows } = await tx.query<OwnerRow>(GIVEN(workspaceId));
+      if (!rows[0]) throw fail('link_invalid');
+      return [rows[0].id];
+    }
+    const [real, sample] = [await this.first(tx, { isSample: false }), await this.first(tx, { isSample: true })];
+    const samples = sample === null ? [] : [sample];
+    if (real !== null) return [real, ...samples];
+    if (company === null && sample !== null) return samples;
+    return [await this.workspaces.add(tx, { actor, name: company ?? FIRST_NAME }), ...samples];
+  }
+
+  private async first(db: Queryable, { isSample }: { isSample: boolean }): Promise<string | null> {
+    return (await db.query<OwnerRow>(FIRST(isSample))).rows[0]?.id ?? null;
   }
 
   private async memberOf(tx: Queryable, workspaceId: string, email: string): Promise<string | null> {

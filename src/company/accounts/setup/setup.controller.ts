@@ -18,14 +18,14 @@ export class SetupController {
     private readonly browsers: BrowserSessions,
   ) {}
 
-  /** Returns whether this instance has an open set-up link. */
+  /** Returns whether this instance has an open set-up link, and whether it lacks a workspace. */
   @Get('/api/console/setup/state')
   @Access({ public: 'tells the set-up page whether a link is open, and nothing of it', limit: 'public_ip' })
   @ApiOperation({ operationId: 'getSetupState' })
   @Extension()
   @Answers(SetupStateDto, 200)
   async state(): Promise<SetupStateDto> {
-    return { object: 'setup_state', available: await this.setup.isAvailable() };
+    return { object: 'setup_state', ...(await this.setup.state()) };
   }
 
   /** Creates the account of an owner with the set-up link, and signs in. */

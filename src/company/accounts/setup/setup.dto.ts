@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsEmail, Matches, MaxLength } from 'class-validator';
-import { EMAIL_MAX, IsText } from '../../../platform/http/text-fields.js';
+import { Omittable, Optional } from '../../../platform/http/fields.js';
+import { EMAIL_MAX, IsLanguageTag, IsText } from '../../../platform/http/text-fields.js';
 import { IsNewPassword } from '../passwords/passwords.dto.js';
 
 export class SetUp {
@@ -19,6 +20,17 @@ export class SetUp {
 
   @IsNewPassword()
   password: string;
+
+  /** Names the company's own workspace, which is created empty, if there is none but a sample. */
+  @Omittable()
+  @IsText(200, 1)
+  @Matches(/\S/, { message: 'company must not be blank' })
+  company?: string;
+
+  /** The language of your console, BCP 47; null = the browser’s. */
+  @Optional()
+  @IsLanguageTag()
+  locale?: string | null;
 }
 
 export class SetupStateDto {
@@ -26,4 +38,6 @@ export class SetupStateDto {
   object: 'setup_state';
   /** Whether a set-up link is open. Only its holder can use it. */
   available: boolean;
+  /** Whether there is no workspace but a sample, so that `company` creates one. */
+  needs_company: boolean;
 }

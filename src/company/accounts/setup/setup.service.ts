@@ -6,6 +6,7 @@ import { systemActor } from '../../../platform/kernel/actor.js';
 import { fail } from '../../../platform/kernel/errors.js';
 import { isLinkToken } from '../../../platform/kernel/link-tokens.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
+import { AccountsStore } from '../accounts.store.js';
 import { AccountLinksStore } from '../links/account-links.store.js';
 import { PasswordHashes } from '../passwords/password-hashes.js';
 import { requireGoodPassword } from '../passwords/passwords.service.js';
@@ -13,7 +14,7 @@ import type { Browser } from '../sign-in/browser.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { queueKeyOfLink } from '../sign-in/attempt-origins.js';
 import { Owners } from './owners.js';
-import type { SetUp } from './setup.dto.js';
+import type { SetUp, SetupStateDto } from './setup.dto.js';
 import { forgetSetupFile } from './setup-file.js';
 
 /** Creates an instance's first owner with the one-time link that its operator was shown (specification §13.1). */
@@ -23,18 +24,20 @@ export class SetupService {
     private readonly db: SystemDb,
     private readonly links: AccountLinksStore,
     private readonly hashes: PasswordHashes,
+    private readonly accounts: AccountsStore,
     private readonly owners: Owners,
     private readonly browsers: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whether there is an open link. */
-  isAvailable(): Promise<boolean> {
-    return this.links.hasSetup(this.db);
+  /** Whether there is an open link, and whether it would create the company's workspace. */
+  async state(): Promise<Pick<SetupStateDto, 'available' | 'needs_company'>> {
+    const available = await this.links.hasSetup(this.db);
+    return { available, needs_company: available && (await this.owners.needCompany(this.db)) };
   }
 
   /** Throws `https_required`, `link_invalid`, `invalid_field` for the password, `conflict` for the address. */
-  async setUp({ token, name, email, password }: SetUp, browser: Browser): Promise<SessionToken> {
+  async setUp({ token, name, email, password, company, locale }: SetUp, browser: Browser): Promise<SessionToken> {
     this.browsers.requireUsable();
     const isOpen = isLinkToken(token) && (await this.links.find(this.db.inLane('unknown'), 'setup', token));
     if (!isOpen) throw fail('link_invalid');
@@ -50,7 +53,11 @@ export class SetupService {
       // address.
       const emailVerified = link.owned_workspace_id === null;
       const person = { name, email, passwordHash, emailVerified };
-      const account = await this.owners.make(tx, { actor, account: person, workspaceId: link.owned_workspace_id });
+      const account = await this.owners.make(tx, {
+        ...{ actor, account: person, company: company?.trim() ?? null },
+        workspaceId: link.owned_workspace_id,
+      });
+      if (locale) await this.accounts.setProfile(tx, account.id, { name, locale });
       return this.browsers.begin(tx, { accountId: account.id, browser, provider: null });
     });
     await forgetSetupFile(this.config.dataDir);

@@ -12,10 +12,14 @@ export interface NewAccount {
   email: string;
   password: string;
 }
-export const setUp = (token: string, account: NewAccount): Promise<Me> => open('POST', 'setup', { token, ...account });
+/** @param company names the company's own workspace; '' = there is one */
+export const setUp = (
+  token: string,
+  { company, ...account }: NewAccount & { company: string; locale: string },
+): Promise<Me> => open('POST', 'setup', { token, ...account, ...(company.trim() !== '' && { company }) });
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
-  queryFn: () => open<{ available: boolean }>('GET', 'setup/state'),
+  queryFn: () => open<{ available: boolean; needs_company: boolean }>('GET', 'setup/state'),
 });
 
 export interface Preview {

@@ -4,15 +4,18 @@ import { AuthCard } from '../../app/auth-layout.js';
 import { longEnough, NewPassword } from '../../app/new-password.js';
 import { isProblem } from '../../app/problem.js';
 import { useServerForm } from '../../app/use-form.js';
-import { useTexts } from '../../texts/texts.js';
+import { type Language, LANGUAGE_NAMES, useLanguage, useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Copyable } from '../../ui/copy.js';
 import { TextField } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
 import { Stack } from '../../ui/page.js';
 import { setupQuery, setUp } from './calls.js';
 import { useEnter } from './enter.js';
 import { useLinkToken } from './token.js';
+
+const LANGUAGES = (Object.keys(LANGUAGE_NAMES) as Language[]).map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** `/console/setup#token`: creates the first account. */
 export function SetupScreen() {
@@ -20,7 +23,8 @@ export function SetupScreen() {
   const token = useLinkToken();
   const enter = useEnter();
   const { data: state } = useQuery(setupQuery);
-  const first = { name: '', email: '', password: '' };
+  const language = useLanguage();
+  const first = { name: '', email: '', password: '', company: '', locale: language };
   const { field, onSubmit, isBusy, message, problem, form } = useServerForm(first, async (account) =>
     enter(await setUp(token, account)),
   );
@@ -34,6 +38,20 @@ export function SetupScreen() {
               {message}
             </Callout>
           )}
+          {state?.needs_company && (
+            <TextField
+              {...field('company', { required: auth.companyNeeded })}
+              label={auth.company}
+              hint={auth.companyHint}
+              autoComplete="organization"
+            />
+          )}
+          <Select
+            label={auth.language}
+            value={form.watch('locale')}
+            options={LANGUAGES}
+            onChange={(locale) => form.setValue('locale', locale)}
+          />
           <TextField
             {...field('name', { required: auth.nameNeeded })}
             label={auth.name}

@@ -20,6 +20,7 @@ const shell: Texts['shell'] = {
   switchWorkspace: 'Workspace wechseln',
   workspaceOf: (name) => `${name}, Workspace wechseln`,
   workspaces: 'Workspaces',
+  sample: 'Beispiel',
   signOut: 'Abmelden',
   away: 'abwesend',
   signedInAs: (name) => `Angemeldet als ${name}`,

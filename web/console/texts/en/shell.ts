@@ -19,6 +19,7 @@ export default {
   switchWorkspace: 'Switch workspace',
   workspaceOf: (name: string) => `${name}, switch workspace`,
   workspaces: 'Workspaces',
+  sample: 'Sample',
   signOut: 'Sign out',
   away: 'away',
   signedInAs: (name: string) => `Signed in as ${name}`,
