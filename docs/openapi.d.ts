@@ -6957,7 +6957,7 @@ export interface components {
             contact_text: string | null;
             /**
              * Format: date-time
-             * @description When the contact will have waited longer than `reply_target_minutes` of the workspace; null without a wait or a target.
+             * @description When the wait exceeds `reply_target_minutes` of the workspace; null without a wait or a target.
              */
             due_at: string | null;
             handoff: components["schemas"]["Handoff"];

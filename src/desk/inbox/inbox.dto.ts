@@ -123,7 +123,7 @@ export class InboxItemDto {
   /** Since when the contact waits for the team; null while the team waits for the contact, or the agent answers. */
   @ApiProperty({ format: 'date-time' })
   waiting_since: string | null;
-  /** When the contact will have waited longer than `reply_target_minutes` of the workspace; null without a wait or a target. */
+  /** When the wait exceeds `reply_target_minutes` of the workspace; null without a wait or a target. */
   @ApiProperty({ format: 'date-time' })
   due_at: string | null;
   /** When its snooze ended, by time or by a message of the contact; null once the team has answered. */

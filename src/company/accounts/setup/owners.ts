@@ -41,8 +41,8 @@ export class Owners {
   }
 
   /**
-   * Creates an account that owns the workspace, and the sample, if there is one. An existing member with that address and without an account
-   * gets this one; otherwise the demo's owner, if there is one, becomes this person.
+   * Creates an account that owns the workspace, and the sample, if there is one. An existing member with that
+   * address and without an account gets this one; otherwise the demo's owner, if there is one, becomes this person.
    * @param workspaceId null = the company's first one, created if there is none
    * @param company names the one that is created; null = a sample is enough
    * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists

@@ -16,8 +16,8 @@ export function triggeredBy(mark: string, { value, selectionStart: at }: HTMLTex
 }
 
 /**
- * The search that is typed after the trigger, up to the cursor; null once the trigger is gone, the cursor has left it, or
- * the words after it begin with a blank.
+ * The search that is typed after the trigger, up to the cursor; null once the trigger is gone, the cursor has left it,
+ * or the words after it begin with a blank.
  */
 export function askedIn(
   { value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement,

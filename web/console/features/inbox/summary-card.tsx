@@ -10,7 +10,7 @@ import css from './summary-card.module.css';
 
 const SOURCES_SHOWN = 3;
 
-/** Above the messages of what was handed over: what it is about, what the agent tried, and what is asked of the team. */
+/** Above the messages of a hand-off: what it is about, what the agent tried, and what is asked of the team. */
 export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const { summary: words } = inbox;
