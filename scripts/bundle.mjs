@@ -24,12 +24,7 @@ const LATER = [
 ];
 const NOT_AT_A_START = [...LATER, 'ioredis', 'undici'];
 /** Optional dependencies of Nest. */
-const NOT_INSTALLED = [
-  '@nestjs/microservices',
-  '@nestjs/websockets',
-  '@fastify/static',
-  'pg-native',
-];
+const NOT_INSTALLED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/static', 'pg-native'];
 
 /** Keeps each file's own `__dirname`, so that it finds the files next to its source. */
 const HELPERS = `const __file = (path) => require('node:path').join(__dirname, '..', path);

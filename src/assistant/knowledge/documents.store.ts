@@ -113,11 +113,7 @@ export class DocumentsStore {
   }
 
   /** The document that an import created from this origin (a path or an address). */
-  async byOrigin(
-    db: Queryable,
-    workspaceId: string,
-    origin: string,
-  ): Promise<CrawledDocument | null> {
+  async byOrigin(db: Queryable, workspaceId: string, origin: string): Promise<CrawledDocument | null> {
     return (await db.query<CrawledDocument>(BY_ORIGIN(workspaceId, origin))).rows[0] ?? null;
   }
 

@@ -46,6 +46,15 @@ export interface Conclusion {
   inferred: { resolution: Resolution; reason: string; confidence: number } | null;
 }
 
+/** A session's resolution, and since when it is known; all null = none. */
+export interface ResolutionUpdate {
+  resolution: Resolution | null;
+  reason: string | null;
+  confidence: number | null;
+  /** RFC 3339 */
+  at: string | null;
+}
+
 /** Concludes a session that has been silent for too long. An inferred resolution has a confidence below 1. */
 export function conclude({ givenResolution: said = null, handedOff = false, ...course }: SessionProgress): Conclusion {
   if (handedOff && said === null)

@@ -18,7 +18,8 @@ import {
   RESOLVED_BY_TURN,
   UNRESOLVED,
 } from './changed-columns.js';
-import { ASSUMED_SOLVED, IDLE_MS, type Conclusion, type SessionFailureReason } from './sessions.rules.js';
+import { ASSUMED_SOLVED, IDLE_MS } from './sessions.rules.js';
+import type { Conclusion, ResolutionUpdate, SessionFailureReason } from './sessions.rules.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
 export interface NewSession {
@@ -86,15 +87,6 @@ export interface TurnUpdate {
   isTalk: boolean;
   /** What the person said of it; null = nothing. */
   said: { resolution: Resolution; reason: string; confidence: number } | null;
-}
-
-/** A session's resolution, and since when it is known; all null = none. */
-export interface ResolutionUpdate {
-  resolution: Resolution | null;
-  reason: string | null;
-  confidence: number | null;
-  /** RFC 3339 */
-  at: string | null;
 }
 
 /** An open session that has had no message for too long. */

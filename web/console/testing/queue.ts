@@ -9,7 +9,11 @@ const WORKSPACE_API = '/api/console/workspaces/{workspace}';
 export function withQueue(items: Item[], said: Schemas['Message'][] = []): FakeApi {
   return fakeApi()
     .on('GET', `${WORKSPACE_API}/inbox`, items)
-    .on('GET', `${WORKSPACE_API}/inbox/{id}`, ({ path }) => items.find(({ id }) => id === path['id'])!)
+    .on('GET', `${WORKSPACE_API}/inbox/{id}`, ({ path }) => {
+      const found = items.find(({ id }) => id === path['id']);
+      if (!found) throw new Error('no such item');
+      return found;
+    })
     .on('GET', `${WORKSPACE_API}/drafts`, [])
     .on('GET', '/v1/sessions/{id}/messages', said.toReversed())
     .on('GET', '/v1/sessions/{id}/notes', [])

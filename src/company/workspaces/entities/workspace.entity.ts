@@ -3,6 +3,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 
 /** A workspace is a tenant; ceilings are an operator's own limits, null = the plan's. */
 @Entity('workspaces')
+@Check('workspaces_reply_target_minutes_check', 'reply_target_minutes between 1 and 10080')
 @Check(
   'workspaces_attachment_bytes_max_check',
   "(attachment_bytes_max >= 0) and ((attachment_bytes_max)::numeric <= '1000000000000000'::numeric)",
@@ -93,4 +94,16 @@ export class WorkspaceEntity {
 
   @Column('bigint', { nullable: true })
   attachment_bytes_max: number | null;
+
+  /** The wait for an answer that the team does not want to exceed; null = none. */
+  @Column('integer', { nullable: true, default: 10 })
+  reply_target_minutes: number | null;
+
+  /** Whether a reply in the console assigns an unassigned conversation to its author. */
+  @Column('boolean', { default: true })
+  assign_on_reply: boolean;
+
+  /** The sample of the first start, beside a company's own workspace. */
+  @Column('boolean', { default: false })
+  is_sample: boolean;
 }

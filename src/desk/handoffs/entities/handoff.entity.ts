@@ -168,4 +168,8 @@ export class HandoffEntity {
   /** Out of the queue until then, or until its customer writes (docs/decisions/0113-snoozing.md). */
   @Timestamp({ nullable: true })
   snoozed_until: string | null;
+
+  /** Since when it asks for the team; null once it was given back to the agent. */
+  @Timestamp({ nullable: true, default: () => 'now()' })
+  requested_at: string | null;
 }
