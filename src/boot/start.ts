@@ -4,6 +4,7 @@ import { AppModule } from '../app.module.js';
 import { loadConfig, type Config } from '../platform/config/config.js';
 import { FirstOwnerService } from '../company/accounts/setup/first-owner.service.js';
 import { DemoReader } from '../company/workspaces/demo.reader.js';
+import type { StrictExpressAdapter } from '../platform/http/express.adapter.js';
 import { createLog } from '../platform/http/log.js';
 import { banner } from './banner.js';
 import { createApp } from './create-app.js';
@@ -11,6 +12,8 @@ import { openDatabase, type Database } from './database.js';
 import { listenForMetrics } from './metrics-listener.js';
 import { firstStart } from './first-start.js';
 
+/** How long clients whose connections are idle may learn by their next answer that the server ends. */
+const DRAIN_MS = 1_000;
 /** Longest time for an orderly shutdown; then the process exits, and the next start recovers. */
 const STOP_MS = 20_000;
 
@@ -43,12 +46,14 @@ export async function start(
 
 function stopOnSignal(app: NestExpressApplication, database: Database, say: (text: string) => void): void {
   let stopping = false;
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    void app
-      .close()
+    const adapter = app.getHttpAdapter() as unknown as StrictExpressAdapter;
+    // Only an orchestrator sends SIGTERM, with other clients behind it; somebody at the terminal need not wait.
+    void (signal === 'SIGTERM' ? adapter.drain(DRAIN_MS) : Promise.resolve())
+      .then(() => app.close())
       .then(() => database.stop())
       .then(
         () => process.exit(0),

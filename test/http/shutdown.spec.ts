@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { RawConnection } from './raw.js';
 import { expectError } from './envelope.js';
+import type { StrictExpressAdapter } from '../../src/platform/http/express.adapter.js';
 import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;
@@ -62,5 +63,20 @@ describe('an application that shuts down', () => {
     expectError(await busy.answer(), 400, 'malformed_json');
     await closed;
     busy.close();
+  });
+
+  it('tells clients that wait with an open connection, by their next answer, that it ends', async () => {
+    const idle = new RawConnection(app);
+    const ask = () => idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    ask();
+    expect((await idle.answer()).headers.get('connection')).toBe('keep-alive');
+    const drained = (app.app.getHttpAdapter() as unknown as StrictExpressAdapter).drain(1_000);
+    ask();
+    const last = await idle.answer();
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
+    await idle.end();
+    expect(idle.failure).toBeUndefined();
+    await app.close();
+    await drained;
   });
 });

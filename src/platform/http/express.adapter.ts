@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Express, type Response } from 'express';
 import type { Config } from '../config/config.js';
 import { ConnectionsPerAddress, connectionsMax } from './connection-limits.js';
@@ -32,6 +33,7 @@ export function strictExpress({
 
 export class StrictExpressAdapter extends ExpressAdapter {
   private readonly sockets = new Set<Socket>();
+  private isEnding = false;
   private readonly perAddress: ConnectionsPerAddress;
   private dropped = 0;
   /** Set once the application is built: the server exists before it. */
@@ -63,6 +65,9 @@ export class StrictExpressAdapter extends ExpressAdapter {
       socket.once('close', () => this.sockets.delete(socket));
       this.perAddress.admit(socket);
     });
+    server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
+      response.shouldKeepAlive &&= !this.isEnding;
+    });
     server.on('drop', () => (this.dropped += 1));
     this.httpServer = server;
   }
@@ -81,6 +86,17 @@ export class StrictExpressAdapter extends ExpressAdapter {
     if (!typed) response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', bytes.length);
     return response.end(bytes);
+  }
+
+  /**
+   * Ends each connection with its next answer, which says so (`Connection: close`): closed while it is idle, it could
+   * meet a request that is on its way. Resolves when none is open, or after `mostMs`.
+   */
+  async drain(mostMs: number): Promise<void> {
+    this.isEnding = true;
+    this.endUnused();
+    const untilMs = performance.now() + mostMs;
+    while (this.sockets.size > 0 && performance.now() < untilMs) await delay(SWEEP_MS);
   }
 
   /** Stops listening at once, gives open requests some time, then closes the remaining connections. */
