@@ -147,9 +147,11 @@ const REOPEN = named(`
   update sessions set ${REOPENED}, ${UNRESOLVED} where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
 const SETTLE = named(`
-  with ${MARK_SESSION}
-  update sessions s set completed = not completed
-  where workspace_id = $1 and id = $2 and completed <> ${IS_COMPLETED} returning ${SESSION_COLUMNS}`);
+  with settled as (
+    update sessions s set completed = not completed
+    where workspace_id = $1 and id = $2 and completed <> ${IS_COMPLETED} returning *
+  ), ${markSessions('select workspace_id, id from settled')}
+  select ${SESSION_COLUMNS} from settled`);
 
 const RESOLVE = named(`
   with ${MARK_SESSION}

@@ -9,6 +9,7 @@ import type { MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
 import { TeammateRepliesCommands } from '../../conversations/sessions/teammate-replies.commands.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
+import { holds } from '../../platform/policy/capabilities.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffReplyBody, HandoffRow } from './handoffs.dto.js';
 import { HandoffConsequences } from './handoff-consequences.js';
@@ -40,7 +41,8 @@ export class HandoffRepliesService {
       const handoff = await this.store.lock(tx, workspaceId, id);
       if (!handoff) throw fail('not_found');
       const at = new Date(this.clock.now()).toISOString();
-      if (isOpen(handoff)) await this.answered(tx, workspaceId, { actor, handoff, at });
+      const isReplier = member !== null && holds(member.role, 'reply');
+      if (isOpen(handoff)) await this.answered(tx, workspaceId, { actor, handoff, at, isReplier });
       const seen = isSentAnyway ? null : lastSeen;
       const authorLabel = member?.name ?? actor.label;
       const reply = { sessionId: handoff.session_id, authorLabel, text, attachments, at, seen };
@@ -56,10 +58,10 @@ export class HandoffRepliesService {
   private async answered(
     tx: OpenTransaction,
     workspaceId: string,
-    { actor, handoff: before, at }: { actor: Actor; handoff: HandoffRow; at: string },
+    { actor, handoff: before, at, isReplier }: { actor: Actor; handoff: HandoffRow; at: string; isReplier: boolean },
   ): Promise<void> {
     const isFree = before.assignee_id === null && before.external_responder === null && before.kind !== 'approval';
-    const isInConsole = actor.id !== null && actor.consoleSessionId !== undefined;
+    const isInConsole = isReplier && actor.consoleSessionId !== undefined;
     if (!isFree || !isInConsole || !(await this.store.assignsOnReply(tx, workspaceId)))
       return this.store.markReplied(tx, workspaceId, { id: before.id, at });
     const changedAt = momentAfter(before, this.clock.now());

@@ -79,7 +79,10 @@ const ASSIGNED = named(`
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
 const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
 const ASSIGNS_ON_REPLY = named('select from workspaces where workspace_id = $1 and assign_on_reply');
-const REQUESTED = named('update handoffs set requested_at = $3 where workspace_id = $1 and id = $2');
+/** Skips what somebody is changing: the caller holds the session, and hand-offs are locked before sessions. */
+const REQUESTED = named(`
+  update handoffs set requested_at = $3 where workspace_id = $1 and id = (
+    select id from handoffs where workspace_id = $1 and id = $2 for update skip locked)`);
 /** The session's row is always locked before the ticket counter, so that no two transactions deadlock. */
 const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`

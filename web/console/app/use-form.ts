@@ -26,10 +26,15 @@ export function useServerForm<Values extends FieldValues>(
   useUnsaved(useCallback(() => JSON.stringify(getValues()) !== saved.current, [getValues]));
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
+    const before = saved.current;
+    // What is sent counts as saved from here on, so that `send` may leave the page; what is typed meanwhile does not.
+    const sent = (saved.current = JSON.stringify(getValues()));
     try {
       await send(values);
-      keepSaved();
+      // A form that shows what the server made of it has been reset.
+      if (!form.formState.isDirty && JSON.stringify(getValues()) !== sent) keepSaved();
     } catch (error) {
+      saved.current = before;
       const param = error instanceof ApiProblem ? error.details.param : undefined;
       if (param === undefined || !(param in values || fields.has(param))) return setProblem(error);
       form.setError(param as Path<Values>, { message: problemText(error, texts) }, { shouldFocus: true });

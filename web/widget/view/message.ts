@@ -18,7 +18,9 @@ export function messageView(
     'div.bubble',
     { dir: 'auto' },
     ...(sentences?.length
-      ? sentences.map((sentence) => (certainty === 'likely' ? quotedView : sentenceView)(sentence, citations))
+      ? sentences.map((one) =>
+          sentenceView(one, citations, certainty === 'likely' && one.citations.length ? 'blockquote' : 'p'),
+        )
       : // Makes URLs in a text clickable.
         text.split(/(https?:\/\/\S+[^\s.,;:!?)])/).map((part, index) => (index % 2 ? link(part, part) : part))),
     // The first one is expanded.
@@ -45,13 +47,17 @@ export function messageView(
 
 /**
  * A sentence and its collapsible citation: an exact quotation as a line, a translated one in full, and for a paraphrase
- * the source.
+ * the source. @param tag a likely answer’s sentence is shown as the page’s
  */
-const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: Citation[]): HTMLElement =>
+const sentenceView = (
+  { text, citations: indices, proof }: Sentence,
+  citations: Citation[],
+  tag: 'blockquote' | 'p',
+): HTMLElement =>
   h(
     'div',
     {},
-    h('p', {}, text.trim()),
+    h(tag, {}, text.trim()),
     ...citations.map(({ index, title, url, quote }, position) => {
       const original = /^t/.test(proof);
       return (
@@ -69,12 +75,6 @@ const sentenceView = ({ text, citations: indices, proof }: Sentence, citations: 
       );
     }),
   );
-
-/** A sentence of a likely answer: the page's own words as a quotation with their source. */
-const quotedView = ({ text, citations: [cited] }: Sentence, citations: Citation[]): HTMLElement => {
-  const source = citations.find(({ index }) => index === cited);
-  return source ? h('blockquote', { dir: 'auto' }, h('p', {}, text), link(source.url, source.title)) : h('p', {}, text);
-};
 
 const openable = (
   open: boolean,

@@ -101,7 +101,8 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
     const step = STEPS[key];
     if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false;
     const isPick =
-      (key === 'Enter' && !shiftKey && !(target instanceof HTMLButtonElement)) || (key === 'Tab' && typed !== null);
+      (key === 'Enter' && !shiftKey && !(target instanceof HTMLButtonElement)) ||
+      (key === 'Tab' && !shiftKey && typed !== null);
     if (key === 'Escape') onClose(false);
     else if (step !== undefined && shown.length > 0) setMarked((place + step + shown.length) % shown.length);
     else if (isPick && current) onPick(current);

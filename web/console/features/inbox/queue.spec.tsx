@@ -165,11 +165,11 @@ describe('a conversation that was handed over', () => {
     );
   });
 
-  it('says that the agent had nothing to answer with', async () => {
+  it('says that nothing was tried where the agent has not answered', async () => {
     const said = [message({ id: idOf(101), text: 'A person, please', created_at: at(-9) })];
     await render(`inbox/all/${idOf(600)}`, withQueue([inboxItem()], said));
     const summary = await screen.findByRole('group', { name: 'Summary' });
-    expect(summary).toHaveTextContent('TriedThe agent had nothing to answer with.Asked of youA person, please');
+    expect(summary).toHaveTextContent('TriedNothing yet.Asked of youA person, please');
     expect(summary).not.toHaveTextContent('About');
   });
 });

@@ -17,8 +17,9 @@ export default function SummaryCard({ item: { handoff } }: { item: InboxItem }) 
   const { id: workspace } = useWorkspace();
   const { data } = useQuery({ ...transcriptQuery(workspace, handoff.session_id), enabled: false });
   const title = useId();
-  if (!data) return null;
-  const { matter, answers, sources, actions, asked } = summaryOf(handoff, data.messages);
+  const summary = data ? summaryOf(handoff, data) : null;
+  if (!summary) return null;
+  const { matter, answers, sources, actions, asked } = summary;
   const tried = [
     answers > 0 && words.answers(answers, visible(sources.slice(0, SOURCES_SHOWN).join(', '))),
     actions.length > 0 && words.actions(visible(actions.join(', '))),

@@ -1,5 +1,5 @@
 /** What a hand-off is about, from what its conversation has on record. */
-import type { Handoff, Message } from './queries.js';
+import type { Handoff, Transcript } from './queries.js';
 
 export interface Summary {
   /** The customer's first words; null if they are those that are asked. */
@@ -16,12 +16,18 @@ export interface Summary {
 /** Messages of the agent may be stored together with the hand-off that they announce. */
 const TOGETHER_MS = 2_000;
 
-/** @param messages of the conversation, oldest first, as far as they are loaded */
-export function summaryOf({ ask: asked, created_at: at }: Handoff, messages: readonly Message[]): Summary {
+/**
+ * null while the conversation before the hand-off is not loaded.
+ * @param messages of the conversation, oldest first, as far as they are loaded
+ */
+export function summaryOf({ ask: asked, created_at: at }: Handoff, { messages, older }: Transcript): Summary | null {
+  if (older !== null) return null;
   const until = Date.parse(at) + TOGETHER_MS;
   const before = messages.filter(({ created_at: said }) => Date.parse(said) <= until);
   const first = before.find(({ author, text }) => author === 'contact' && text.trim() !== '')?.text.trim();
-  const answers = before.filter(({ author, citations }) => author === 'agent' && citations.length > 0);
+  const answers = before.filter(
+    ({ author, citations, certainty }) => author === 'agent' && citations.length > 0 && certainty !== 'likely',
+  );
   const titles = answers.flatMap(({ citations }) => citations.map(({ title }) => title));
   const names = before.flatMap(({ action }) => (typeof action?.['name'] === 'string' ? [action['name']] : []));
   return {

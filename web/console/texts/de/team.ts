@@ -72,7 +72,7 @@ const team: Texts['team'] = {
   pickup: 'Das Team anschreiben, wenn niemand eine Übergabe übernommen hat nach (Minuten)',
   pickupHint: 'Leer lassen, um keine Mail zu senden.',
   assignOnReply: 'Wer auf ein nicht zugewiesenes Gespräch antwortet, hat es von da an',
-  replyTarget: 'Kunden antworten innerhalb von (Minuten)',
+  replyTarget: 'Zielzeit bis zur Antwort an Kunden (Minuten)',
   replyTargetHint: 'Längeres Warten ist im Posteingang rot. Leer lassen für kein Ziel.',
   hoursSave: 'Speichern',
   hoursSaved: 'Die Bürozeiten sind gespeichert.',

@@ -143,7 +143,7 @@ export default {
     matter: 'About',
     tried: 'Tried',
     asked: 'Asked of you',
-    nothing: 'The agent had nothing to answer with.',
+    nothing: 'Nothing yet.',
     answers: (count: number, sources: string) =>
       count === 1 ? `1 answer from ${sources}.` : `${count} answers from ${sources}.`,
     actions: (names: string) => `Actions: ${names}.`,
