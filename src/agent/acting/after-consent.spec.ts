@@ -110,6 +110,73 @@ describe('a message that begins with a yes or a no where nothing was asked', () 
   });
 });
 
+describe('an action that waits for a yes', () => {
+  it.each([
+    ...[
+      'Yes.',
+      'Yes please!',
+      'yes, go ahead',
+      'ok, do it',
+      'yes, cancel it',
+      'sure, thank you',
+      'Yes, that is correct.',
+    ],
+    ...['Ja', 'ja bitte', 'Ja, mach das', 'genau', 'einverstanden', 'Ja, gerne'],
+    ...['sí, por favor', 'oui, allez-y', 'sì, procedi', 'sim, pode fazer', 'نعم من فضلك', 'हाँ, कर दीजिए'],
+    ...['好的', '可以，谢谢', 'はい、お願いします', 'ใช่ครับ', '👍'],
+    ...['yes, and what does shipping to Germany cost?', 'ja, und was kostet der Versand nach Italien?'],
+  ])('is carried out by a yes: %s', async (message) => {
+    await send(message, CONFIRMATION);
+    expect(ran).toEqual([['a1', true]]);
+  });
+
+  it.each([
+    ...[
+      'yes, keep it',
+      'yes, do not cancel it',
+      'Yes, I still want it',
+      'Yes, no wait',
+      'yes stop it',
+      'yes please wait',
+    ],
+    ...['yes later', 'yes tomorrow', 'yes, I changed my mind', 'yes, it arrived', 'ok, I will wait', 'ok whatever'],
+    ...[
+      'That is right, I never ordered it',
+      'Good',
+      'cool',
+      'super',
+      'if you say so',
+      'yes I know',
+      'yes, all of them',
+    ],
+    ...[
+      'Ja, ich behalte sie',
+      'Ja, ich will sie noch',
+      'ja, stopp',
+      'Ja, ich habe noch eine Frage',
+      'ja, das weiß ich',
+    ],
+    ...['vale, me lo quedo', 'oui, je la garde', 'sí, no lo cancele', 'sim, não cancele'],
+  ])('is not carried out by what says more than yes: %s', async (message) => {
+    await send(message, CONFIRMATION);
+    expect(ran).not.toContainEqual(['a1', true]);
+  });
+
+  it('is asked about once more, and still waits', async () => {
+    const { result } = await send('yes, keep it', CONFIRMATION);
+    expect(result).toMatchObject({ status: 'clarify', pending: CONFIRMATION });
+    expect(result.answer).toContain('17');
+  });
+
+  it.each(['yes, order 18', 'yes, it is order 18', 'ja, Bestellung 18'])(
+    'is another one if the yes names another: %s',
+    async (message) => {
+      await send(message, CONFIRMATION);
+      expect(ran).not.toContainEqual(['a1', true]);
+    },
+  );
+});
+
 describe('a message that begins with a yes or a no after “Shall I?”', () => {
   it.each(['yes', 'ok please cancel it', 'ok, cancel my order 17', 'yes please, cancel order 17', 'ja'])(
     'confirms if it says yes, or orders the same: %s',

@@ -50,7 +50,7 @@ export function chooseTool(
       [inOtherLanguage, true],
     ] as const) {
       const named = orderedTools(message, tools, same)
-        .map((tool) => withEarlierNumbers(candidateOf(tool), earlier))
+        .map((tool) => withEarlierNumbers(candidateOf(tool), earlier, message.languages))
         .filter(isAskable);
       if (named.length > 0) return decide(named, isGuessed);
     }
@@ -64,7 +64,7 @@ export function chooseTool(
 const EARLIER_MAX = 2;
 
 /** `My order 17 has not come.` `Then cancel it.`: the numbers of messages before, where they are clear; to be confirmed. */
-function withEarlierNumbers(candidate: ToolCandidate, earlier: string[]): ToolCandidate {
+function withEarlierNumbers(candidate: ToolCandidate, earlier: string[], languages: string[]): ToolCandidate {
   const { tool } = candidate;
   const known = { ...candidate.arguments };
   for (const name of candidate.missing) {
@@ -74,6 +74,8 @@ function withEarlierNumbers(candidate: ToolCandidate, earlier: string[]): ToolCa
     const found = earlier
       .slice(-EARLIER_MAX)
       .toReversed()
+      // `I bought 2 shirts` says no number of an order.
+      .filter((text) => sharedConcepts(text, nameWords(name).join(' '), languages).size > 0 || isNamedIn(text, name))
       .map((text) => extractArguments(schema, text).arguments[name])
       .find((value) => value !== undefined);
     if (found !== undefined) known[name] = found;
@@ -82,6 +84,12 @@ function withEarlierNumbers(candidate: ToolCandidate, earlier: string[]): ToolCa
   const isGuessed = candidate.isGuessed || missing.length < candidate.missing.length;
   return { ...candidate, arguments: known, missing, isGuessed };
 }
+
+/** Whether a text has a word of an argument’s name. */
+const isNamedIn = (text: string, name: string): boolean => {
+  const said = new Set(words(text).flatMap((word) => variantsOf(word, ['en'])));
+  return nameWords(name).some((word) => variantsOf(word, ['en']).some((variant) => said.has(variant)));
+};
 
 const isAskable = ({ tool, missing }: ToolCandidate): boolean => areAskable(tool.parameters, missing);
 

@@ -6,7 +6,7 @@ import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
-import { asksElse, correctedOrder, repeatsOrder } from './after-consent.js';
+import { asksElse, correctedOrder, isYesTo, repeatsOrder } from './after-consent.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
@@ -111,6 +111,7 @@ export class ToolTurn implements MeetingSteps {
         ? this.askWithdrawal(pending.action)
         : null;
     if (pending.kind === 'withdrawal') {
+      if (consent === true && !isYesTo(message, pending.action)) return this.askAgain(pending, 'action.withdraw');
       if (consent === true) return this.withRest(yield* this.withdraw(pending));
       return consent === false ? this.withRest(this.keepWaiting(pending.action)) : null;
     }
@@ -223,9 +224,17 @@ export class ToolTurn implements MeetingSteps {
   }
 
   private askWithdrawal(action: PendingAction): ToolTurnOutcome {
-    return this.result('clarify', t('action.withdraw', this.language, { what: summaryOf(action) }), {
+    return this.askAgain({ kind: 'withdrawal', action }, 'action.withdraw');
+  }
+
+  /** Asks for a yes or no: nothing is carried out before. */
+  private askAgain(
+    pending: Pending & { kind: 'confirmation' | 'withdrawal' },
+    key: 'action.confirm' | 'action.withdraw',
+  ): ToolTurnOutcome {
+    return this.result('clarify', t(key, this.language, { what: summaryOf(pending.action) }), {
       choices: [t('choice.yes', this.language), t('choice.no', this.language)],
-      pending: { kind: 'withdrawal', action },
+      pending,
     });
   }
 
@@ -255,9 +264,11 @@ export class ToolTurn implements MeetingSteps {
     const tool = (await this.tools()).find(({ name }) => name === action.name);
     if (tool && repeatsOrder(message, tool, action.arguments)) return yield* this.applyConsent(pending, true);
     if (message.consent === null) return null;
-    const outcome = yield* this.applyConsent(pending, message.consent);
     const today = this.acting.today;
-    const corrected = message.consent || !tool ? null : correctedOrder({ message, today }, tool, action.arguments);
+    // `Yes, order 18` is about another order than the one that was asked about.
+    const corrected = tool ? correctedOrder({ message, today }, tool, action.arguments) : null;
+    if (message.consent && !corrected && !isYesTo(message, action)) return this.askAgain(pending, 'action.confirm');
+    const outcome = yield* this.applyConsent(pending, message.consent && !corrected);
     return (corrected && (yield* this.execute(corrected, true))) ?? this.withRest(outcome);
   }
 

@@ -15,6 +15,9 @@ const ASKS = /[?？؟]/;
 const ADDS =
   /^¿?(?:(?:and|also|plus|und|auch|y|también|et|aussi|e|também|anche|और|साथ ही)(?![\p{L}\p{M}])|و(?!لكن)|还有|另外|それと|あと|และ|แล้ว)/iu;
 
+/** Whether it adds something to a yes, without a condition. */
+export const addsTo = (rest: string): boolean => ADDS.test(rest);
+
 /** Whether a yes is the likeliest reading, and likelier by far than a no: `do it tomorrow` states a condition. */
 export const isLikelyYes = (scores: ClassifiedIntent['scores']): boolean =>
   Object.values(scores).every((score) => score <= scores.yes) &&
@@ -55,5 +58,5 @@ export function openingConsent(
   const isPlainNo = first.scores.no + first.scores.never_mind >= PLAIN_NO_MIN;
   if (!isYes) return restIntent !== 'question' || isPlainNo || consentOf(text, whole) === false ? false : null;
   if (!REQUESTS.includes(restIntent)) return consentOf(text, whole);
-  return ADDS.test(rest) ? true : null;
+  return addsTo(rest) ? true : null;
 }
