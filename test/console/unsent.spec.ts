@@ -183,9 +183,10 @@ describeInBrowser('an unsent text', () => {
     const member = await Member.at(desk, { path: `all/${one.handoff}` });
     await member.reads('Do sessions end?');
     await member.press('r');
+    // At once: the question for the password takes the focus as soon as the session has ended.
+    await member.page.keyboard.insertText('They do');
     const end = 'update console_sessions set ended_at = now() where account_id = $1';
     await desk.app.app.get(SystemDb).query({ text: end, values: [accountId] });
-    await member.page.keyboard.type('They do');
     // The stream ends with the session, and the page asks for sign-in; the field below keeps its text.
     const dialog = member.page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();

@@ -161,6 +161,7 @@ describe('erasing a contact', () => {
     const [turn] = await sql('select turn from messages where session_id = $1 and turn is not null', session);
     const counted = [
       'abstainReason',
+      'certainty',
       'cited',
       'confidence',
       'intentClass',

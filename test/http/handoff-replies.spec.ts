@@ -79,6 +79,7 @@ describe('a teammate’s reply', () => {
       citations: [],
       action: null,
       confidence: null,
+      certainty: null,
       seq: null,
       created_at: expect.stringMatching(/Z$/),
     });

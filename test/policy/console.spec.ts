@@ -54,10 +54,11 @@ describe('a signed-in member', () => {
       totp_enabled: false,
       has_password: true,
     });
+    const plain = { needs_totp: false, is_sample: false };
     expect(workspaces).toEqual(
       expect.arrayContaining([
-        { id: workspace.id, name: 'Test', role: 'admin', member_id: workspace.memberIds.admin, needs_totp: false },
-        { id: other.id, name: 'Test', role: 'viewer', member_id: other.memberIds.viewer, needs_totp: false },
+        { id: workspace.id, name: 'Test', role: 'admin', member_id: workspace.memberIds.admin, ...plain },
+        { id: other.id, name: 'Test', role: 'viewer', member_id: other.memberIds.viewer, ...plain },
       ]),
     );
     expect(workspaces).toHaveLength(2);
