@@ -2,22 +2,22 @@
  * Contact details that a person volunteers in order to be contacted: only what they stated, and only together with
  * such a wish, or an address or number of their own with their name.
  */
-import { MASKS, maskPersonal } from '../../platform/kernel/mask.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { isNegated } from '../proof/negation.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
 import type { Intent } from '../understanding/intents.js';
-import { sentences } from '../understanding/sentences.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { contactIn } from './arguments.js';
 import { namesInAddress } from './names-in-address.js';
-import { CONTACT_VERBS, PHONE_FOLLOWS, PHONE_FOLLOWS_INSIDE, WISHES, WISHES_INSIDE } from './person-cues.js';
+import { CONTACT_VERBS, PHONE_FOLLOWS, PHONE_FOLLOWS_INSIDE } from './person-cues.js';
 import { clausesOf, type Clause } from './person-words.js';
 import { phraseAt, statedPerson, type StatedPerson } from './stated-person.js';
+import { contactsIn, isContactRequest, refusesContact, wishIn } from './wishes.js';
 
-const INTENT_CHARACTERS_MAX = 200;
 /** Earlier messages in which a name or a wish may be. */
 const EARLIER_MAX = 3;
+/** Words beside the details: `my mail is …`; who says more means something else than a wish of earlier. */
+const BESIDE_MAX = 5;
 
 /** Those of a turn's message, with a name or a wish from it or the messages before it. */
 export const volunteeredDetails = ({ question, history }: AnalysedTurn): Record<string, Json> | null =>
@@ -27,7 +27,7 @@ const MATTERS: Intent[] = ['act', 'booking', 'leaving', 'show_page', 'complaint'
 
 /** Whether a message asks or reports something beside the details; a wish to be contacted is part of them. */
 export function saysMore({ parts }: UnderstoodMessage, { email, intent }: Record<string, Json>): boolean {
-  if (intent !== undefined) return parts.some((part) => part.intent === 'question' && wishIn(part.text) === '');
+  if (intent !== undefined) return parts.some((part) => part.intent === 'question' && !isContactRequest(part.text));
   const introduces = (text: string): boolean => Object.keys(statedPerson(text, contactsIn(text))).length > 0;
   const rest = parts.filter(({ text }) => !(typeof email === 'string' && text.includes(email)) && !introduces(text));
   return parts.some((part) => part.intent === 'question') || rest.some((part) => MATTERS.includes(part.intent));
@@ -49,11 +49,13 @@ export function ownDetails(message: string, before: string[]): OwnDetails {
   const contact = contactIn(message) as Pick<OwnDetails, 'email' | 'phone'>;
   const texts = [message, ...before.toReversed()];
   const agreed = contact.email === undefined ? {} : namesInAddress(contact.email, texts);
-  const stated = texts.map((text) => statedPerson(text, contactsIn(text)));
+  const stated = texts.map((text, at) => statedPerson(text, contactsIn(text), { isEarlier: at > 0 }));
   const [name, company] = (['name', 'company'] as const).map((field) =>
     whole(agreed[field], stated.find((person) => person[field] !== undefined)?.[field]),
   );
-  const intent = texts.map(wishIn).find((wish) => wish !== '');
+  const beside = clausesOf(message, contactsIn(message)).flatMap(({ words }) => words);
+  const isMore = beside.filter(({ text }) => !name?.includes(text) && !company?.includes(text)).length > BESIDE_MAX;
+  const intent = (isMore ? [message] : texts).map(wishIn).find((wish) => wish !== '');
   return { ...contact, ...(name && { name }), ...(company && { company }), ...(intent && { intent }) };
 }
 
@@ -66,9 +68,10 @@ const whole = (agreed: string | undefined, stated: string | undefined): string |
  * also be what does not work, and digits an order. `intent` is the wish to be contacted, if one is stated.
  */
 export function contactDetails(message: string, before: string[]): Record<string, Json> | null {
+  if (contactsIn(message).length === 0) return null;
   const { email, phone, name, company, intent } = ownDetails(message, before);
-  if (email === undefined && phone === undefined) return null;
   const isAsked = intent !== undefined || asksToBeContacted(message);
+  if (!isAsked && refusesContact(message)) return null;
   const isOwnPhone = phone !== undefined && (isAsked || isTelephone(message, phone));
   // Without a wish, `my name is spelled wrong` must not introduce anybody.
   const stated =
@@ -85,25 +88,12 @@ export function contactDetails(message: string, before: string[]): Record<string
 }
 
 const plain = (name: string): string => name.replace(/[.]$/, '');
-const contactsIn = (text: string): string[] => Object.values(contactIn(text)).map(String);
 
-/** The sentences with a wish, without addresses; '' if there is none. */
-function wishIn(text: string): string {
-  const lines = text.split('\n').flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
-  const wished = lines.filter((line) => isWish(line)).join(' ');
-  const told = contactsIn(wished).reduce((left, contact) => left.replace(contact, ' '), wished);
-  const stored = maskPersonal(told)
-    .replace(MASKS, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[?!.,;:])/g, '')
-    .trim();
-  return [...stored].slice(0, INTENT_CHARACTERS_MAX).join('');
-}
-
-function isWish(sentence: string): boolean {
-  if (WISHES_INSIDE.some((wish) => sentence.includes(wish))) return true;
-  return clausesOf(sentence, contactsIn(sentence)).some(({ words }) =>
-    words.some((_, at) => phraseAt(words, at, WISHES) !== null),
+/** Whether a message has an address, or a number that is a telephone's. */
+export function isReachable(message: string): boolean {
+  const { email, phone } = contactIn(message);
+  return (
+    email !== undefined || (typeof phone === 'string' && (isTelephone(message, phone) || asksToBeContacted(message)))
   );
 }
 

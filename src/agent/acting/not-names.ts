@@ -1,5 +1,5 @@
 /** What is written like a name and is none: places, nationalities, and German nouns. */
-import { conceptsIn } from '../retrieval/concepts.js';
+import { conceptsIn, wordsOfConcepts } from '../retrieval/concepts.js';
 import { TEXT_LANGUAGES } from '../../platform/kernel/texts/texts.js';
 
 /** ISO 3166 in letters: the platform names those that exist. */
@@ -27,3 +27,17 @@ export const isPlace = (text: string): boolean => (places ??= placeNames()).has(
 /** Whether the lexicon of customer service has the word. */
 export const isKnownNoun = (word: string, language: string): boolean =>
   (['wide', 'vocabulary'] as const).some((lexicon) => conceptsIn([word], language, lexicon).length > 0);
+
+const ordinary = new Map<string, Set<string>>();
+
+/** Whether a word that is written like a name is also an ordinary word of a language. */
+export const isWord = (word: string, languages: string[]): boolean =>
+  languages.some((language) => ordinaryWords(language).has(word));
+
+function ordinaryWords(language: string): Set<string> {
+  const known =
+    ordinary.get(language) ??
+    new Set((['wide', 'vocabulary'] as const).flatMap((lexicon) => [...wordsOfConcepts(language, lexicon)]));
+  ordinary.set(language, known);
+  return known;
+}

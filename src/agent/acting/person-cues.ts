@@ -122,20 +122,33 @@ export const COMPANIES_BETWEEN: (Between & { isWhole?: boolean })[] = [
   { from: list('จากบริษัท | บริษัท'), until: list('ครับ | ค่ะ | คะ | สนใจ | อยาก | ต้องการ') },
 ];
 
-/** What people write who are interested in something, or want to be contacted. `*` stands for any ending. */
-export const WISHES = list(
-  `interested in | interest in | contact me | call me | email me | e-mail me | reach me | write me | write to me | text me | ring me | contact us | call us
-  | get in touch | get back to me | get back to us | call back | call me back | a quote | quote for | quotation | an offer | offer for | pricing for | price for | prices for
-  | price list | a demo | a trial | brochure | want to buy | like to buy | want to order | like to order | looking to buy | planning to buy | like to purchase | want to purchase
-  | want to rent | like to rent | sign up | like to subscribe | want to subscribe | talk to sales | we need | i need | looking for | need pricing | need a price
-  | interessier* | interesse | kontaktier* | ruf* mich | ruf* sie mich | rufen sie mich | schreib* mir | schreiben sie mir | melden sie sich | melde dich | meldet euch | rückruf | angebot*
-  | preisliste | testzugang | kaufen | bestellen | zurückrufen | wir brauchen | wir suchen | suchen wir | brauchen wir | brauch* | suche | hätte* gern* | mieten | preis für
-  | interesad* | me interesa* | nos interesa* | contácte* | contácta* | contacten* | llámame | llámeme | llámenme | escríbame | escríbeme | escríbanme | presupuesto*
-  | cotización | oferta* | demostración | comprar | contratar | alquilar | precio para | necesitamos | necesito | buscamos | busco | busca | queremos
-  | intéressé* | contactez* | contacter | appelez* | rappelez* | écrivez* | m'écrire | recontact* | devis | offre | démo* | acheter | souscrire | tarif*
-  | louer | cherchons | cherche | nous voudrions
-  | interessad* | interesse | entre em contato | entrem em contato | me ligue* | me contate* | me escreva* | orçamento* | cotação | proposta* | demonstração | alugar | preço para | precisamos | preciso de | procuramos
-  | interessat* | contattat* | contattami | chiamat* | scrivet* | preventiv* | offerta | dimostrazione | comprare | acquistare | noleggiare | prezzo per | abbiamo bisogno | cerchiamo | cerco`,
+/** What people write who want to be contacted, or sent an offer. `*` stands for any ending. */
+export const CONTACT_WISHES = list(
+  `contact me | call me | email me | e-mail me | reach me | write me | write to me | text me | ring me | contact us | call us
+  | get in touch | get back to me | get back to us | call back | call me back | a quote | quote for | quotation | an offer | offer for | a demo | a trial | brochure | talk to sales
+  | kontaktier* | ruf* mich | ruf* sie mich | rufen sie mich | schreib* mir | schreiben sie mir | melden sie sich | melde dich | meldet euch | rückruf | angebot* | testzugang | zurückrufen
+  | contácte* | contácta* | contacten* | me contacten | me llame | me llamen | llámame | llámeme | llámenme | me escriba | me escriban | escríbame | escríbeme | escríbanme | presupuesto*
+  | cotización | oferta* | demostración
+  | contactez* | contacter | appelez* | rappelez* | écrivez* | m'écrire | recontact* | devis | offre | démo*
+  | entre em contato | entrem em contato | me ligue* | me contate* | me escreva* | orçamento* | cotação | proposta* | demonstração
+  | contattat* | contattami | chiamat* | scrivet* | preventiv* | offerta | dimostrazione`,
+);
+/** What people write who are interested in something. */
+export const INTERESTS = list(
+  `interested in | interest in | pricing for | price for | prices for
+  | price list | want to buy | like to buy | want to order | like to order | looking to buy | planning to buy | like to purchase | want to purchase
+  | want to rent | like to rent | sign up | like to subscribe | want to subscribe | need pricing | need a price
+  | interessier* | interesse | preisliste | kaufen | bestellen | hätte* gern* | mieten | preis für
+  | interesad* | me interesa* | nos interesa* | comprar | contratar | alquilar | precio para | queremos
+  | intéressé* | acheter | souscrire | tarif* | louer | nous voudrions
+  | interessad* | interesse | alugar | preço para
+  | interessat* | comprare | acquistare | noleggiare | prezzo per`,
+);
+/** The same of things that people may also have ordered already: `I need my invoice`. */
+export const NEEDS = list(
+  `we need | i need | looking for | wir brauchen | wir suchen | suchen wir | brauchen wir | brauch* | suche
+  | necesitamos | necesito | buscamos | busco | busca | cherchons | cherche | precisamos | preciso de | procuramos
+  | abbiamo bisogno | cerchiamo | cerco`,
 );
 /** The same in scripts without spaces or with attached articles: anywhere in the text. */
 export const WISHES_INSIDE = list(

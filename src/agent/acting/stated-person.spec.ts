@@ -1,5 +1,7 @@
-import { contactDetails, ownDetails } from './contact-details.js';
+import { understand } from '../understanding/understand.js';
+import { contactDetails, ownDetails, saysMore } from './contact-details.js';
 import { statedPerson } from './stated-person.js';
+import { refusesContact } from './wishes.js';
 
 describe('the person behind a message', () => {
   it.each([
@@ -42,6 +44,11 @@ describe('the person behind a message', () => {
     'Here is my order',
     'What is here?',
     'Sou de Lisboa',
+    'This is Spam',
+    'I am Looking for shoes',
+    'I am Sorry',
+    'This is Important, write to me',
+    'I’m Vegan',
   ])('is not named in %j', (text) => expect(statedPerson(text, [])).toEqual({}));
 
   it('is a lead with a wish, or with an address or number of their own', () => {
@@ -57,5 +64,48 @@ describe('the person behind a message', () => {
     });
     expect(contactDetails('My name is Joan Hart, my order number is 20240012345', [])).toBeNull();
     expect(ownDetails('Tom here', [])).toEqual({ name: 'Tom' });
+  });
+});
+
+describe('a wish', () => {
+  const email = 'ann@mill.example';
+
+  it.each([
+    `Do not contact me at ${email}`,
+    'Rufen Sie mich bitte nicht mehr an: +49 171 2345678',
+    'No me llamen más al +34 600 123 456',
+    `Please never call me again. Ann Hart, ${email}`,
+    `请不要联系我，${email}`,
+  ])('that is denied is none, and who denies it is no lead: %s', (text) => {
+    expect(contactDetails(text, [])).toBeNull();
+    expect(refusesContact(text)).toBe(true);
+  });
+
+  it.each([
+    `Please don't call me, write to ${email}`,
+    `We need tents without poles. ${email}`,
+    `Please do not hesitate to contact me: ${email}`,
+    `I cannot find it on the page and want to order twelve tents. ${email}`,
+    `Why don't you call me back? ${email}`,
+  ])('stands beside what else is denied: %s', (text) => expect(contactDetails(text, [])).toMatchObject({ email }));
+
+  it.each([
+    `I need my invoice again, please send it to ${email}`,
+    `I'm looking for my parcel, order 4711. ${email}`,
+    `Necesito mi factura. ${email}`,
+  ])('is none where it is about a purchase of the person’s own: %s', (text) =>
+    expect(contactDetails(text, [])).toBeNull(),
+  );
+
+  it('of earlier counts only where the message says nothing but the details', () => {
+    const earlier = ['I need twelve tents', 'blue ones', 'for May'];
+    expect(contactDetails(`my mail is ${email}`, earlier)).toMatchObject({ email, intent: earlier[0] });
+    expect(contactDetails(`I log in with ${email} and it says unknown user`, earlier)).toBeNull();
+  });
+
+  it('that is asked leaves a question beside it to be answered', () => {
+    const more = (text: string): boolean => saysMore(understand(text, null), contactDetails(text, []) ?? {});
+    expect(more(`I am looking for a tent, what does shipping to Germany cost? Ann Hart, ${email}`)).toBe(true);
+    expect(more(`Could you send me a quote for twelve tents? Ann Hart, ${email}`)).toBe(false);
   });
 });

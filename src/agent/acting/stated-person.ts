@@ -1,8 +1,9 @@
 /** The name and the company that people state: by cue words, clause by clause; a name never runs over a full stop. */
 import { stopWords } from '../retrieval/stopwords.js';
+import { isWeak } from '../retrieval/weak-words.js';
 import { likelyLanguages } from '../understanding/language.js';
 import * as cues from './person-cues.js';
-import { isKnownNoun, isPlace } from './not-names.js';
+import { isKnownNoun, isPlace, isWord } from './not-names.js';
 import { clausesOf, isCapitalised, textOf, type Clause, type Word } from './person-words.js';
 
 export interface StatedPerson {
@@ -15,11 +16,10 @@ const COMPANY_WORDS_MAX = 6;
 /** Words before a name that its clause may begin with: `hi, this is …` */
 const UNSPACED_NAME_MAX = 20;
 
-/** @param contacts addresses and numbers in the text */
-export function statedPerson(text: string, contacts: string[]): StatedPerson {
-  const clauses = clausesOf(text, contacts);
-  const stops = new Set(likelyLanguages(text, null).flatMap((language) => [...stopWords(language)]));
-  const reader = new PersonReader(clauses, stops, contacts.length > 0);
+/** @param contacts addresses and numbers in the text @param isEarlier whether only what is certainly a name is one */
+export function statedPerson(text: string, contacts: string[], { isEarlier = false } = {}): StatedPerson {
+  const languages = likelyLanguages(text, null);
+  const reader = new PersonReader(clausesOf(text, contacts), { languages, isEarlier, hasContact: contacts.length > 0 });
   const name = reader.name() ?? between(text, cues.NAMES_BETWEEN);
   const company = reader.company() ?? between(text, cues.COMPANIES_BETWEEN);
   return { ...(name && { name }), ...(company && { company }) };
@@ -29,11 +29,14 @@ class PersonReader {
   /** Where the name ends, for the company after it. */
   private named: { clause: number; end: number } | null = null;
 
+  private readonly stops: Set<string>;
+
   constructor(
     private readonly clauses: Clause[],
-    private readonly stops: Set<string>,
-    private readonly hasContact: boolean,
-  ) {}
+    private readonly given: { languages: string[]; isEarlier: boolean; hasContact: boolean },
+  ) {
+    this.stops = new Set(given.languages.flatMap((language) => [...stopWords(language)]));
+  }
 
   name(): string | undefined {
     for (const read of [this.afterCue, this.titled, this.beforeCue, this.alone])
@@ -56,13 +59,13 @@ class PersonReader {
   }
 
   /** `my name is …`, `I'm …`, `ici …` */
-  private afterCue = ({ words }: Clause): NameFound | null => {
+  private afterCue = ({ words }: Clause, index: number): NameFound | null => {
     for (let at = 0; at < words.length; at++) {
       const sure = phraseAt(words, at, cues.NAME_FOLLOWS);
       if (sure) return this.nameAt(words, at + sure.length, { isSure: true });
       const cue = phraseAt(words, at, cues.NAME_MAY_FOLLOW);
       const found = cue && this.nameAt(words, at + cue.length, { isSure: false });
-      if (cue && found && this.isName(found, words, cues.GERMAN_CUES.has(cue.phrase))) return found;
+      if (cue && found && this.isName(found, index, cues.GERMAN_CUES.has(cue.phrase))) return found;
     }
     return null;
   };
@@ -119,15 +122,26 @@ class PersonReader {
   }
 
   /** Whether what follows `I am` is a name, and not where the person is from or what they are. */
-  private isName({ words: name, end, isTitled }: NameFound, words: Word[], isGerman: boolean): boolean {
+  private isName({ words: name, end, isTitled }: NameFound, index: number, isGerman: boolean): boolean {
+    const words = this.clauses[index]?.words ?? [];
     if (isTitled) return true;
     if (isPlace(textOf(name))) return false;
     if (isGerman && name.some(({ lower }) => isKnownNoun(lower, 'de'))) return false;
     if (name.length > 1) return true;
+    const { isEarlier, hasContact } = this.given;
+    if (isEarlier || this.isOrdinary(name, [...words.slice(end), ...(this.clauses[index + 1]?.words ?? [])]))
+      return false;
     // `Ich bin Rentnerin`: one noun is a name where an address follows, or a company.
-    if (isGerman && !this.hasContact && !cues.COMPANY_LINKS.has(words[end]?.lower ?? '')) return false;
+    if (isGerman && !hasContact && !cues.COMPANY_LINKS.has(words[end]?.lower ?? '')) return false;
     const next = words[end];
     return next === undefined || LINKS_ON.has(next.lower) || cues.COMPANY_LINKS.has(next.lower) || this.isStop(next);
+  }
+
+  /** `I'm Vegan`, `this is Important`; who is from a company has a name: `aquí Marta, de Muebles Sanz`. */
+  private isOrdinary(name: Word[], after: Word[]): boolean {
+    const [link, company] = after;
+    const isOfCompany = company && cues.COMPANY_LINKS.has(link?.lower ?? '') && isCapitalised(company);
+    return name.some(({ lower }) => isWeak(lower) || (!isOfCompany && isWord(lower, this.given.languages)));
   }
 
   private isStop = ({ lower, text }: Word): boolean =>
@@ -229,11 +243,11 @@ export function phraseAt(words: Word[], at: number, phrases: string[]): { phrase
   for (const phrase of phrases) {
     const parts = partsOf(phrase);
     if (parts.length <= (best?.length ?? 0)) continue;
-    if (parts.every((part, index) => isWord(words[at + index], part))) best = { phrase, length: parts.length };
+    if (parts.every((part, index) => isPart(words[at + index], part))) best = { phrase, length: parts.length };
   }
   return best;
 }
-const isWord = (word: Word | undefined, part: string): boolean =>
+const isPart = (word: Word | undefined, part: string): boolean =>
   part.endsWith('*') ? (word?.lower.startsWith(part.slice(0, -1)) ?? false) : word?.lower === part;
 const known = new Map<string, string[]>();
 function partsOf(phrase: string): string[] {

@@ -180,7 +180,7 @@ function analyseUnit(
       ? [...rangesOfRow(quote, heads), ...rowLadder(quote, labelOf), ...(laddersOf(context).get(place) ?? [])]
       : rangesOfText(quote, (after) => [...lexemes(after, language), ...head.nearest]),
   );
-  const freeOf = lazy(() => ({ isFree: says('price.free', quote, language) }));
+  const freeOf = lazy(() => ({ isFree: says(['price.free'], quote, language) }));
   const figuresOf = lazy(() => figuresIn(quote, { lenient: true }));
   const meaningOf = lazy(() => ({
     vector: vectorOf(new Set([...contextTokens(context), ...tokensOf(quote, language)])),

@@ -145,15 +145,23 @@ export function conceptsIn(textWords: string[], language: string, lexicon: Lexic
   return matches;
 }
 
-/** Whether a text says something in any of its wordings. @param name of a group: the first cell of its line */
-export function says(name: string, text: string, language: string): boolean {
-  const group = rows('service').groups.findIndex(([own]) => own === name);
-  return conceptsIn(words(text), language, 'wide').some(({ concepts }) => concepts.includes(group));
+let groupNumbers: Map<string, number> | null = null;
+
+/** Where a text says one of some things in any wording. @param names of groups: the first cells of their lines */
+export function saidIn(textWords: string[], names: string[], language: string): ConceptMatch[] {
+  groupNumbers ??= new Map(rows('service').groups.map(([name = ''], group) => [name, group]));
+  const groups = new Set(names.map((name) => groupNumbers?.get(name)));
+  const matches = conceptsIn(textWords, language, 'wide');
+  return matches.filter(({ concepts }) => concepts.some((concept) => groups.has(concept)));
 }
 
+/** Whether a text says one of some things. */
+export const says = (names: string[], text: string, language: string): boolean =>
+  saidIn(words(text), names, language).length > 0;
+
 /** The words of the lexicon's expressions as written: customers' ordinary vocabulary. */
-export function wordsOfConcepts(language: string): Set<string> {
-  const { header, groups } = rows('service');
+export function wordsOfConcepts(language: string, lexicon: Lexicon = 'wide'): Set<string> {
+  const { header, groups } = rows(collectionOf(lexicon));
   const languageColumn = header.indexOf(language, 1);
   return new Set(languageColumn < 0 ? [] : groups.flatMap((cells) => words(cells[languageColumn] ?? '')));
 }

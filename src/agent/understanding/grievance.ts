@@ -11,5 +11,5 @@ export const isGrievance = ({ parts, languages }: UnderstoodMessage): boolean =>
   parts.some(
     ({ text, intent, scores }) =>
       scores.complaint >= LIKELY ||
-      (intent !== 'question' && languages.some((language) => REFUNDS.some((group) => says(group, text, language)))),
+      (intent !== 'question' && languages.some((language) => says(REFUNDS, text, language))),
   );

@@ -1,0 +1,88 @@
+/** The wish to be contacted, or to buy something, and its opposite: `do not call me`. */
+import { MASKS, maskPersonal } from '../../platform/kernel/mask.js';
+import { isNegated } from '../proof/negation.js';
+import { classifyIntent } from '../understanding/classify-intent.js';
+import { likelyLanguages } from '../understanding/language.js';
+import { sentences } from '../understanding/sentences.js';
+import { contactIn } from './arguments.js';
+import { isOwnMatter } from './own-matters.js';
+import { CONTACT_WISHES, INTERESTS, NEEDS, WISHES_INSIDE } from './person-cues.js';
+import { clausesOf, textOf, type Word } from './person-words.js';
+import { phraseAt } from './stated-person.js';
+
+const CHARACTERS_MAX = 1_200;
+const STORED_CHARACTERS_MAX = 200;
+/** Words after a wish in which German negates it: `rufen Sie mich bitte nicht an`. */
+const NEGATED_AFTER_MAX = 3;
+/** `A tent without poles`, `do not hesitate to call`: the wish stands. */
+const STANDS = new Set(
+  'without ohne sin sans sem senza hesitate zögern zögere dude duden hésitez hesite hesitem esiti esitate'.split(' '),
+);
+/** What was said before these is another matter. */
+const LINKS = new Set('and but so und aber y pero et mais e mas ma'.split(' '));
+
+/** The sentences with a wish, without addresses; '' if there is none. */
+export function wishIn(text: string): string {
+  const wished = sentencesOf(text)
+    .filter((line) => isWish(line))
+    .join(' ');
+  const told = contactsIn(wished).reduce((left, contact) => left.replace(contact, ' '), wished);
+  const stored = maskPersonal(told)
+    .replace(MASKS, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[?!.,;:])/g, '')
+    .trim();
+  return [...stored].slice(0, STORED_CHARACTERS_MAX).join('');
+}
+
+/** Whether a message refuses to be contacted, or an offer. */
+export const refusesContact = (text: string): boolean =>
+  sentencesOf(text).some((line) => readWishes(line, CONTACT_WISHES).isRefused);
+
+/** Whether a question is nothing but the wish to be contacted. */
+export const isContactRequest = (text: string): boolean =>
+  clausesOf(text, contactsIn(text)).every(
+    ({ words }) =>
+      readClause(words, CONTACT_WISHES) === 'wish' || classifyIntent(`${textOf(words)}?`).intent !== 'question',
+  );
+
+export const contactsIn = (text: string): string[] => Object.values(contactIn(text)).map(String);
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .slice(0, CHARACTERS_MAX)
+    .split('\n')
+    .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
+
+function isWish(sentence: string): boolean {
+  if (readWishes(sentence, [...CONTACT_WISHES, ...INTERESTS]).isWish) return true;
+  if (!readWishes(sentence, NEEDS).isWish) return false;
+  const languages = likelyLanguages(sentence, null);
+  return !clausesOf(sentence, contactsIn(sentence)).some(({ words }) => isOwnMatter(words, languages));
+}
+
+function readWishes(sentence: string, wishes: string[]): { isWish: boolean; isRefused: boolean } {
+  const clauses = clausesOf(sentence, contactsIn(sentence)).map(({ words }) => readClause(words, wishes));
+  // `Why don't you call me?`
+  const isAsked = /[?？؟]/u.test(sentence);
+  return {
+    isWish: clauses.includes('wish') || (isAsked && clauses.includes('refusal')),
+    isRefused: clauses.includes('refusal') && !isAsked,
+  };
+}
+
+function readClause(words: Word[], wishes: string[]): 'wish' | 'refusal' | null {
+  for (const at of words.keys()) {
+    const found = phraseAt(words, at, wishes);
+    if (found) return isRefused(words, at, at + found.length) ? 'refusal' : 'wish';
+  }
+  const text = textOf(words);
+  if (!WISHES_INSIDE.some((wish) => text.includes(wish))) return null;
+  return isNegated(text) ? 'refusal' : 'wish';
+}
+
+function isRefused(words: Word[], from: number, to: number): boolean {
+  const link = words.slice(0, from).findLastIndex(({ lower }) => LINKS.has(lower));
+  const around = [...words.slice(link + 1, from), ...words.slice(to, to + NEGATED_AFTER_MAX)];
+  return around.some(({ lower }) => isNegated(lower)) && !around.some(({ lower }) => STANDS.has(lower));
+}
