@@ -1,7 +1,8 @@
 import { maskSecretNumbers } from '../platform/kernel/mask.js';
 import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } from './ports/turn.js';
 import { words } from './retrieval/lexemes.js';
-import { volunteeredDetails } from './acting/contact-details.js';
+import { isReachable, volunteeredDetails } from './acting/contact-details.js';
+import { chooseTool } from './acting/tool-choice.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
@@ -100,7 +101,7 @@ async function* turnWithoutTeamNote(
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
   // Who complains or wants money back, and says how to be reached, waits for the team, and is no lead.
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
-  if (isUnasked && isGrievance(message) && volunteeredDetails(input) !== null)
+  if (isUnasked && isReachable(question) && isGrievance(message) && (await isForTeam(input, tools)))
     return yield done({
       ...{ ...HANDED_OFF, intentClass: 'escalate', handoffKind: 'complaint' },
       answer: fallback(input, 'handed_off', language),
@@ -236,6 +237,14 @@ function languageOf({ question, memory, message }: AnalysedTurn): string {
   const isAsked = Boolean(memory?.pending);
   if (language === null || !(isShort || isAsked)) return message.language;
   return (isShort && isAsked) || !guessLanguage(question).plain ? language : message.language;
+}
+
+/** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
+async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {
+  if (volunteeredDetails(input) !== null) return true;
+  if (input.memory?.pending) return false;
+  const actions = (await tools?.tools())?.filter(({ effect }) => effect === 'act') ?? [];
+  return chooseTool(input.message, actions, input.acting?.today ?? null, input.history) === null;
 }
 
 const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;

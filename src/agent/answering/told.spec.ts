@@ -44,6 +44,23 @@ describe('what a person tells', () => {
   });
 });
 
+describe('a demand for money back', () => {
+  it.each([
+    'I want my money back. ann@example.com',
+    'I am still waiting for my refund. ann@example.com',
+    'Ich warte immer noch auf meine Erstattung. ann@example.com',
+  ])('goes to the team where it says how to be reached, with no name: %s', async (told) => {
+    expect(await say(told)).toMatchObject({ status: 'handed_off', handoffKind: 'complaint' });
+  });
+
+  it('is not one where the agent asked for the address', async () => {
+    const pending: Pending = { kind: 'argument', tool: 'refund', arguments: {}, missing: 'email' };
+    expect(await say('I want my money back. ann@example.com', { memory: memory(0, pending) })).not.toMatchObject({
+      status: 'handed_off',
+    });
+  });
+});
+
 describe('a reaction', () => {
   it.each(['haha', 'hm', 'hmm', 'lol ok', 'wow', '😂', 'jajaja', 'mdr', 'hahaha', '哈哈'])(
     'gets a light word: %s',
