@@ -12,7 +12,8 @@ describe('a text', () => {
   });
 
   it.each(TEXT_LANGUAGES.filter((language) => language !== 'en'))('is translated: %s', (language) => {
-    const same = KEYS.filter((key) => t(key, language, NAMES) === en[key]);
+    const hasWords = (key: TextKey): boolean => /\p{L}/u.test(en[key].replace(/\{\w+\}/g, ''));
+    const same = KEYS.filter((key) => hasWords(key) && t(key, language, NAMES) === en[key]);
     // One word in French and in Italian, too.
     expect(same.filter((key) => !['channel.source', 'choice.no'].includes(key))).toEqual([]);
   });
@@ -23,6 +24,7 @@ describe('a text', () => {
       'answer.closest',
       'answer.ourPageSays',
       'answer.quotedInLanguage',
+      'likely.pageSays',
       'meeting.taken',
       'confirmation.open',
     ];
