@@ -76,8 +76,8 @@ export const de: Texts = {
   'smalltalk.never_mind': 'Kein Problem. Wenn Sie noch etwas brauchen, bin ich da.',
   'smalltalk.reaction': 'Lassen Sie sich Zeit. Fragen Sie einfach, wenn Ihnen etwas einfällt.',
 
-  'statement.noted': 'Danke, notiert: {what}. Was möchten Sie dazu wissen, oder was soll geschehen?',
-  'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was soll geschehen?',
+  'statement.noted': 'Danke, notiert: {what}. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
+  'statement.heard': 'Danke für die Information. Was möchten Sie dazu wissen, oder was können wir für Sie tun?',
 
   'team.passedOn': 'Ich habe das an unser Team weitergegeben.',
   'team.joining': 'Gerade ist jemand da und antwortet Ihnen hier.',

@@ -61,7 +61,8 @@ export const en = {
   'fallback.too_long': 'That message is too long for me. Please ask in fewer words.',
   'fallback.empty': 'Please tell me what you would like to know.',
   'fallback.rephrase': 'Could you say that in other words, or tell me a little more about it?',
-  'fallback.again': 'What is it about? Tell me the product, the order or the topic in a few words, and I look again.',
+  'fallback.again':
+    'What is it about? Tell me the product, the order or the topic in a few words, and I’ll look again.',
   'fallback.person': 'A person from our team can join you here. Would you like that?',
 
   'smalltalk.greeting': 'Hello! How can I help you?',
