@@ -6,7 +6,7 @@ import { chooseTool } from './acting/tool-choice.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
-import { reactionToLikely } from './answering/likely-answer.js';
+import { correctedQuestion, reactionToLikely } from './answering/likely-answer.js';
 import { modelTurn } from './answering/model-turn.js';
 import { fallback, mayWantPerson, unansweredTurn } from './answering/no-answer.js';
 import { smallTalk, smallTalkLanguage, smallTalkOf, type SmallTalk } from './answering/small-talk.js';
@@ -14,8 +14,9 @@ import { analyse, type AnalysedTurn } from './understanding/analysed-turn.js';
 import { ordersIn } from './understanding/orders.js';
 import { isGrievance } from './understanding/grievance.js';
 import { classificationOf } from './understanding/classification.js';
+import { REQUESTS } from './understanding/intents.js';
 import { COURTESY } from './understanding/split-message.js';
-import type { UnderstoodMessage } from './understanding/understand.js';
+import { understand, type UnderstoodMessage } from './understanding/understand.js';
 import { ModelSession } from './models/model-session.js';
 import type { KnowledgeIndex } from './ports/knowledge.js';
 import { EMBEDDED_MODEL, ModelUnavailable, type LargeModel } from './ports/model.js';
@@ -122,11 +123,18 @@ async function* turnWithoutTeamNote(
   const reaction = reactionToLikely(input, result);
   if (reaction) return yield done(reaction.status === 'abstained' ? unansweredTurn(reaction, input) : reaction);
   const resumed = tools && (yield* tools.resumePending());
-  const answering = answeringTurn({ index, model, modelBudgetMs }, { input, base: result, tools, signal });
-  if (!resumed) return yield* answering;
+  const answering = (asked: AnalysedTurn): AsyncGenerator<TurnEvent, void, void> =>
+    answeringTurn({ index, model, modelBudgetMs }, { input: asked, base: result, tools, signal });
+  if (!resumed) return yield* answering(corrected(input));
   if ('sideAction' in resumed) return yield done({ ...STOPPED, ...resumed.sideAction });
-  if (resumed.rest) return yield* afterAction(resumed.result, answering);
+  // What was done is certain, so what is only likely is not added to it.
+  if (resumed.rest) return yield* afterAction(resumed.result, answering({ ...input, likelyConfidence: null }));
   yield done(resumed.result);
+}
+
+function corrected(input: AnalysedTurn): AnalysedTurn {
+  const question = correctedQuestion(input);
+  return question === input.question ? input : { ...input, question, message: understand(question, input.locale) };
 }
 
 /** Small talk, an action, or an answer: what the message says beside an answer to the agent's last question. */
@@ -285,7 +293,7 @@ function classified(input: AnalysedTurn, language: string): Partial<TurnResult> 
   // `The exchange please` resembles `the manager please`, and chooses an offered option.
   const isClear = message.parts.some(({ scores }) => scores.wants_person >= PERSON_CLEAR_MIN);
   // `Would you like to talk to a person?` – `yes`
-  if (input.memory?.pending?.kind === 'person' && message.consent === true && message.opening === null)
+  if (input.memory?.pending?.kind === 'person' && acceptsPerson(message))
     return { ...classification, intentClass: 'escalate' };
   const isChoice = classification.intentClass === 'escalate' && !isClear && choosesOffered(input);
   if (classification.intentClass === 'escalate' && !isChoice) return classification;
@@ -293,3 +301,7 @@ function classified(input: AnalysedTurn, language: string): Partial<TurnResult> 
   const intentClass = tripped === 'escalation_phrases' ? 'escalate' : isChoice ? 'do' : classification.intentClass;
   return { ...classification, intentClass, tripped };
 }
+
+/** `Yes please, my number is …`; what else it asks or orders is done first. */
+const acceptsPerson = ({ consent, opening, parts }: UnderstoodMessage): boolean =>
+  opening === null ? consent === true : opening.isYes && !parts.some(({ intent }) => REQUESTS.includes(intent));

@@ -1,6 +1,7 @@
 import { MemoryIndex } from '../../../test/support/memory-index.js';
 import { GUARDRAILS } from '../../../test/support/model-run.js';
 import { turnInput, WITHOUT_MODEL } from '../../../test/support/turn-input.js';
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnEvent, TurnInput, TurnResult } from '../ports/turn.js';
 import { runTurn } from '../turn.js';
 import { analyse } from '../understanding/analysed-turn.js';
@@ -102,6 +103,9 @@ describe('the reaction to a likely answer', () => {
     ['yes, thank you', 'en'],
     ['Ja', 'de'],
     ['Sí', 'es'],
+    ['thanks', 'en'],
+    ['ok thanks', 'en'],
+    ['Ja, danke, das hilft mir', 'de'],
   ])('is a yes: %s', async (text, language) => {
     const result = await say(text, { ...ASKED, history, memory: { ...ASKED.memory, language } });
     expect(result).toMatchObject({ status: 'answered', confirms: true, verdict: 'solved', citations: [] });
@@ -112,6 +116,44 @@ describe('the reaction to a likely answer', () => {
     expect(result).toMatchObject({ status: 'abstained', abstainReason: 'low_confidence', confirms: false });
     const turn = analyse(turnInput('No', { guardrails: LIKELY, ...ASKED, history }));
     expect(unansweredBy(result, turn)).toMatchObject({ question: history[0] });
+  });
+
+  it.each([
+    ['No, that does not help', 'en'],
+    ['Nein, das hilft mir nicht', 'de'],
+    ['nicht ganz', 'de'],
+  ])('is a miss in other words for no: %s', async (text, language) => {
+    const given = { ...ASKED, history, memory: { ...ASKED.memory, language } };
+    const result = await say(text, given);
+    expect(result).toMatchObject({
+      status: 'abstained',
+      answer: t('likely.no', language),
+      pending: { kind: 'person' },
+    });
+    expect(unansweredBy(result, analyse(turnInput(text, given)))).toMatchObject({ question: history[0] });
+    const guardrails = { ...LIKELY, escalateAfterMisses: 3 };
+    const third = await say(text, { ...given, guardrails, memory: { ...given.memory, misses: 2 } });
+    expect(third).toMatchObject({ status: 'handed_off', pending: null });
+  });
+
+  it('offers a person only if one is there', async () => {
+    const team = { status: 'closed', backAt: null, timezone: 'UTC', awayMessage: null } as const;
+    expect(await say('No', { ...ASKED, history, team })).toMatchObject({
+      pending: null,
+      answer: t('fallback.rephrase', 'en'),
+    });
+  });
+
+  it.each(['ok', 'never mind', 'stop', 'no thanks'])('is left open by %s', async (text) => {
+    const result = await say(text, { ...ASKED, history });
+    expect(result).toMatchObject({ status: 'answered', confirms: false, grounded: false, verdict: null });
+    expect(unansweredBy(result, analyse(turnInput(text, { ...ASKED, history })))).toBeNull();
+  });
+
+  it.each(['No, I mean for saddles', 'No, for saddles'])('with a correction asks again: %s', async (text) => {
+    const result = await say(text, { ...ASKED, history: ['Can I return gloves?'] });
+    expect(result.answer).toContain('saddles');
+    expect(result.isLikely).toBe(true);
   });
 
   it('is neither if the person says more: that is answered', async () => {

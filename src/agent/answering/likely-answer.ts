@@ -7,7 +7,11 @@ import { proofOfQuotation } from '../proof/proof-kind.js';
 import { headsOf, LEVELS } from '../proof/table-rows.js';
 import type { Evidence } from '../ports/model.js';
 import type { TurnEvent, TurnResult } from '../ports/turn.js';
+import { words } from '../retrieval/lexemes.js';
+import { isWeak } from '../retrieval/weak-words.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { REQUESTS } from '../understanding/intents.js';
+import { POLITE } from '../understanding/opening.js';
 import { lineText } from './evidence-lines.js';
 import { send, uncited, type SentSentence } from './sent-sentences.js';
 
@@ -63,25 +67,50 @@ function pageOf(line: Evidence): string {
   return head === undefined ? line.title : `${line.title}${LEVELS}${head}`;
 }
 
-const personOf = ({ team }: AnalysedTurn, language: string): string[] =>
-  (team?.status ?? 'available') === 'available' ? [t('choice.person', language)] : [];
+const personOf = (input: AnalysedTurn, language: string): string[] =>
+  isTeamThere(input) ? [t('choice.person', language)] : [];
+
+/** Whether an offer of a person can be kept now. */
+const isTeamThere = ({ team }: AnalysedTurn): boolean => (team?.status ?? 'available') === 'available';
 
 /**
- * The result for a yes or a no to the question; null if it was not asked, or the message says something else, which is
+ * Whether the message says that a likely answer was one; null if none was given, or it says something else, which is
  * answered instead.
  */
-export function reactionToLikely({ memory, message }: AnalysedTurn, base: TurnResult): TurnResult | null {
-  const helped = message.verdict === 'solved' ? true : message.consent;
-  if (memory?.pending?.kind !== 'likely' || helped === null || message.opening !== null) return null;
+function helpedByLikely({ memory, message }: AnalysedTurn): boolean | null {
+  if (memory?.pending?.kind !== 'likely' || message.opening !== null) return null;
+  if (message.verdict !== null) return message.verdict === 'solved';
+  if (message.isSmallTalk && message.intent === 'thanks') return true;
+  const said = words(message.text);
+  // `Ok` says only that it was read; `no thanks`, `never mind` and `stop` end the matter.
+  if (message.consent === true) return said.every(isWeak) ? null : true;
+  const isEnd = message.intent === 'never_mind' || said.some((word) => POLITE.has(word)) || STOP.test(message.text);
+  return message.consent === false && !isEnd ? false : null;
+}
+const STOP = /^\P{L}*(?:stop|stopp|halt|basta|para|pare|arrête|arrêtez)\P{L}*$/iu;
+
+/** Whether it says that a likely answer was none: a miss. */
+export const deniesLikely = (input: AnalysedTurn): boolean => helpedByLikely(input) === false;
+
+/** The result for a yes or a no to the question. */
+export function reactionToLikely(input: AnalysedTurn, base: TurnResult): TurnResult | null {
+  const helped = helpedByLikely(input);
+  if (helped === null) return null;
   const { language } = base;
-  return helped
-    ? {
-        ...base,
-        status: 'answered',
-        confirms: true,
-        verdict: 'solved',
-        confidence: 1,
-        answer: t('likely.yes', language),
-      }
-    : { ...base, status: 'abstained', abstainReason: 'low_confidence', answer: t('likely.no', language) };
+  if (helped) {
+    const yes = { status: 'answered', confirms: true, verdict: 'solved', confidence: 1 } as const;
+    return { ...base, ...yes, answer: t('likely.yes', language) };
+  }
+  const no = { ...base, status: 'abstained', abstainReason: 'low_confidence' } as const;
+  return isTeamThere(input)
+    ? { ...no, answer: t('likely.no', language), pending: { kind: 'person' } }
+    : { ...no, answer: t('fallback.rephrase', language) };
+}
+
+/** `No, to Austria` asks the question before once more, for something else. */
+export function correctedQuestion({ memory, message, earlier, question }: AnalysedTurn): string {
+  const { opening, parts } = message;
+  const isCorrection = memory?.pending?.kind === 'likely' && opening?.isYes === false && earlier.length > 0;
+  if (!isCorrection || parts.some(({ intent }) => REQUESTS.includes(intent))) return question;
+  return `${opening.rest.replace(/[\s.!?]+$/u, '')}?`;
 }

@@ -1,8 +1,11 @@
 /** The reply where the knowledge has no answer. */
 import { t, type KeysIn } from '../../platform/kernel/texts/texts.js';
+import { refusesContact } from '../acting/wishes.js';
 import type { TurnInput, TurnResult } from '../ports/turn.js';
 import { handedOffText } from '../texts/team-texts.js';
+import { words } from '../retrieval/lexemes.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { deniesLikely } from './likely-answer.js';
 import { isLastMiss, missesOf } from './misses.js';
 import { pageInstead } from './pages.js';
 import { personOffer, smallTalk } from './small-talk.js';
@@ -13,8 +16,14 @@ const MISSES_MIN = 2;
 /** A possible request for a person that is not clear enough for an immediate hand-off. */
 const PERSON_POSSIBLE_MIN = 0.1;
 
+/** A remark of at most this many words asks for nothing. */
+const REMARK_WORDS_MAX = 3;
+
 export const mayWantPerson = ({ message }: AnalysedTurn): boolean =>
-  message.parts.some(({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN);
+  message.parts.some(
+    // `Sprechen Sie Deutsch?` is rather about the agent.
+    ({ scores }) => scores.wants_person >= PERSON_POSSIBLE_MIN && scores.wants_person > scores.about_agent,
+  );
 
 /**
  * The text instead of an answer: the workspace's own, except for a hand-off, where the built-in text promises
@@ -36,12 +45,12 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   const page = pageInstead(result, input);
   if (page) return { ...page, articles: [] };
   const { language } = result;
-  const other = input.isMessaging ? null : noMiss(result, input);
+  const other = input.isMessaging || deniesLikely(input) ? null : noMiss(result, input);
   if (other) return { ...result, abstainReason: null, articles: [], ...other };
   if (isLastMiss(input)) {
     const answer = fallback(input, 'handed_off', language);
     const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
-    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [] };
+    return { ...result, ...handedOff, articles: [], answer, form: null, choices: [], pending: null };
   }
   const unanswered = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
   if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
@@ -54,13 +63,16 @@ function noMiss(result: TurnResult, input: AnalysedTurn): Partial<TurnResult> | 
   const { message } = input;
   const { language } = result;
   if (message.verdict === 'unsolved') return smallTalk('complaint', language);
-  if (mayWantPerson(input)) return personOffer(language, 'fallback.person');
+  if (mayWantPerson(input) || refusesContact(message.text)) return personOffer(language, 'fallback.person');
   if (!isTold(message)) return null;
-  const answer = notedText(message, language);
-  if (answer !== null) return { status: 'clarify', answer };
+  const noted = notedText(message, language);
   // After a miss it tells more about the question; with extracts, it may be one.
-  const isMiss = missesOf(input) > 1 || result.articles.length > 0;
-  return isMiss ? null : { status: 'clarify', answer: t('statement.heard', language) };
+  if (noted === null && (missesOf(input) > 1 || result.articles.length > 0)) return null;
+  const isAfterAnswer = (input.memory?.turns ?? 0) > 0 && missesOf(input) === 1;
+  // A remark after an answer leaves the session as it is: `oh nice`, `I will come by on Friday`.
+  const isRemark = isAfterAnswer && noted === null && words(message.text).length <= REMARK_WORDS_MAX;
+  const answer = noted ?? t(isRemark ? 'smalltalk.reaction' : 'statement.heard', language);
+  return isAfterAnswer ? { status: 'answered', confidence: 1, answer } : { status: 'clarify', answer };
 }
 
 /** The second miss in a row asks what it is about. */

@@ -71,6 +71,17 @@ describe('a reaction', () => {
     },
   );
 
+  it.each(['oh nice', 'ok I see', 'verstanden'])('to an answer is no question: %s', async (told) => {
+    const result = await say(told, { memory: memory(0) });
+    const answer = t('smalltalk.reaction', result.language);
+    expect(result).toMatchObject({ status: 'answered', grounded: false, abstainReason: null, answer });
+  });
+
+  it('to an answer that tells something leaves the session as it is', async () => {
+    const result = await say('I will come by on Friday', { memory: memory(0) });
+    expect(result).toMatchObject({ status: 'answered', grounded: false, abstainReason: null });
+  });
+
   it.each(['see you on Friday then', 'bis Freitag dann'])('closes if it is a goodbye: %s', async (told) => {
     const result = await say(told);
     expect(result.answer).toBe(t('smalltalk.goodbye', result.language));
@@ -94,10 +105,23 @@ describe('the offer of a person', () => {
     expect(await say('yes please', { memory: memory(0, offered.pending) })).toMatchObject({
       ...{ status: 'handed_off', intentClass: 'escalate' },
     });
+    for (const text of ['Yes please, my number is 0171 2345678', 'yes, it is about order 17', 'Ja bitte, aber schnell'])
+      expect(await say(text, { memory: memory(0, offered.pending) })).toMatchObject({ status: 'handed_off' });
     expect(await say('no', { memory: memory(0, offered.pending) })).toMatchObject({
       answer: t('smalltalk.no', 'en'),
     });
   });
+
+  it('is not the reply to whether the agent speaks a language', async () => {
+    expect(await say('Sprechen Sie Deutsch?')).toMatchObject({ form: null, pending: null });
+  });
+
+  it.each(['Do not contact me at ann@example.com', 'Bitte rufen Sie mich nicht mehr an'])(
+    'is the reply to who refuses to be contacted: %s',
+    async (text) => {
+      expect(await say(text)).toMatchObject({ status: 'clarify', pending: { kind: 'person' } });
+    },
+  );
 
   it('is the reply to whether somebody could join', async () => {
     const result = await say('could somebody of yours join the chat?');

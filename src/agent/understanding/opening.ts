@@ -28,7 +28,7 @@ const WORDS_MAX = 3;
 const FIRST_CHARACTERS_MAX = 40;
 const CHARACTERS_MAX = 400;
 /** `Sí, por favor` is nothing but a yes. */
-const POLITE = new Set(
+export const POLITE = new Set(
   `please pls bitte danke thanks por favor gracias s'il vous te plaît plait svp merci obrigado obrigada per favore piacere grazie من فضلك لو سمحت
   कृपया 请 お願いします ครับ ค่ะ คะ นะ`.split(/\s+/),
 );
