@@ -10,6 +10,7 @@ import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { onlyOne } from './only-one.js';
+import { asksForCall, isDenied } from './wishes.js';
 
 /** Maximum number of offered times. */
 const OFFERED_MAX = 6;
@@ -120,7 +121,9 @@ export function chosenIndex(message: string, titles: string[]): number | null {
 
 /** Whether a message asks for a meeting: by its intent, or by the workspace's own word for one. */
 export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): boolean {
-  if (message.intent === 'booking') return true;
+  if (isDenied(message.text)) return false;
+  const min = asksForCall(message.text) ? CALLED_MIN : BOOKING_MIN;
+  if (message.intent === 'booking') return message.probability >= min;
   const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns ?? [];
   return message.parts.some(({ text, scores }) => {
     const forms = words(text).flatMap((word) => variantsOf(word, message.languages));
@@ -134,6 +137,10 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
     return isNamed && scores.booking + scores.act >= WANTED_MIN;
   });
 }
+/** A signature with a number resembles a booking a little. */
+const BOOKING_MIN = 0.4;
+/** `Call me tomorrow at 3, 0171 …` asks for a time, `call me 0171 …` for a call. */
+const CALLED_MIN = 0.9;
 /** With the workspace's own word, a lower probability suffices. */
 const WANTED_MIN = 0.3;
 

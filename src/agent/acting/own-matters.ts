@@ -1,5 +1,6 @@
 /** What a person already has with the company: `my invoice`, `order 4711`, `size 42`. */
-import { saidIn } from '../retrieval/concepts.js';
+import { headsOf, saidIn } from '../retrieval/concepts.js';
+import { stem } from '../retrieval/stemming.js';
 import type { Word } from './person-words.js';
 
 /** Groups of the lexicon: what comes of a purchase. */
@@ -8,7 +9,7 @@ const PURCHASES = [
   ...['invoice.invoice', 'invoice.receipt', 'invoice.number', 'ship.tracking-number'],
 ];
 /** What people name by a number beside those. */
-const NUMBERED = [...PURCHASES, 'word.contract', 'word.account', 'word.size', 'product.size-guide', 'word.book-2'];
+const NUMBERED = [...PURCHASES, 'word.contract', 'word.account', 'word.size', 'word.number'];
 
 /** `my`: a function word of its language for what belongs to the writer. */
 const MINE = new Set(
@@ -28,9 +29,15 @@ export const isOwnMatter = (words: Word[], languages: string[]): boolean =>
     ),
   );
 
-/** Whether a word is what numbers belong to: `invoice` 88. */
+/** Whether a word is what numbers belong to: `invoice` 88, and not `bought` 2. */
 export const isNumberedThing = (word: string, languages: string[]): boolean =>
-  languages.some((language) => saidIn([word.toLowerCase()], NUMBERED, language).length > 0);
+  languages.some((language) => {
+    const heads = headsOf(NUMBERED, language);
+    return heads.has(stem(word.toLowerCase(), language)) || (UNSPACED.test(word) && endsWithAny(word, heads));
+  });
+const UNSPACED = /^\p{Lo}/u;
+const endsWithAny = (word: string, heads: Set<string>): boolean =>
+  [...heads].some((head) => head && word.endsWith(head));
 
 /** A number right after it ends the clause: not `order 12 tents`. */
 function isLast(words: Word[], at: number): boolean {

@@ -18,6 +18,7 @@ const NEGATED_AFTER_MAX = 3;
 const STANDS = new Set(
   'without ohne sin sans sem senza hesitate zögern zögere dude duden hésitez hesite hesitem esiti esitate'.split(' '),
 );
+const ASKED = /[?？؟]/u;
 /** What was said before these is another matter. */
 const LINKS = new Set('and but so und aber y pero et mais e mas ma'.split(' '));
 
@@ -38,6 +39,16 @@ export function wishIn(text: string): string {
 /** Whether a message refuses to be contacted, or an offer. */
 export const refusesContact = (text: string): boolean =>
   sentencesOf(text).some((line) => readWishes(line, CONTACT_WISHES).isRefused);
+
+/** Whether every clause of a message denies something: `rufen Sie mich nicht mehr an`, and not `not today, but on Friday`. */
+export function isDenied(text: string): boolean {
+  const clauses = clausesOf(text, contactsIn(text));
+  return clauses.length > 0 && !ASKED.test(text) && clauses.every(({ words }) => isNegated(textOf(words)));
+}
+
+/** Whether a message asks to be called at a number that it names. */
+export const asksForCall = (text: string): boolean =>
+  contactIn(text)['phone'] !== undefined && sentencesOf(text).some((line) => readWishes(line, CONTACT_WISHES).isWish);
 
 /** Whether a question is nothing but the wish to be contacted. */
 export const isContactRequest = (text: string): boolean =>
@@ -64,7 +75,7 @@ function isWish(sentence: string): boolean {
 function readWishes(sentence: string, wishes: string[]): { isWish: boolean; isRefused: boolean } {
   const clauses = clausesOf(sentence, contactsIn(sentence)).map(({ words }) => readClause(words, wishes));
   // `Why don't you call me?`
-  const isAsked = /[?？؟]/u.test(sentence);
+  const isAsked = ASKED.test(sentence);
   return {
     isWish: clauses.includes('wish') || (isAsked && clauses.includes('refusal')),
     isRefused: clauses.includes('refusal') && !isAsked,

@@ -161,6 +161,20 @@ describe('the reaction to a likely answer', () => {
     expect(result).toMatchObject({ confirms: false, isLikely: true, answer: expect.stringContaining('nine') });
   });
 
+  it('is not asked for beside what was done: `yes, and how much do I get back?`', async () => {
+    const action = { id: 'a1', name: 'cancel_order', arguments: { order_id: '17' }, destructive: false };
+    const acting = {
+      ...{ email: null, timezone: null, today: '2026-11-23', tools: () => Promise.resolve([]) },
+      confirm: () => Promise.resolve({ status: 'done', data: null } as const),
+      withdraw: () => Promise.reject(new Error('unasked')),
+    };
+    const memory = { ...ASKED.memory, pending: { kind: 'confirmation' as const, action } };
+    expect(await say('yes, and how long does the refund take?', { memory, acting })).toMatchObject({
+      sideEffect: 'action_done',
+      isLikely: false,
+    });
+  });
+
   it('is small talk without a likely answer before it', async () => {
     expect(await say('Yes', { history })).toMatchObject({ confirms: false, status: 'answered' });
   });

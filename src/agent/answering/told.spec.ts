@@ -24,6 +24,10 @@ describe('what a person tells', () => {
     ['my order is no. 4711', '4711'],
     ['Tom here, from Halden & Sons', 'Tom, Halden & Sons'],
     ['es geht um Rechnung 88', 'Rechnung 88'],
+    ['4711', '4711'],
+    ['#4711', '4711'],
+    ['Größe 42', 'Größe 42'],
+    ['我的发票88', '发票88'],
   ])('is noted, and asked about: %s', async (told, what) => {
     const result = await say(told);
     expect(result).toMatchObject({ status: 'clarify', abstainReason: null, answer: expect.stringContaining(what) });
@@ -36,6 +40,14 @@ describe('what a person tells', () => {
       const result = await say(told);
       expect(result.answer).not.toBe(t('smalltalk.complaint', result.language));
       expect(isNoAnswer(result)).toBe(false);
+    },
+  );
+
+  it.each(['bought 2', 'since May 3', 'nicht 17', 'Euro 30', 'covid 19', 'I’m Vegan', 'ann@example.com'])(
+    'is not noted where nothing has that number, nor that name: %s',
+    async (told) => {
+      const { answer, language } = await say(told);
+      expect(answer.startsWith(t('statement.noted', language, { what: '' }).slice(0, 12))).toBe(false);
     },
   );
 

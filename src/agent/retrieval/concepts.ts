@@ -155,6 +155,14 @@ export function saidIn(textWords: string[], names: string[], language: string): 
   return matches.filter(({ concepts }) => concepts.some((concept) => groups.has(concept)));
 }
 
+/** The first words of groups in a language, as lexemes: what a thing is mostly called. */
+export function headsOf(names: string[], language: string): Set<string> {
+  const { header, groups } = rows('service');
+  const languageColumn = header.indexOf(language, 1);
+  const cells = groups.flatMap((group) => (names.includes(group[0] ?? '') ? [group[languageColumn] ?? ''] : []));
+  return new Set(languageColumn < 0 ? [] : cells.map((cell) => stem(cell.split(' | ')[0] ?? '', language)));
+}
+
 /** Whether a text says one of some things. */
 export const says = (names: string[], text: string, language: string): boolean =>
   saidIn(words(text), names, language).length > 0;

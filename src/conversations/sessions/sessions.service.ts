@@ -148,8 +148,7 @@ export class SessionsService {
       said: entered.before && result.verdict ? SAID[result.verdict] : null,
     };
     const before = entered.before?.outcome ?? null;
-    const isOpen = isTalk || (isLikely && result.sideEffect === null);
-    const outcome = isOpen ? before : outcomeAfter(before, result.status, result.sideEffect);
+    const outcome = isTalk || isLikely ? before : outcomeAfter(before, result.status, result.sideEffect);
     const after = await this.store.updateAfterTurn(tx, workspaceId, {
       id: entered.id,
       outcome,
