@@ -91,3 +91,25 @@ describe('small talk', () => {
     expect(status === 'handed_off' || form === 'contact').toBe(true);
   });
 });
+
+describe('whether the agent helped', () => {
+  const memory = { turns: 1, misses: 0, pending: null, language: null };
+
+  it.each(['sorry wrong chat', 'nothing', 'same to you', 'super, schon wieder nichts angekommen', '!!!', '...'])(
+    'is not said by: %s',
+    async (text) => {
+      expect(await say(text, { memory })).toMatchObject({ verdict: null });
+    },
+  );
+
+  it.each([
+    ['das bringt mir nichts', 'unsolved'],
+    ["that's not what I asked", 'unsolved'],
+    ['forget it, this is useless', 'unsolved'],
+    ['thanks, solved', 'solved'],
+    ['hat sich erledigt', 'solved'],
+  ])('is said by: %s', async (text, verdict) => {
+    expect(await say(text, { memory })).toMatchObject({ verdict });
+    expect(await say(text)).toMatchObject({ verdict: null });
+  });
+});

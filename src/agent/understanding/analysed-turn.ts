@@ -21,11 +21,15 @@ export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
     ? input
     : {
         ...input,
-        message: understand(input.question, input.locale),
+        message: judged(understand(input.question, input.locale), input),
         earlier: understandAll(input.history, input.locale),
         minConfidence: input.guardrails?.minConfidence ?? 0,
         likelyConfidence: likelyConfidenceOf(input),
       };
+
+/** Before the first answer there is nothing that can have helped. */
+const judged = (message: UnderstoodMessage, { memory }: TurnInput): UnderstoodMessage =>
+  (memory?.turns ?? 0) > 0 ? message : { ...message, verdict: null };
 
 /**
  * In mail and messengers nothing is said that is only likely. Who raises the line for an answer alone wants silence below

@@ -63,6 +63,9 @@ const COURTEOUS = SMALL_TALK.filter((intent) => !CONSENT.includes(intent));
 /** What probably asks says nothing of whether the agent helped. */
 const ASKING: Intent[] = ['question', 'about_agent'];
 const ASKING_MIN = 0.75;
+/** From these probabilities on, a verdict is in doubt. */
+const COMPLAINT_MIN = 0.2;
+const POLITE_MIN = 0.4;
 const SMALL_TALK_CHARACTERS_MAX = 300;
 /** A message of several parts, one of which requests a person: minimum probability that the message does, or the part. */
 const PERSON_MIN = { message: 0.5, part: 0.98 };
@@ -104,9 +107,7 @@ export function understand(text: string, locale: string | null): UnderstoodMessa
           : consentOf(text, whole),
     opening,
     verdict:
-      sumOf(whole, ASKING) >= ASKING_MIN
-        ? null
-        : verdictIn(text, asked, { isRequest: requests.length > 0, isTold: whole.intent === 'statement' }),
+      sumOf(whole, ASKING) >= ASKING_MIN ? null : verdictIn(text, asked, { isRequest: requests.length > 0, whole }),
   };
 }
 
@@ -147,12 +148,21 @@ function partOf(text: string, classify: (part: string) => ClassifiedIntent, whol
 function verdictIn(
   text: string,
   asked: string,
-  { isRequest, isTold }: { isRequest: boolean; isTold: boolean },
+  { isRequest, whole }: { isRequest: boolean; whole: ClassifiedIntent },
 ): Verdict | null {
   const verdict = verdictOf(text);
+  if (isDoubted(whole, verdict)) return null;
+  const isTold = whole.intent === 'statement';
   const isWhole = asked === text || (verdict === 'solved' && !isRequest);
   return isWhole || (!isTold && verdictOf(asked) === verdict) ? verdict : null;
 }
+
+/** Who is polite or gives up does not judge (`same to you`, `wrong chat`); a complaint does not say that it is solved. */
+const isDoubted = ({ scores }: ClassifiedIntent, verdict: Verdict | null): boolean => {
+  if (verdict === 'solved') return scores.complaint >= COMPLAINT_MIN;
+  const polite = sumOf({ scores }, COURTEOUS) + scores.never_mind;
+  return polite >= POLITE_MIN && polite > scores.complaint + scores.no;
+};
 
 const textOf = (parts: MessagePart[]): string => parts.map(({ text }) => text).join(' ');
 

@@ -10,7 +10,7 @@ const CHARACTERS_MAX = 300;
 
 /** null for everything else: a question, details, plain thanks. */
 export function verdictOf(text: string): Verdict | null {
-  if (text.length > CHARACTERS_MAX) return null;
+  if (text.length > CHARACTERS_MAX || !/[\p{L}\p{Extended_Pictographic}]/u.test(text)) return null;
   const { solved, unsolved } = CLASSIFIER.probabilities(text);
   if (solved >= trained.solved && solved > unsolved) return 'solved';
   return unsolved >= trained.unsolved ? 'unsolved' : null;
