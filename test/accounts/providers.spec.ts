@@ -20,6 +20,7 @@ let subject: string;
 let ada: string;
 
 const configured = (change: { passwordSignIn?: boolean; groups?: OidcGroups | null } = {}) => ({
+  trustedProxies: ['127.0.0.0/8'],
   console: {
     owner: null,
     passwordSignIn: change.passwordSignIn ?? true,

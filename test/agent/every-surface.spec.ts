@@ -157,8 +157,11 @@ describe('a caller without a contact', () => {
     expect(asked).toMatchObject({ status: 'answered', grounded: true });
     expect(await leads(asked.session_id)).toMatchObject([{ name: 'Ben Poe', email: 'ben.poe@example.com' }]);
     const angry = await ask(`${ANGRY} Dora Ek, dora.ek@example.com`);
-    expect(angry.choices).toEqual(['Talk to a person']);
-    expect(await leads(angry.session_id)).toMatchObject([{ name: 'Dora Ek', email: 'dora.ek@example.com' }]);
+    // A complaint is for the team, and no lead.
+    expect(angry.status).toBe('handed_off');
+    expect(await leads(angry.session_id)).toEqual([]);
+    const complaints = (await as('viewer', 'GET', `/v1/handoffs?session_id=${angry.session_id}`)).body.data;
+    expect(complaints).toMatchObject([{ kind: 'complaint', ask: expect.stringContaining('dora.ek@example.com') }]);
     const handed = await ask('Let me talk to a person please. Cem Oz, cem.oz@example.com');
     expect(handed.status).toBe('handed_off');
     expect(await leads(handed.session_id)).toMatchObject([{ name: 'Cem Oz', email: 'cem.oz@example.com' }]);

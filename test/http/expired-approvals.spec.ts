@@ -36,7 +36,8 @@ describe('an approval that was not decided in time', () => {
     const at = expect.stringMatching(/Z$/) as string;
     const action = { ...before.action, expires_at: at };
     expect(after).toEqual({ ...before, action, status: 'closed', resolved_at: at, updated_at: after.resolved_at });
-    expect((await sql('select distinct session_id from noted')).rows).toEqual([{ session_id: made.session_id }]);
+    const own = `select distinct session_id from noted join sessions on id = session_id where workspace_id = '${workspace.id}'`;
+    expect((await sql(own)).rows).toEqual([{ session_id: made.session_id }]);
     const actor = { type: 'system', id: null, label: 'Expired approvals' };
     expect((await eventsOf(app, workspace.id, made.id)).at(-1)).toEqual({
       ...{ type: 'handoff.updated', object: after, actor, request_id: null },

@@ -105,7 +105,8 @@ describe('the widget script', () => {
 describe('the demo page', () => {
   it('exists once the demo workspace does, with its key and a strict policy', async () => {
     expect((await get('/demo')).status).toBe(404);
-    const { id } = await app.app.get(WorkspacesService).create(OPERATOR, 'Demo', 'scale');
+    const sample = { name: 'Try it', plan: 'scale', isSample: true };
+    const { id } = await app.app.get(WorkspacesService).createNamed(OPERATOR, sample);
     expect((await get('/demo')).status).toBe(404);
     const { value } = await app.app.get(KeysService).createPublishable(id, OPERATOR, 'Demo widget');
     const page = await get('/demo');
