@@ -119,9 +119,10 @@ describe('the offer of a person', () => {
     });
     for (const text of ['Yes please, my number is 0171 2345678', 'yes, it is about order 17', 'Ja bitte, aber schnell'])
       expect(await say(text, { memory: memory(0, offered.pending) })).toMatchObject({ status: 'handed_off' });
-    expect(await say('no', { memory: memory(0, offered.pending) })).toMatchObject({
-      answer: t('smalltalk.no', 'en'),
-    });
+    for (const text of ['no', 'no, not now'])
+      expect(await say(text, { memory: memory(0, offered.pending) })).toMatchObject({
+        ...{ answer: t('smalltalk.no', 'en'), verdict: null },
+      });
   });
 
   it('is not the reply to whether the agent speaks a language', async () => {

@@ -27,9 +27,11 @@ export const analyse = (input: TurnInput | AnalysedTurn): AnalysedTurn =>
         likelyConfidence: likelyConfidenceOf(input),
       };
 
-/** Before the first answer there is nothing that can have helped. */
-const judged = (message: UnderstoodMessage, { memory }: TurnInput): UnderstoodMessage =>
-  (memory?.turns ?? 0) > 0 ? message : { ...message, verdict: null };
+/** Before the first answer there is nothing that can have helped, and `no, not now` to the offer of a person is no verdict. */
+function judged(message: UnderstoodMessage, { memory }: TurnInput): UnderstoodMessage {
+  const isDeclined = memory?.pending?.kind === 'person' && message.consent === false;
+  return (memory?.turns ?? 0) > 0 && !isDeclined ? message : { ...message, verdict: null };
+}
 
 /**
  * In mail and messengers nothing is said that is only likely. Who raises the line for an answer alone wants silence below
