@@ -34,6 +34,7 @@ describe('the classification of a message', () => {
   it('distinguishes showing and doing from answering', () => {
     expect(classified('Show me the pricing page').intentClass).toBe('show');
     expect(classified('Please change my address').intentClass).toBe('do');
+    expect(classified('I want my money back').intentClass).toBe('do');
     expect(classified('I would like to book a demo').intentClass).toBe('do');
     expect(classified('How do I change my address?').intentClass).toBe('answer');
   });

@@ -1,5 +1,5 @@
 import { Classifier } from './classifier.js';
-import { INTENTS, type Intent } from './intents.js';
+import { CONSENT, INTENTS, type Intent } from './intents.js';
 import trained from './intents.weights.json';
 
 export interface ClassifiedIntent {
@@ -35,8 +35,13 @@ const PERSON_MIN = 0.35;
 function mostProbable(scores: Record<Intent, number>): Intent {
   const { wants_person: person, question } = scores;
   const isPerson = person >= PERSON_MIN && person >= trained.wantsPerson * question;
-  return bestOf(scores, isPerson ? INTENTS : OTHERS);
+  const best = bestOf(scores, isPerson ? INTENTS : OTHERS);
+  // `I want my money back` is an order, be it of one kind or another, rather than a doubtful yes.
+  const isDoubtful = CONSENT.includes(best) && scores[best] < trained.yes && sumOf({ scores }, ORDERS) > scores[best];
+  return isDoubtful ? bestOf(scores, ORDERS) : best;
 }
+
+const ORDERS: readonly Intent[] = ['act', 'booking', 'leaving'];
 
 /** The same text read as anything but a request for a person. */
 export function otherThanPerson({ scores }: ClassifiedIntent): ClassifiedIntent {
