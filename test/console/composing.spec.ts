@@ -54,7 +54,6 @@ describeInBrowser('the composer', () => {
     await writer.press('Control+Enter');
     await visitor.log.locator('strong', { hasText: 'morning' }).waitFor();
     await writer.log.locator('strong', { hasText: 'morning' }).waitFor();
-    await writer.page.locator('[data-handoff]', { hasText: 'Good morning' }).waitFor();
     await visitor.hears('Good morning');
     expect(await visitor.log.getByText('Zqsecret').count()).toBe(0);
     await visitor.page.reload();

@@ -27,7 +27,8 @@ let session: string;
 let salt = 0;
 beforeAll(async () => {
   server = await TranscriptionServer.start();
-  app = await startTestApp({ transcription: server.config({ apiKey: KEY, timeoutMs: 1_000, priceMinute: 0.006 }) });
+  const transcription = server.config({ apiKey: KEY, timeoutMs: 1_000, priceMinute: 0.006 });
+  app = await startTestApp({ transcription, trustedProxies: ['127.0.0.0/8'] });
   workspace = await makeWorkspace(app);
   await teach(app, workspace);
 });

@@ -27,12 +27,10 @@ export function useServerForm<Values extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     const before = saved.current;
-    // What is sent counts as saved from here on, so that `send` may leave the page; what is typed meanwhile does not.
-    const sent = (saved.current = JSON.stringify(getValues()));
+    keepSaved(); // from here on, so that `send` may leave the page
     try {
       await send(values);
-      // A form that shows what the server made of it has been reset.
-      if (!form.formState.isDirty && JSON.stringify(getValues()) !== sent) keepSaved();
+      keepSaved(); // as the server's answer has it
     } catch (error) {
       saved.current = before;
       const param = error instanceof ApiProblem ? error.details.param : undefined;

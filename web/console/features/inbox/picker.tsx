@@ -117,6 +117,8 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
     if (isVain) onClose(true);
   }, [isVain, onClose]);
   if (isVain) return null;
+  const activeId = current && `${id}-${current.id}`;
+  const search = { 'aria-label': label, 'aria-controls': id, 'aria-activedescendant': activeId, placeholder };
   return (
     <div
       className={css.picker}
@@ -131,15 +133,7 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
       {!typed && (
         <div className={css.ask}>
           <Icon name="search" />
-          <input
-            {...COMBOBOX}
-            aria-label={label}
-            aria-controls={id}
-            aria-activedescendant={current && `${id}-${current.id}`}
-            placeholder={placeholder}
-            value={own}
-            onChange={({ target }) => setOwn(target.value)}
-          />
+          <input {...COMBOBOX} {...search} value={own} onChange={({ target }) => setOwn(target.value)} />
         </div>
       )}
       <ul ref={list} id={id} className={css.list} role="listbox" aria-label={label}>

@@ -34,6 +34,7 @@ export function HoursCard() {
 }
 
 const OFFICE = '09:00–17:00';
+const MINUTES = { type: 'number', min: 1 } as const;
 
 function defaultsOf({ office_hours: hours, away_message, pickup_minutes, reply_target_minutes }: Workspace) {
   const days = WEEKDAYS.map((day, index) => [day, hours ? windowsText(hours.weekly[day]) : index < 5 ? OFFICE : '']);
@@ -92,21 +93,13 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
             <TextArea {...field('away_message')} label={team.awayMessage} hint={team.awayMessageHint} maxLength={500} />
           </>
         )}
-        <TextField
-          {...field('pickup_minutes')}
-          label={team.pickup}
-          hint={team.pickupHint}
-          type="number"
-          min={1}
-          max={1440}
-        />
+        <TextField {...field('pickup_minutes')} {...MINUTES} label={team.pickup} hint={team.pickupHint} max={1440} />
         <TextField
           {...field('reply_target_minutes')}
+          {...MINUTES}
           label={team.replyTarget}
           hint={team.replyTargetHint}
-          type="number"
-          min={1}
-          max={10080}
+          max={10_080}
         />
         <Switch label={team.assignOnReply} isOn={assigns} onChange={setAssigns} />
         <Row>
