@@ -136,6 +136,13 @@ describe('the reaction to a likely answer', () => {
     expect(third).toMatchObject({ status: 'handed_off', pending: null });
   });
 
+  it('leaves no offer open that the workspace’s own text, or another one, does not make', async () => {
+    const own = await say('No', { ...ASKED, history, fallbackMessage: 'Call us.' });
+    expect(own).toMatchObject({ answer: 'Call us.', pending: null });
+    const again = await say('No', { ...ASKED, history, memory: { ...ASKED.memory, misses: 1 } });
+    expect(again).toMatchObject({ answer: t('fallback.again', 'en'), pending: null });
+  });
+
   it('offers a person only if one is there', async () => {
     const team = { status: 'closed', backAt: null, timezone: 'UTC', awayMessage: null } as const;
     expect(await say('No', { ...ASKED, history, team })).toMatchObject({

@@ -45,14 +45,16 @@ export function unansweredTurn(result: TurnResult, input: AnalysedTurn): TurnRes
   const page = pageInstead(result, input);
   if (page) return { ...page, articles: [] };
   const { language } = result;
-  const other = input.isMessaging || deniesLikely(input) ? null : noMiss(result, input);
-  if (other) return { ...result, abstainReason: null, articles: [], ...other };
+  const noted = input.isMessaging || deniesLikely(input) ? null : noMiss(result, input);
+  if (noted) return { ...result, abstainReason: null, articles: [], ...noted };
   if (isLastMiss(input)) {
     const answer = fallback(input, 'handed_off', language);
     const handedOff = { status: 'handed_off', tripped: 'escalate_after_misses' } as const;
     return { ...result, ...handedOff, articles: [], answer, form: null, choices: [], pending: null };
   }
-  const unanswered = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
+  const other = input.isMessaging ? askedAgain(result, input) : notFound(result, input);
+  // Only the text that asks whether a person should take over leaves that open.
+  const unanswered = other.answer === result.answer ? other : { ...other, pending: null };
   if (missesOf(input) >= MISSES_MIN) return { ...unanswered, form: 'contact', choices: [t('choice.person', language)] };
   const isTeamUnavailable = (input.team?.status ?? 'available') !== 'available';
   return isTeamUnavailable ? unanswered : { ...unanswered, choices: [t('choice.person', language)] };
