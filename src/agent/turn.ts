@@ -252,7 +252,7 @@ async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<b
   if (volunteeredDetails(input) !== null) return true;
   if (input.memory?.pending) return false;
   const actions = (await tools?.tools())?.filter(({ effect }) => effect === 'act') ?? [];
-  return chooseTool(input.message, actions, input.acting?.today ?? null, input.history) === null;
+  return chooseTool(input.message, actions, { today: input.acting?.today ?? null, earlier: input.history }) === null;
 }
 
 const HANDED_OFF = { status: 'handed_off', abstainReason: 'out_of_scope' } as const;

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Bytes, gzipped (decision 0069). */
 const LOADER_MAX = 3_000;
-const ALL_MAX = 10_200;
+const ALL_MAX = 10_300;
 /** The voice asset with its texts, which is loaded if the workspace uses voice (decision 0134). */
 const VOICE_MAX = 4_000;
 /** The asset that a teammate's first message loads (decision 0159). */
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const size = (...path: string[]): number => gzipSync(readFileSync(join(folder, ...path)), { level: 9 }).length;
 
 describe('the built widget', () => {
-  it('has at most 3 kB unopened, 10.2 kB opened in each language, 4 kB more with voice and 2 kB with a teammate', () => {
+  it('has at most 3 kB unopened, 10.3 kB opened in each language, 4 kB more with voice and 2 kB with a teammate', () => {
     const assets = readdirSync(join(folder, 'assets'));
     const asset = (name: string): number =>
       size(

@@ -354,12 +354,12 @@ describe('the limit for voice messages', () => {
     await app.app.get(WorkspacesService).setPlan(OPERATOR, { id: limited.id, plan: 'scale', ceilings });
     const [ann, ben] = [await browser(app, limited), await browser(app, limited)];
     const [anns, bens] = [await opened(ann), await opened(ben)];
-    const from = (address: string): object => ({ of: limited, headers: { 'x-forwarded-for': address } });
+    // Each from another address, which has a limit of its own.
+    let n = 0;
+    const from = (): object => ({ of: limited, headers: { 'x-forwarded-for': `203.0.113.${++n}` } });
     const statuses: number[] = [];
-    for (let i = 0; i < 3; i++)
-      statuses.push((await speak(saying('x'), { guest: ann, to: anns, ...from('203.0.113.1') })).status);
-    for (let i = 0; i < 2; i++)
-      statuses.push((await speak(saying('x'), { guest: ben, to: bens, ...from('203.0.113.2') })).status);
+    for (let i = 0; i < 3; i++) statuses.push((await speak(saying('x'), { guest: ann, to: anns, ...from() })).status);
+    for (let i = 0; i < 2; i++) statuses.push((await speak(saying('x'), { guest: ben, to: bens, ...from() })).status);
     expect(statuses).toEqual([201, 201, 429, 201, 429]);
     expect((await say(ben, bens, 'Then I write')).status).toBe(201);
   });

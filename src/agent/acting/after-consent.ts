@@ -51,4 +51,4 @@ export function correctedOrder(
 
 /** `No, what does it cost?`: a question, or an order that a tool executes. */
 export const asksElse = (message: UnderstoodMessage, tools: OfferedTool[], today: string | null): boolean =>
-  message.opening !== null && (message.intent === 'question' || chooseTool(message, tools, today) !== null);
+  message.opening !== null && (message.intent === 'question' || chooseTool(message, tools, { today }) !== null);

@@ -18,7 +18,7 @@ export function ordersOtherTool(
 ): boolean {
   if (tool.name !== 'book_meeting' && message.intent === 'booking') return true;
   const acting = tools.filter(({ effect }) => effect === 'act');
-  const choice = chooseTool(message, acting, null);
+  const choice = chooseTool(message, acting, { today: null });
   if (!choice || !('order' in choice) || choice.isGuessed) return false;
   const { order } = choice;
   // A reason may repeat the order (`Cancel my order because it is late`); with other arguments it is a new

@@ -40,8 +40,7 @@ const ARGUMENTS_MIN = 2;
 export function chooseTool(
   message: UnderstoodMessage,
   tools: OfferedTool[],
-  today: string | null,
-  earlier: string[] = [],
+  { today, earlier = [] }: { today: string | null; earlier?: string[] },
 ): ToolChoice | null {
   const candidateOf = (tool: OfferedTool): ToolCandidate => withArguments(message, tool, today);
   if (ordersIn(message).length > 0) {

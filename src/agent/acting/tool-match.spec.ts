@@ -35,7 +35,7 @@ const TOOLS = [
 ];
 const TODAY = '2026-11-21';
 const chosen = (message: string, tools = TOOLS) => {
-  const choice = chooseTool(understand(message, null), tools, TODAY);
+  const choice = chooseTool(understand(message, null), tools, { today: TODAY });
   return choice && 'order' in choice ? choice.order : null;
 };
 const ordered = (message: string, tools = TOOLS) => {

@@ -132,7 +132,10 @@ export class ToolTurn implements MeetingSteps {
       if (offered) return offered;
     }
     if (details?.['intent'] !== undefined) return yield* this.capture(details);
-    const choice = chooseTool(message, await this.actions(), acting?.today ?? null, this.input.history);
+    const choice = chooseTool(message, await this.actions(), {
+      today: acting?.today ?? null,
+      earlier: this.input.history,
+    });
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
     if (!choice) return details && (yield* this.capture(details));
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);

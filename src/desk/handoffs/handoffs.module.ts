@@ -12,6 +12,7 @@ import { HandoffChangesPersonal } from './handoff-changes.personal.js';
 import { HandoffDecisionsService } from './handoff-decisions.service.js';
 import { HandoffPatchesService } from './handoff-patches.service.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
+import { HandoffAnswers } from './handoff-answers.js';
 import { HandoffRepliesService } from './handoff-replies.service.js';
 import { HandoffSnoozesController } from './handoff-snoozes.controller.js';
 import { HandoffSnoozesService } from './handoff-snoozes.service.js';
@@ -51,6 +52,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffsReader,
     HandoffsService,
     HandoffPatchesService,
+    HandoffAnswers,
     HandoffRepliesService,
     HandoffDecisionsService,
     ApprovalStops,

@@ -23,6 +23,8 @@ interface NewOwner {
   account: NewAccount;
   workspaceId: string | null;
   company: string | null;
+  /** Language of the console; none = the browser's. */
+  locale?: string | null;
 }
 
 /** Creates accounts that own a workspace: only for the operator, with a set-up link or by configuration. */
@@ -47,9 +49,10 @@ export class Owners {
    * @param company names the one that is created; null = a sample is enough
    * @throws `conflict` if the address has an account; `link_invalid` if the workspace no longer exists
    */
-  async make(tx: OpenTransaction, { actor, account, workspaceId, company }: NewOwner): Promise<Account> {
+  async make(tx: OpenTransaction, { actor, account, workspaceId, company, locale }: NewOwner): Promise<Account> {
     await this.lock(tx);
     const created = await this.accounts.add(tx, account);
+    if (locale) await this.accounts.setProfile(tx, created.id, { name: created.name, locale });
     for (const id of await this.owned(tx, { actor, workspaceId, company })) await this.own(tx, id, { actor, created });
     return created;
   }

@@ -6,7 +6,6 @@ import { systemActor } from '../../../platform/kernel/actor.js';
 import { fail } from '../../../platform/kernel/errors.js';
 import { isLinkToken } from '../../../platform/kernel/link-tokens.js';
 import type { SessionToken } from '../../console-sessions/console-sessions.commands.js';
-import { AccountsStore } from '../accounts.store.js';
 import { AccountLinksStore } from '../links/account-links.store.js';
 import { PasswordHashes } from '../passwords/password-hashes.js';
 import { requireGoodPassword } from '../passwords/passwords.service.js';
@@ -24,7 +23,6 @@ export class SetupService {
     private readonly db: SystemDb,
     private readonly links: AccountLinksStore,
     private readonly hashes: PasswordHashes,
-    private readonly accounts: AccountsStore,
     private readonly owners: Owners,
     private readonly browsers: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
@@ -54,10 +52,9 @@ export class SetupService {
       const emailVerified = link.owned_workspace_id === null;
       const person = { name, email, passwordHash, emailVerified };
       const account = await this.owners.make(tx, {
-        ...{ actor, account: person, company: company?.trim() ?? null },
+        ...{ actor, account: person, company: company?.trim() ?? null, locale },
         workspaceId: link.owned_workspace_id,
       });
-      if (locale) await this.accounts.setProfile(tx, account.id, { name, locale });
       return this.browsers.begin(tx, { accountId: account.id, browser, provider: null });
     });
     await forgetSetupFile(this.config.dataDir);

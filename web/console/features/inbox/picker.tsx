@@ -77,15 +77,12 @@ function found<One extends Choice>(choices: readonly One[], asked: string): One[
     .slice(0, SHOWN_MAX);
 }
 
-/**
- * Searchable list above the field. Enter picks the highlighted option; Escape returns to the field. A search that is
- * typed in the text stays there, and the list closes when nothing matches it.
- */
-export function Picker<One extends Choice>(props: PickerProps<One>) {
-  const { label, placeholder, empty, choices, isLoaded, typed, foot, onPick, onClose } = props;
-  const id = useId();
-  const [own, setOwn] = useState('');
-  const asked = typed?.asked ?? own;
+interface Marking<One extends Choice> extends Pick<PickerProps<One>, 'choices' | 'typed' | 'onPick' | 'onClose'> {
+  asked: string;
+}
+
+/** The matching options, the highlighted one, and the keys that move and pick it. */
+function useMarking<One extends Choice>({ choices, typed, asked, onPick, onClose }: Marking<One>) {
   const [{ marked, of }, setMark] = useState({ marked: 0, of: asked });
   const setMarked = (to: number) => setMark({ marked: to, of: asked });
   const list = useRef<HTMLUListElement>(null);
@@ -111,6 +108,19 @@ export function Picker<One extends Choice>(props: PickerProps<One>) {
     event.stopPropagation();
     return true;
   };
+  return { shown, current, list, setMarked, take };
+}
+
+/**
+ * Searchable list above the field. Enter picks the highlighted option; Escape returns to the field. A search that is
+ * typed in the text stays there, and the list closes when nothing matches it.
+ */
+export function Picker<One extends Choice>(props: PickerProps<One>) {
+  const { label, placeholder, empty, isLoaded, typed, foot, onPick, onClose } = props;
+  const id = useId();
+  const [own, setOwn] = useState('');
+  const asked = typed?.asked ?? own;
+  const { shown, current, list, setMarked, take } = useMarking({ ...props, asked });
   useTyped(typed, { take, listId: id, activeId: current && `${id}-${current.id}` });
   const isVain = typed !== null && isLoaded && shown.length === 0;
   useEffect(() => {
