@@ -112,5 +112,5 @@ export function correctedQuestion({ memory, message, earlier, question }: Analys
   const { opening, parts } = message;
   const isCorrection = memory?.pending?.kind === 'likely' && opening?.isYes === false && earlier.length > 0;
   if (!isCorrection || parts.some(({ intent }) => REQUESTS.includes(intent))) return question;
-  return `${opening.rest.replace(/[\s.!?]+$/u, '')}?`;
+  return `${opening.rest.trimEnd().replace(/[.!?]$/u, '')}?`;
 }
