@@ -157,6 +157,7 @@ describe('a run', () => {
     expect(JSON.stringify(recordOf(parking!, true))).toContain('Parking costs £8 a night.');
     expect(recordOf(parking!, false)).toEqual({
       ...{ world: 'hand-made', kind: 'direct', expect: 'answer', verdict: 'right', replies: 'no_call', usage: null },
+      certainty: 'certain',
     });
   });
 
