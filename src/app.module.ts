@@ -49,8 +49,8 @@ import { PrivacyModule } from './platform/privacy/privacy.module.js';
 import { OpsModule } from './doors/ops/ops.module.js';
 import { TeamStreamModule } from './doors/team-stream/team-stream.module.js';
 import { WidgetModule } from './doors/widget/widget.module.js';
-
 import { ENTITIES } from './entities.js';
+
 /** The root module. */
 @Module({})
 export class AppModule {

@@ -1,7 +1,7 @@
 /** The queue of deliveries, in a table. Leases expire, so that nothing is lost when a process ends. */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { chooseAlone } from '../platform/db/fair-lease.js';
+import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { DeliveredEntry } from './channel-adapter.js';
@@ -33,7 +33,6 @@ const ADD = named(`
   from unnest($3::text[], $4::uuid[], $5::text[], $6::bytea[]) with ordinality as e(key, id, user_id, payload, at)
   join fresh on fresh.external_id = e.key
   order by e.at`);
-const CHOOSE_ALONE = chooseAlone('channel inbox lease');
 /** Keeps one person's entries in order: the next waits while an earlier one is being processed. */
 const LEASE = leaseNextOfAccounts({
   queue: 'channel_inbox',
@@ -110,7 +109,7 @@ export class InboxStore {
 
   /** Leases the next entry of any workspace for some seconds. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<LeasedEntry | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'channel inbox lease');
     return (await tx.query<LeasedEntry & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 

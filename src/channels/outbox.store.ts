@@ -1,7 +1,7 @@
 /** The queue of outgoing messages, and the state of each of their parts. */
 import { Injectable } from '@nestjs/common';
 import type { AnswerCitation } from '../agent/ports/turn.js';
-import { chooseAlone } from '../platform/db/fair-lease.js';
+import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { MessageTemplate } from './channel-adapter.js';
@@ -49,7 +49,6 @@ export interface SendableMessage {
 /** `gone`: the person's id has changed, or the lease was lost. */
 export type PartState = 'gone' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown';
 
-const CHOOSE_ALONE = chooseAlone('channel outbox lease');
 /** Sends the messages of a conversation in order: only the first queued one is due. */
 const LEASE = leaseNextOfAccounts({
   queue: 'channel_outbox',
@@ -116,7 +115,7 @@ const ADD_TEMPLATE = named('update channel_outbox set template = $3 where worksp
 export class OutboxStore {
   /** Leases the next message of any workspace for some seconds. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<LeasedMessage | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'channel outbox lease');
     return (await tx.query<LeasedMessage & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 

@@ -21,7 +21,7 @@ const DUE = `coalesce(q.leased_until, q.created_at) <= now() + interval '5 milli
 
 /**
  * Leases the next row for $1 seconds. Prefers the workspace with the fewest leased rows, then the one that was served
- * longest ago. Run it after `chooseAlone` in the same transaction, over all workspaces.
+ * longest ago. Run it after `alone` in the same transaction, over all workspaces.
  */
 export const leaseNextOfAccounts = ({ queue, key, returning, account, row }: WorkQueue): StatementFactory =>
   named(`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { QuarantinedSentence } from '../../agent/ports/knowledge.js';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { QUARANTINED_COLUMNS, type QuarantinedRow } from './quarantined.dto.js';
@@ -28,7 +29,6 @@ const DOCUMENTS_CONTAINING = named(`
   order by document_id = $3 desc, document_id limit $4`);
 const RELEASED = named('select hash from quarantine_releases where workspace_id = $1');
 const HOLD = named(`select pg_advisory_xact_lock_shared(hashtextextended('quarantine releases ' || $1, 0))`);
-const CHANGE = named(`select pg_advisory_xact_lock(hashtextextended('quarantine releases ' || $1, 0))`);
 const RELEASES_HASH = named(`
   select encode(sha256(convert_to(coalesce(string_agg(hash, '' order by hash collate "C"), ''), 'UTF8')), 'hex') as hash
   from quarantine_releases where workspace_id = $1`);
@@ -102,7 +102,7 @@ export class QuarantinedStore {
 
   /** Serialises changes of releases until the transaction ends. Documents are locked before. */
   async lockReleases(tx: Queryable, workspaceId: string): Promise<void> {
-    await tx.query(CHANGE(workspaceId));
+    await alone(tx, `quarantine releases ${workspaceId}`);
   }
 
   async releases(db: Queryable, workspaceId: string): Promise<number> {

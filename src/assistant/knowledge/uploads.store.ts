@@ -3,7 +3,8 @@
  * process dies.
  */
 import { Injectable } from '@nestjs/common';
-import { chooseAlone, leaseStatements, leaseNext } from '../../platform/db/fair-lease.js';
+import { alone } from '../../platform/db/alone.js';
+import { leaseStatements, leaseNext } from '../../platform/db/fair-lease.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { DocumentSource } from './documents.store.js';
 
@@ -24,7 +25,6 @@ const UPLOAD = named(`
   insert into document_uploads (workspace_id, document_id, source, bytes) values ($1, $2, $3, $4)
   on conflict (workspace_id, document_id)
   do update set source = excluded.source, bytes = excluded.bytes, attempts = 0, leased_until = null, created_at = now()`);
-const CHOOSE_ALONE = chooseAlone('indexing lease');
 const LEASE = leaseNext({
   queue: 'document_uploads',
   served: 'indexing_turns',
@@ -56,7 +56,7 @@ export class UploadsStore {
 
   /** Leases the next upload of any workspace for this many seconds. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<Upload | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'indexing lease');
     return (await tx.query<Upload & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 

@@ -1,6 +1,6 @@
 /** The queue of files to fetch and inspect, in a table. Leases expire, so that no file is lost when a process ends. */
 import { Injectable } from '@nestjs/common';
-import { chooseAlone } from '../../platform/db/fair-lease.js';
+import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { hasLease, leaseNextOfAccounts, leaseUpdates } from '../work-lease.js';
 
@@ -33,7 +33,6 @@ export interface WaitingFile {
 
 const ADD = named(`
   insert into channel_media (workspace_id, attachment_id, account_id, source) values ($1, $2, $3, $4)`);
-const CHOOSE_ALONE = chooseAlone('channel media lease');
 const LEASE = leaseNextOfAccounts({
   queue: 'channel_media',
   key: 'attachment_id',
@@ -63,7 +62,7 @@ export class MediaStore {
 
   /** Leases the next file of any workspace for some seconds. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<LeasedFile | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'channel media lease');
     return (await tx.query<LeasedFile & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 

@@ -15,8 +15,8 @@ export interface LeaseQueue {
 /**
  * The statement that leases the next row for $1 seconds. The workspace with the fewest leased rows is next; of
  * several, the one that was served longest ago. Rows locked by another transaction are skipped, and a
- * row that was leased in the meantime stays leased. Run it after `chooseAlone` in the same transaction, over
- * all workspaces.
+ * row that was leased in the meantime stays leased. Run it after `alone` in the same transaction, over all
+ * workspaces: two workers at once, on whatever instances, would choose the same one.
  */
 export const leaseNext = ({ queue, key = 'document_id', served, returning }: LeaseQueue): StatementFactory =>
   named(`
@@ -39,10 +39,6 @@ export const leaseNext = ({ queue, key = 'document_id', served, returning }: Lea
   from next where q.workspace_id = next.workspace_id and q.${key} = next.${key}
     and (q.leased_until is null or q.leased_until < now())
   returning ${returning}`);
-
-/** Lets only one worker at a time choose, over all instances: two at once would choose the same workspace. */
-export const chooseAlone = (lock: string): StatementFactory =>
-  named(`select pg_advisory_xact_lock(hashtextextended('${lock}', 0))`);
 
 /**
  * Statements on rows whose lease we hold. `isOurs` is a condition with the values $1–$4 that is true for this lease,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { chooseAlone } from '../../../platform/db/fair-lease.js';
 import { alone } from '../../../platform/db/alone.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
@@ -52,7 +51,6 @@ const CANCEL = named(`
   update knowledge_crawls set status = 'cancelled', lease = null, finished_at = clock_timestamp()
   where workspace_id = $1 and id = $2 and status in ('queued', 'running')`);
 
-const CHOOSE_ALONE = chooseAlone('crawl lease');
 /** A workspace has one crawl at a time; the one served longest ago is next. Suspended workspaces are skipped. */
 const LEASE = named(`
   with next as (
@@ -146,7 +144,7 @@ export class CrawlsStore {
 
   /** Leases the next crawl of any workspace. Needs a system transaction. */
   async lease(tx: Queryable): Promise<LeasedCrawl | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'crawl lease');
     return (await tx.query<LeasedCrawl & Record<string, unknown>>(LEASE())).rows[0] ?? null;
   }
 

@@ -3,7 +3,8 @@
  * process dies.
  */
 import { Injectable } from '@nestjs/common';
-import { chooseAlone, leaseStatements, leaseNext } from '../../../platform/db/fair-lease.js';
+import { alone } from '../../../platform/db/alone.js';
+import { leaseStatements, leaseNext } from '../../../platform/db/fair-lease.js';
 import { named, type Queryable } from '../../../platform/db/statement.js';
 import { MAY_EMBED } from './may-embed.js';
 
@@ -37,7 +38,6 @@ const ADD_MISSING = named(`
     update documents d set ${PENDING} from missing m where d.workspace_id = m.workspace_id and d.id = m.id
     returning d.workspace_id, d.id)
   insert into embedding_queue (workspace_id, document_id) select workspace_id, id from wanted ${PUT_IN}`);
-const CHOOSE_ALONE = chooseAlone('embedding lease');
 const LEASE = leaseNext({
   queue: 'embedding_queue',
   served: 'embedding_turns',
@@ -65,7 +65,7 @@ export class EmbeddingQueueStore {
 
   /** Leases the next document for this many seconds. Of any workspace. Needs a system transaction. */
   async lease(tx: Queryable, seconds: number): Promise<WaitingDocument | null> {
-    await tx.query(CHOOSE_ALONE());
+    await alone(tx, 'embedding lease');
     return (await tx.query<WaitingDocument & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
   }
 
