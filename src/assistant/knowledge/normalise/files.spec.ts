@@ -37,6 +37,17 @@ describe('PDF', () => {
     });
   });
 
+  it('is named by its one largest heading, not by the program that made it', async () => {
+    const named = async (headings: string[], title: string): Promise<string> => {
+      const lines = headings.map((text, index) => ({ text, y: 750 - 200 * index, size: 24 }));
+      const body = headings.flatMap((_, index) => setText(prose, 700 - 200 * index));
+      return (await reader.read('pdf', pdf([[...lines, ...body]], { title }))).title;
+    };
+    expect(await named(['Returns and refunds'], 'Old leaflet')).toBe('Returns and refunds');
+    expect(await named(['Returns', 'Refunds'], 'Microsoft Word - leaflet_v3.docx')).toBe('Returns');
+    expect(await named(['Returns', 'Refunds'], 'Our leaflet')).toBe('Our leaflet');
+  });
+
   it('keeps short lines separate and continues a paragraph across a page break', async () => {
     const first = [
       ...setText(prose, 700),

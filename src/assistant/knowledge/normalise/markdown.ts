@@ -81,7 +81,8 @@ function field(lines: readonly string[], pattern: RegExp): string | null {
   return null;
 }
 
-function firstHeading(text: string): string | null {
+/** The first of the largest headings. */
+export function firstHeading(text: string): string | null {
   const heading = /^# (.+)$/m.exec(text)?.[1] ?? '';
   return (
     heading

@@ -7,7 +7,7 @@ import { lightMarkdown, titleOf } from './html.js';
 import { readHtml } from './html-visible.js';
 import { docxHtml, pdfContent } from './libraries.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
-import { lightFromMarkdown } from './markdown.js';
+import { firstHeading, lightFromMarkdown } from './markdown.js';
 import { pdfText } from './pdf-text.js';
 
 export type NormaliseInput =
@@ -61,6 +61,9 @@ export async function normalise(
   return { text, title: oneLine(raw.title, 500), language: languageTag(raw.language) };
 }
 
+/** `Microsoft Word - prices.docx`, `prices_v3.indd`, `untitled`. */
+const NAMED_BY_PROGRAM = /^microsoft \S+ - |\.\p{L}{2,5}$|^untitled\b/iu;
+
 async function converted(input: NormaliseInput, limits: NormaliseLimits): Promise<NormalisedDocument> {
   if ('bytes' in input && input.format === 'pdf') return fromPdf(input.bytes, limits);
   if ('bytes' in input && input.format === 'docx') return fromDocx(input.bytes, limits);
@@ -93,7 +96,14 @@ async function fromPdf(bytes: Buffer, limits: NormaliseLimits): Promise<Normalis
       'The PDF holds pictures of pages but no text. Run text recognition on it first.',
     );
   }
-  return { text, title: found.title, language: found.language };
+  return { text, title: pdfTitle(text, found.title), language: found.language };
+}
+
+/** Its one largest heading; of several, which are chapters, the first only if the program that made it named it badly. */
+function pdfTitle(text: string, named: string | null): string | null {
+  const isOne = text.match(/^# /gm)?.length === 1;
+  const isName = named !== null && named.trim() !== '' && !NAMED_BY_PROGRAM.test(named.trim());
+  return (isOne || !isName ? firstHeading(text) : null) ?? named;
 }
 
 function oneLine(text: string | null, max: number): string | null {
