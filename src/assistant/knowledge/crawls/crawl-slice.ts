@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/kernel/actor.js';
 import { ApiError } from '../../../platform/kernel/errors.js';
 import { GuardedFetch } from '../../../platform/outbound/guarded-fetch.js';
 import { KnowledgeService } from '../knowledge.service.js';
+import { pageAddress } from '../website/links.js';
 import { ItemFailed, originOf } from '../website/plan.js';
 import { RobotsJudge } from '../website/robots-judge.js';
 import { Website, type ReadPage } from '../website/website.js';
@@ -123,11 +124,10 @@ export class CrawlSlice {
     try {
       page = await website.read(new URL(url), new Set(crawl.hosts));
       // Several addresses may lead to one page: its own address is where redirects end.
-      const end = new URL(page.body.url ?? url);
-      end.hash = '';
-      const origin = originOf('site:', end.href);
+      const address = pageAddress(page.body.url ?? url);
+      const origin = originOf('site:', address);
       const former = originOf('site:', url);
-      const found = { body: page.body, origin, former };
+      const found = { body: { ...page.body, url: address }, origin, former };
       const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, actorOf(crawl), found);
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
       if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };

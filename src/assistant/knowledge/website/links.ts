@@ -40,3 +40,14 @@ export function isWithin(start: URL, { pathname }: URL): boolean {
   const folder = isFile || slash === start.pathname.length - 1 ? start.pathname.slice(0, slash) : start.pathname;
   return pathname === folder || pathname.startsWith(`${folder}/`) || pathname === start.pathname;
 }
+
+/** A folder's own page by its other name; servers answer both with the same file. */
+const FOLDERS_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
+
+/** What a page is known by: `/help/` and `/help/index.html#top` are one. */
+export function pageAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  url.pathname = url.pathname.replace(FOLDERS_PAGE, '/');
+  return url.href;
+}
