@@ -170,6 +170,7 @@ function WrittenCard({ written: { title, text, audience }, onChange }: WrittenCa
         <TextField
           label={knowledge.titleField}
           maxLength={500}
+          autoFocus
           value={title}
           onChange={(event) => onChange({ title: event.target.value })}
         />
