@@ -55,6 +55,14 @@ describeInBrowser('website crawls in the console', () => {
     await person.page.getByText('Unchanged: 3').waitFor({ timeout: 20_000 });
     await watcher.page.getByText('Unchanged: 3').waitFor();
     await watcher.page.getByRole('table', { name: 'Websites' }).waitFor();
+    const schedules = person.page.getByRole('combobox', { name: 'Read again' });
+    await schedules.last().click();
+    await person.page.getByRole('option', { name: 'Every week' }).click();
+    await eventually(
+      async () => (await sqlOf(stage.app)('select from knowledge_crawls where every_days = 7')).length === 1,
+    );
+    await person.page.reload();
+    await schedules.last().getByText('Every week').waitFor();
     expect([...person.complaints, ...watcher.complaints]).toEqual([]);
     await Promise.all([person.leave(), watcher.leave()]);
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { CrawlsStore } from '../../src/assistant/knowledge/crawls/crawls.store.js';
+import { RepeatedCrawlsSweeper } from '../../src/assistant/knowledge/crawls/repeated-crawls.sweeper.js';
 import { CrawlWorker } from '../../src/assistant/knowledge/crawls/crawl.worker.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
@@ -82,6 +83,19 @@ describe('a website', () => {
     expect((await crawled('/docs/')).pages).toMatchObject({ created: 0, unchanged: 2 });
     expect((await crawled('/docs/old')).pages).toMatchObject({ created: 0, failed: 0 });
     expect(await titles()).toEqual(['/docs/', '/docs/new']);
+  });
+
+  it('has the page of a folder stored once, by whichever of its two names it is linked', async () => {
+    linked('/docs/', 'index.html', 'sub/index.html', 'sub/');
+    for (const [name, path] of [
+      ['/docs/index.html', '/docs/'],
+      ['/docs/sub/index.html', '/docs/sub/'],
+    ] as const) {
+      if (path !== '/docs/') linked(path, '../index.html');
+      site.pages.set(name, site.pages.get(path)!);
+    }
+    expect((await crawled('/docs/')).pages).toMatchObject({ created: 2, unchanged: 2 });
+    expect(await titles()).toEqual(['/docs/', '/docs/sub/']);
   });
 
   it('whose page has moved updates the document of the page, and stores no second one', async () => {
@@ -385,5 +399,65 @@ describe('a document that two members change at once', () => {
       'invalid_field',
       'expected_version',
     );
+  });
+});
+
+describe('a website that is read again on a schedule', () => {
+  const dueIn = (id: string, days: number): Promise<unknown> =>
+    sqlOf(app)(`update knowledge_crawls set finished_at = now() - interval '${days} days' where id = '${id}'`);
+  const repeated = async (): Promise<any[]> => {
+    await app.app.get(RepeatedCrawlsSweeper).sweep();
+    await app.app.get(CrawlWorker).whenIdle();
+    return (await as('GET', 'crawls')).body.data;
+  };
+
+  it('is read when its days are over and not before, by one crawl, which carries the schedule on', async () => {
+    linked('/');
+    const first = await crawled('/', { every_days: 7 });
+    expect(first.every_days).toBe(7);
+    await dueIn(first.id, 6);
+    expect(await repeated()).toHaveLength(1);
+    await dueIn(first.id, 8);
+    site.article('/', 'The fee is 6 euros now.');
+    const sweeper = app.app.get(RepeatedCrawlsSweeper);
+    await Promise.all([sweeper.sweep(), sweeper.sweep()]);
+    const [next, before, ...others] = await repeated();
+    expect(others).toEqual([]);
+    expect(next).toMatchObject({
+      ...{ url: first.url, status: 'done', every_days: 7, requested_by: 'test', pages: { updated: 1 } },
+    });
+    expect(before).toMatchObject({ id: first.id, every_days: null });
+  });
+
+  it('has its schedule changed and ended, and a new start replaces it', async () => {
+    linked('/');
+    const { id } = await crawled('/', { every_days: 1 });
+    expect((await as('PATCH', `crawls/${id}`, { every_days: 30 })).body.data.every_days).toBe(30);
+    const audit = await auditOf(app, workspace.id, id);
+    expect(audit.find(({ action }) => action === 'knowledge_crawl.update')).toMatchObject({ changes: ['every_days'] });
+    const again = await crawled('/');
+    expect((await as('GET', `crawls/${id}`)).body.data.every_days).toBeNull();
+    await as('PATCH', `crawls/${again.id}`, { every_days: 1 });
+    expect((await as('PATCH', `crawls/${again.id}`, { every_days: null })).body.data.every_days).toBeNull();
+    await dueIn(again.id, 99);
+    expect(await repeated()).toHaveLength(2);
+    expectError(await as('PATCH', `crawls/${id}`, { every_days: 0 }), 400, 'invalid_field', 'every_days');
+    expectError(await as('PATCH', `crawls/${id}`, {}), 400, 'invalid_body');
+    expectError(await as('PATCH', `crawls/${id}`, { every_days: 1 }, 'viewer'), 403, 'insufficient_role');
+  });
+
+  it('waits while another website is being read, and while its workspace is suspended', async () => {
+    linked('/');
+    const { id } = await crawled('/', { every_days: 1 });
+    await dueIn(id, 2);
+    await sqlOf(app)(
+      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, leased_until)
+      values ('${workspace.id}', gen_random_uuid(), 'https://x.invalid/', 1, 'public', '{"label": "test"}', now() + interval '1 hour')`,
+    );
+    expect(await repeated()).toHaveLength(2);
+    await sqlOf(app)(`delete from knowledge_crawls where url = 'https://x.invalid/'`);
+    await app.app.get(WorkspacesService).setSuspended(OPERATOR, workspace.id, true);
+    await app.app.get(RepeatedCrawlsSweeper).sweep();
+    expect(await sqlOf(app)(`select id from knowledge_crawls where workspace_id = '${workspace.id}'`)).toHaveLength(1);
   });
 });

@@ -12,6 +12,8 @@ import { CrawlsController } from './crawls/crawls.controller.js';
 import { CrawlsReader } from './crawls/crawls.reader.js';
 import { CrawlsService } from './crawls/crawls.service.js';
 import { CrawlsStore } from './crawls/crawls.store.js';
+import { RepeatedCrawlsStore } from './crawls/repeated-crawls.store.js';
+import { RepeatedCrawlsSweeper } from './crawls/repeated-crawls.sweeper.js';
 import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
 import { DocumentEmbedder } from './embeddings/document-embedder.js';
@@ -76,6 +78,8 @@ const CRAWLS = [
   CrawlsStore,
   CrawlSlice,
   CrawlWorker,
+  RepeatedCrawlsStore,
+  RepeatedCrawlsSweeper,
   RobotsJudge,
   {
     provide: GuardedFetch,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { Extension } from '../../../platform/http/openapi-extension.js';
@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/kernel/actor.js';
 import type { Caller } from '../../../platform/kernel/caller.js';
 import { Access } from '../../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../../platform/policy/request.js';
-import { CrawlBody, CrawlDto, CrawlPageDto, CrawlPagesQuery } from './crawls.dto.js';
+import { CrawlBody, CrawlChanges, CrawlDto, CrawlPageDto, CrawlPagesQuery } from './crawls.dto.js';
 import { CrawlsReader } from './crawls.reader.js';
 import { CrawlsService } from './crawls.service.js';
 
@@ -46,6 +46,20 @@ export class CrawlsController {
   @Answers(CrawlDto, 200)
   get(@CurrentCaller() caller: Caller, @Param() { id }: IdParam): Promise<CrawlDto> {
     return this.reader.get(caller.workspaceId, id);
+  }
+
+  /** Changes when its website is read again. */
+  @Patch('/v1/knowledge/crawls/:id')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(CrawlDto, 200)
+  update(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { every_days }: CrawlChanges,
+  ): Promise<CrawlDto> {
+    return this.crawls.schedule(caller.workspaceId, { actor, id, every_days });
   }
 
   /** Lists the pages of a crawl, with what became of each. */

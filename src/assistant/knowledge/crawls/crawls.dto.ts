@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, ValidateIf } from 'class-validator';
 import { IsWhole, Optional } from '../../../platform/http/fields.js';
 import { PageQuery } from '../../../platform/http/page.js';
 import { IsLanguageTag, IsWebUrl } from '../../../platform/http/text-fields.js';
@@ -7,6 +7,8 @@ import { AUDIENCES, type Audience } from '../knowledge.dto.js';
 
 export const PAGES_MAX = 2_000;
 export const PAGES_DEFAULT = 200;
+/** Days between two readings of a website. */
+const EVERY_DAYS_MAX = 90;
 export const CRAWL_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export const PAGE_STATUSES = ['waiting', 'created', 'updated', 'unchanged', 'failed', 'skipped'] as const;
 export const FOLLOWED = ['sitemap', 'links'] as const;
@@ -36,6 +38,18 @@ export class CrawlBody {
   @Optional()
   @IsLanguageTag()
   locale?: string | null;
+
+  /** Read it again so many days after each time; once if absent. Replaces the schedule of the same address. */
+  @Optional()
+  @IsWhole(1, EVERY_DAYS_MAX)
+  every_days?: number | null;
+}
+
+export class CrawlChanges {
+  /** Read it again so many days after each time; null = no more. */
+  @ValidateIf((_, value) => value !== null)
+  @IsWhole(1, EVERY_DAYS_MAX)
+  every_days: number | null;
 }
 
 export class CrawlPagesQuery extends PageQuery {
@@ -72,6 +86,9 @@ export class CrawlDto {
   @ApiProperty({ enum: AUDIENCES })
   audience: Audience;
   locale: string | null;
+  /** Days after which it is read again; null = it is not, or a later crawl of the same address is. */
+  @ApiProperty({ type: 'integer' })
+  every_days: number | null;
   @ApiProperty({ enum: CRAWL_STATUSES })
   status: CrawlStatus;
   /** Where its pages are from; null until that is known. */

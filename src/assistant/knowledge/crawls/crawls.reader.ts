@@ -20,7 +20,7 @@ export const CRAWLS_KEPT = 20;
 
 const COUNTS = PAGE_STATUSES.map((status) => `'${status}', count(*) filter (where status = '${status}')`).join(', ');
 const SELECT = `
-  select c.id, 'knowledge_crawl' as object, c.url, c.max_pages, c.audience, c.locale, c.status, c.follows, c.error, c.notes,
+  select c.id, 'knowledge_crawl' as object, c.url, c.max_pages, c.audience, c.locale, c.every_days, c.status, c.follows, c.error, c.notes,
     (select jsonb_build_object('total', count(*), ${COUNTS}) from knowledge_crawl_pages p
       where p.workspace_id = c.workspace_id and p.crawl_id = c.id) as pages,
     c.requested_by ->> 'label' as requested_by, c.created_at, c.started_at, c.finished_at

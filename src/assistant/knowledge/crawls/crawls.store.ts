@@ -45,7 +45,8 @@ const INSERT = named(`
 const ACTIVE = named(`
   select id from knowledge_crawls where workspace_id = $1 and status in ('queued', 'running')`);
 const DELETE_OLD = named(`
-  delete from knowledge_crawls where workspace_id = $1 and status not in ('queued', 'running') and id not in (
+  delete from knowledge_crawls where workspace_id = $1 and status not in ('queued', 'running') and every_days is null
+    and id not in (
     select id from knowledge_crawls where workspace_id = $1 order by created_at desc, id desc limit $2)`);
 const CANCEL = named(`
   update knowledge_crawls set status = 'cancelled', lease = null, finished_at = clock_timestamp()
@@ -125,7 +126,15 @@ export class CrawlsStore {
   async insert(
     tx: Queryable,
     workspaceId: string,
-    { id, body, actor }: { id: string; body: Required<CrawlBody>; actor: Actor },
+    {
+      id,
+      body,
+      actor,
+    }: {
+      id: string;
+      body: Required<Omit<CrawlBody, 'every_days'>>;
+      actor: Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
+    },
   ): Promise<void> {
     const { type, id: actorId, label, role } = actor;
     const requestedBy = JSON.stringify({ type, id: actorId, label, role });

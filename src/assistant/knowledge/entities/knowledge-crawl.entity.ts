@@ -5,10 +5,12 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Entity('knowledge_crawls')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'knowledge_crawls_workspace_id_fkey' })
 @Check('knowledge_crawls_audience_check', "audience in ('public', 'internal')")
+@Check('knowledge_crawls_every_days_check', '(every_days >= 1) and (every_days <= 90)')
 @Check('knowledge_crawls_follows_check', "follows in ('sitemap', 'links')")
 @Check('knowledge_crawls_max_pages_check', '(max_pages >= 1) and (max_pages <= 2000)')
 @Check('knowledge_crawls_status_check', "status in ('queued', 'running', 'done', 'failed', 'cancelled')")
 @Index('knowledge_crawls_one_active', ['workspace_id'], { unique: true, where: "status in ('queued', 'running')" })
+@Index('knowledge_crawls_repeated', ['finished_at'], { where: 'every_days is not null' })
 @Index('knowledge_crawls_turns', ['turn_at'], { where: "status in ('queued', 'running')" })
 export class KnowledgeCrawlEntity {
   @PrimaryColumn('uuid')
@@ -70,4 +72,8 @@ export class KnowledgeCrawlEntity {
 
   @Timestamp({ nullable: true })
   finished_at: string | null;
+
+  /** Read again so many days after it ended; null = it is not. Only the latest crawl of an address has it. */
+  @Column('integer', { nullable: true })
+  every_days: number | null;
 }

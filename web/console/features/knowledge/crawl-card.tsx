@@ -22,8 +22,10 @@ import {
   isActive,
   PAGE_FILTERS,
   type PageFilter,
+  scheduleCrawl,
   startCrawl,
 } from './crawl-queries.js';
+import { CrawlSchedule } from './crawl-schedule.js';
 import { crawlMeaning, pageMeaning } from './crawl-status.js';
 import css from './crawl.module.css';
 
@@ -40,16 +42,17 @@ export function CrawlCard({ crawl, isFree, onStarted }: CrawlCardProps) {
   const { knowledge } = texts;
   const { id: workspace, role } = useWorkspace();
   const [attempt] = useState(attempts);
-  const { url, max_pages, audience, locale } = crawl;
+  const { url, max_pages, audience, locale, every_days } = crawl;
   const again = useMutation({
     mutationFn: () => {
-      const body = { url, max_pages, audience, locale };
+      const body = { url, max_pages, audience, locale, every_days };
       return attempt(crawl.id, (headers) => startCrawl(workspace, body, headers));
     },
     onSuccess: onStarted,
   });
   const cancel = useMutation({ mutationFn: () => cancelCrawl(workspace, crawl.id) });
-  const problem = again.error ?? cancel.error;
+  const schedule = useMutation({ mutationFn: (days: number | null) => scheduleCrawl(workspace, crawl.id, days) });
+  const problem = again.error ?? cancel.error ?? schedule.error;
   const mayChange = may(role, 'manage_team');
   return (
     <Card
@@ -86,6 +89,7 @@ export function CrawlCard({ crawl, isFree, onStarted }: CrawlCardProps) {
           </Callout>
         )}
         <Progress crawl={crawl} />
+        {mayChange && <CrawlSchedule days={every_days} onChange={schedule.mutate} disabled={schedule.isPending} />}
         {crawl.notes.map((note) => (
           <Callout key={note}>{note}</Callout>
         ))}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Crawl, startCrawl } from './crawl-queries.js';
+import { CrawlSchedule } from './crawl-schedule.js';
 import { AUDIENCES, type Audience } from './queries.js';
 import css from './crawl.module.css';
 
@@ -19,10 +20,11 @@ export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onS
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const [audience, setAudience] = useState<Audience>('public');
+  const [everyDays, setEveryDays] = useState<number | null>(null);
   const [attempt] = useState(attempts);
   const { field, onSubmit, isBusy, message, form } = useServerForm({ url: '', max_pages: '200' }, async (typed) => {
     const url = /^https?:\/\//i.test(typed.url.trim()) ? typed.url.trim() : `https://${typed.url.trim()}`;
-    const body = { url, max_pages: Number(typed.max_pages), audience };
+    const body = { url, max_pages: Number(typed.max_pages), audience, every_days: everyDays };
     onStarted(await attempt(body, (headers) => startCrawl(workspace, body, headers)));
     form.reset();
   });
@@ -58,6 +60,7 @@ export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onS
               options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
               onChange={setAudience}
             />
+            <CrawlSchedule days={everyDays} onChange={setEveryDays} />
           </div>
           <Row>
             <Button type="submit" kind="primary" busy={isBusy} disabled={isTaken}>

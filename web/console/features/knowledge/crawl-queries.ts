@@ -51,6 +51,13 @@ export async function startCrawl(workspace: string, body: NewCrawl, headers: Att
   return data;
 }
 
+/** @param everyDays null = it is not read again */
+export async function scheduleCrawl(workspace: string, id: string, everyDays: number | null): Promise<void> {
+  const body = { every_days: everyDays };
+  await call(() => apiOf(workspace).PATCH('/v1/knowledge/crawls/{id}', { params: { path: { id } }, body }));
+  await changed(workspace);
+}
+
 export async function cancelCrawl(workspace: string, id: string): Promise<void> {
   await call(() => apiOf(workspace).POST('/v1/knowledge/crawls/{id}/cancel', { params: { path: { id } } }));
   await changed(workspace);

@@ -35,6 +35,8 @@ const knowledge: Texts['knowledge'] = {
   noUrl: 'Geben Sie die Adresse einer Website ein.',
   crawlMax: 'Höchstens Seiten',
   noPages: (limit) => `Geben Sie eine Zahl von 1 bis ${limit} ein.`,
+  crawlSchedule: 'Wieder einlesen',
+  crawlEvery: (days) => ({ 0: 'Nie', 1: 'Jeden Tag', 7: 'Jede Woche', 30: 'Jeden Monat' })[days] ?? `Alle ${days} Tage`,
   crawlStart: 'Diese Website einlesen',
   crawlTaken: 'Es wird immer nur eine Website eingelesen.',
   noCrawls: 'Es wurde noch keine Website eingelesen',

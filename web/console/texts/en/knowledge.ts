@@ -33,6 +33,9 @@ export default {
   noUrl: 'Enter the address of a website.',
   crawlMax: 'Pages at most',
   noPages: (limit: number) => `Enter a number from 1 to ${limit}.`,
+  crawlSchedule: 'Read again',
+  crawlEvery: (days: number) =>
+    ({ 0: 'Never', 1: 'Every day', 7: 'Every week', 30: 'Every month' })[days] ?? `Every ${days} days`,
   crawlStart: 'Read this website',
   crawlTaken: 'One website is read at a time.',
   noCrawls: 'No website was read yet',
