@@ -233,8 +233,8 @@ export interface ChannelAdapter {
   hasSignature(headers: IncomingHttpHeaders): boolean;
   /** Verifies the signature over the raw bytes, in constant time. */
   isSigned(headers: IncomingHttpHeaders, body: Buffer, account: ChannelAccount): boolean;
-  /** Splits a delivery into the entries of this account. Throws `malformed_json`. */
-  entries(body: Buffer, account: ChannelAccount): DeliveredEntry[];
+  /** Splits a delivery into the entries of this account. Throws `malformed_json`, or too many values. */
+  entries(body: Buffer, account: ChannelAccount): DeliveredEntry[] | Promise<DeliveredEntry[]>;
   /**
    * Reads an entry. Never throws for valid provider content: unknown types become an unsupported message.
    * @param ownIds external ids of the workspace's accounts of this channel, which are no customers

@@ -11,6 +11,9 @@ import { ChannelAdapters } from './channel-adapters.js';
 import { ChannelsStore } from './channels.store.js';
 import { InboxQueue } from './inbox.queue.js';
 
+/** Entries stored by one statement. */
+const ENTRIES_AT_ONCE = 500;
+
 /** A delivery with a well-formed signature, before its body is read. */
 export interface OpenDelivery {
   account: ChannelAccount;
@@ -64,9 +67,10 @@ export class ChannelDeliveriesService {
    */
   async receive({ account, adapter, sender }: OpenDelivery, headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
     if (!adapter.isSigned(headers, body, account)) throw this.refusal(sender, UNSIGNED);
-    const entries = adapter.entries(body, account);
-    if (entries.length === 0) return;
-    await this.queue.add(this.db.intake(account.workspaceId), account, entries);
+    const entries = await adapter.entries(body, account);
+    // If one fails the provider repeats the delivery, and what is stored is known.
+    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE)
+      await this.queue.add(this.db.intake(account.workspaceId), account, entries.slice(at, at + ENTRIES_AT_ONCE));
   }
 
   /** An id that is not found counts as a refused credential: after too many, others from the address wait. */

@@ -198,6 +198,17 @@ describe('a WhatsApp delivery', () => {
     expect([signed.status, signed.body.error.code]).toEqual([400, 'malformed_json']);
   });
 
+  it.each([
+    ['deeply nested', '['.repeat(300_000)],
+    ['with more values than Meta sends at once', JSON.stringify({ entry: Array(100_001).fill(0) })],
+  ])('is refused before it is parsed, if it is %s', async (_, body) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const answer = await deliver(app, accountId, body, SECRET);
+    expect(answer.status).toBe(400);
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
+    parse.mockRestore();
+  });
+
   it('for another number stores nothing', async () => {
     const answer = await deliver(app, accountId, whatsApp('5551234567', { messages: [says(GOOD)] }), SECRET);
     expect(answer.status).toBe(200);
@@ -410,7 +421,7 @@ describe('every WhatsApp message type', () => {
   async function quarantine(message: object): Promise<void> {
     const body = Buffer.from(JSON.stringify(whatsApp(numberId, { messages: [message] })));
     const account = { externalId: numberId } as ChannelAccount;
-    const [entry] = app.app.get(ChannelAdapters).get('whatsapp').entries(body, account);
+    const [entry] = await app.app.get(ChannelAdapters).get('whatsapp').entries(body, account);
     await sql(
       app,
       `insert into channel_failures (workspace_id, id, account_id, external_user_id, payload, error)

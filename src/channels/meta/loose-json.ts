@@ -1,16 +1,23 @@
 /** Reads JSON whose shape the provider may change: a missing value or one of another type is null, never an error. */
+import { longStrictJson, strictJson } from '../../platform/http/strict-json.js';
 import { fail } from '../../platform/kernel/errors.js';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** Throws `malformed_json` unless it is an object. */
-export function looseObject(body: Buffer): Loose {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    if (isObject(value)) return value;
-  } catch {
-    // Not JSON: fails below.
-  }
+/** Meta sends at most 1,000 updates at once; a message has some dozens of values. */
+const VALUES_MAX = 100_000;
+
+/**
+ * Scanned before it is parsed, like a request's body. Throws `malformed_json` unless it is an object, and the errors of
+ * JsonScan.
+ */
+export const looseObject = (body: Buffer): Loose => required(strictJson(body, VALUES_MAX));
+
+/** The same for a delivery: other requests are answered between the steps. */
+export const looseDelivery = async (body: Buffer): Promise<Loose> => required(await longStrictJson(body, VALUES_MAX));
+
+function required(value: unknown): Loose {
+  if (isObject(value)) return value;
   throw fail('malformed_json');
 }
 

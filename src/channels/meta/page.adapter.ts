@@ -1,5 +1,4 @@
 /** Messenger and Instagram by Meta's Messenger Platform: one account is one page, or one professional account. */
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type {
   ChannelAccount,
@@ -18,8 +17,9 @@ import { FILE_GONE } from '../file-gone.js';
 import { ATTACHMENT_KINDS, type AttachmentLimits } from '../../conversations/attachments/attachments.dto.js';
 import type { GraphClient } from './graph-client.js';
 import type { GraphFiles } from './graph-files.js';
-import { looseObject, objectIn, objectsIn, textIn, type Loose } from './loose-json.js';
+import { looseObject, textIn } from './loose-json.js';
 import { hasMetaSignature, isMetaSigned, metaChallenge } from './meta-signature.js';
+import { pageEntries } from './page-entries.js';
 import { ATTACHMENT_LABELS, pageEvents } from './page-events.rules.js';
 import { isPageFilePart, pageParts, type PageFilePart } from './page-parts.rules.js';
 
@@ -117,14 +117,8 @@ export class PageAdapter implements ChannelAdapter {
     return isMetaSigned(headers, body, [credentials['app_secret'], credentials['app_secret_previous']]);
   }
 
-  entries(body: Buffer, { externalId }: ChannelAccount): DeliveredEntry[] {
-    const delivery = looseObject(body);
-    if (textIn(delivery, 'object') !== this.differences.object) return [];
-    return objectsIn(delivery, 'entry')
-      .filter((entry) => textIn(entry, 'id') === externalId)
-      .flatMap((entry) => objectsIn(entry, 'messaging'))
-      .filter((event) => involves(event, externalId))
-      .map((event) => entryOf(event, externalId));
+  entries(body: Buffer, { externalId }: ChannelAccount): Promise<DeliveredEntry[]> {
+    return pageEntries(body, { object: this.differences.object, externalId });
   }
 
   read(payload: Buffer, { externalId }: ChannelAccount): ChannelEvent[] {
@@ -188,24 +182,4 @@ export class PageAdapter implements ChannelAdapter {
   verify(account: ChannelAccount): Promise<string | null> {
     return this.graph.check(account, `me?fields=${this.differences.idFields.join(',')}`, this.differences.idFields);
   }
-}
-
-/** Whether the account is the sender or the recipient. */
-const involves = (event: Loose, externalId: string): boolean =>
-  [objectIn(event, 'sender'), objectIn(event, 'recipient')].some((side) => textIn(side, 'id') === externalId);
-
-function entryOf(event: Loose, externalId: string): DeliveredEntry {
-  const sides = [objectIn(event, 'sender'), objectIn(event, 'recipient')].map((side) => textIn(side, 'id', ID_MAX));
-  const userId = sides.find((id) => id !== null && id !== externalId) ?? null;
-  const payload = Buffer.from(JSON.stringify(event));
-  return { key: keyOf(event) ?? createHash('sha256').update(payload).digest('hex'), userId, payload };
-}
-
-/** Null if the event has no id; it is then identified by its content. */
-function keyOf(event: Loose): string | null {
-  const message = objectIn(event, 'message');
-  const mid = textIn(message ?? objectIn(event, 'postback'), 'mid', ID_MAX);
-  if (mid === null) return null;
-  const kind = message?.['is_deleted'] === true ? 'd' : message?.['is_echo'] === true ? 'e' : 'm';
-  return `${kind} ${mid}`;
 }

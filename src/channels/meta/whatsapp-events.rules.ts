@@ -6,6 +6,7 @@ import { objectIn, objectsIn, textIn, type Loose } from './loose-json.js';
 import { receiverOf, writerOf } from './whatsapp-people.rules.js';
 
 const NAME_MAX = 255;
+const CARDS_MAX = 50;
 const MEDIA: Record<string, string> = {
   image: 'Image',
   video: 'Video',
@@ -89,7 +90,8 @@ function textOf(message: Loose, type: string): string {
     return caption === null ? `[${MEDIA[type]}]` : `[${MEDIA[type]}] ${caption}`;
   }
   if (type === 'location') return locationText(content);
-  if (type === 'contacts') return `[Contact] ${objectsIn(message, 'contacts').map(contactText).join('; ')}`;
+  if (type === 'contacts')
+    return `[Contact] ${objectsIn(message, 'contacts').slice(0, CARDS_MAX).map(contactText).join('; ')}`;
   if (type === 'order')
     return `[Order] ${textIn(content, 'text') ?? `${objectsIn(content, 'product_items').length} products`}`;
   return `[Unsupported message: ${type.replace(/[^\w-]/g, '').slice(0, 40) || 'unknown'}]`;

@@ -1,5 +1,4 @@
 /** WhatsApp by Meta's Cloud API: one account is one phone number. */
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ATTACHMENT_KINDS } from '../../conversations/attachments/attachments.dto.js';
 import type {
@@ -20,16 +19,16 @@ import type {
 import { FILE_GONE } from '../file-gone.js';
 import type { GraphClient } from './graph-client.js';
 import type { GraphFiles } from './graph-files.js';
-import { looseObject, objectIn, objectsIn, textIn, type Loose } from './loose-json.js';
+import { looseObject, objectsIn, textIn } from './loose-json.js';
 import { hasMetaSignature, isMetaSigned, metaChallenge } from './meta-signature.js';
+import { whatsAppEntries } from './whatsapp-entries.js';
 import { whatsAppEvents } from './whatsapp-events.rules.js';
-import { receiverOf, writerOf } from './whatsapp-people.rules.js';
 import { isFilePart, whatsAppParts } from './whatsapp-parts.rules.js';
 import { nextPage, templatesIn } from './whatsapp-templates.rules.js';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-const KEY_MAX = 400;
+const ID_MAX = 400;
 const TEMPLATES_PAGE = 100;
 /** Limits the requests: an account may have up to 6,000 templates. */
 const TEMPLATE_PAGES_MAX = 10;
@@ -75,16 +74,8 @@ export class WhatsAppAdapter implements ChannelAdapter {
     return isMetaSigned(headers, body, [credentials['app_secret']]);
   }
 
-  entries(body: Buffer, { externalId }: ChannelAccount): DeliveredEntry[] {
-    const values = objectsIn(looseObject(body), 'entry')
-      .flatMap((entry) => objectsIn(entry, 'changes'))
-      .map((change) => objectIn(change, 'value'))
-      .filter((value) => textIn(objectIn(value, 'metadata'), 'phone_number_id') === externalId);
-    return values.flatMap((value) => [
-      ...objectsIn(value, 'messages').map((message) => messageEntry(message, objectsIn(value, 'contacts'))),
-      ...objectsIn(value, 'statuses').map(statusEntry),
-      ...objectsIn(value, 'message_echoes').map(echoEntry),
-    ]);
+  entries(body: Buffer, { externalId }: ChannelAccount): Promise<DeliveredEntry[]> {
+    return whatsAppEntries(body, externalId);
   }
 
   read(payload: Buffer): ChannelEvent[] {
@@ -130,7 +121,7 @@ export class WhatsAppAdapter implements ChannelAdapter {
     return this.graph.send(account, {
       path: `${account.externalId}/messages`,
       body,
-      idIn: (answer) => textIn(objectsIn(answer, 'messages')[0] ?? null, 'id', KEY_MAX),
+      idIn: (answer) => textIn(objectsIn(answer, 'messages')[0] ?? null, 'id', ID_MAX),
     });
   }
 
@@ -156,35 +147,4 @@ export class WhatsAppAdapter implements ChannelAdapter {
   verify(account: ChannelAccount): Promise<string | null> {
     return this.graph.check(account, `${account.externalId}?fields=id,display_phone_number`, ['id']);
   }
-}
-
-function messageEntry(message: Loose, contacts: Loose[]): DeliveredEntry {
-  const userId = writerOf(message);
-  const number = textIn(message, 'from');
-  const isWriter = (item: Loose) => textIn(item, 'user_id') === userId || textIn(item, 'wa_id') === number;
-  const contact = contacts.find(isWriter) ?? null;
-  return entry('m', { id: textIn(message, 'id', KEY_MAX), userId, content: { message, contact } });
-}
-
-const statusEntry = (status: Loose): DeliveredEntry => {
-  const id = textIn(status, 'id', KEY_MAX);
-  const key = id === null ? null : `${id} ${textIn(status, 'status', 40)}`;
-  return entry('s', { id: key, userId: receiverOf(status), content: { status } });
-};
-
-const echoEntry = (echo: Loose): DeliveredEntry =>
-  entry('e', {
-    id: textIn(echo, 'id', KEY_MAX),
-    userId: textIn(echo, 'to_user_id', KEY_MAX) ?? textIn(echo, 'to', KEY_MAX),
-    content: { echo },
-  });
-
-/** @param id null = the provider sent none, so the entry is identified by its content */
-function entry(
-  kind: string,
-  { id, userId, content }: { id: string | null; userId: string | null; content: object },
-): DeliveredEntry {
-  const payload = Buffer.from(JSON.stringify(content));
-  const key = `${kind} ${id ?? createHash('sha256').update(payload).digest('hex')}`;
-  return { key, userId, payload };
 }

@@ -34,7 +34,11 @@ export class JsonScan {
   private values = 1;
   private readonly frames: Frame[] = [];
 
-  constructor(private readonly bytes: Buffer) {}
+  /** @param valuesMax of the whole body */
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly valuesMax = VALUES_MAX,
+  ) {}
 
   /**
    * Scans to the byte `end`, and to the end of a string that is open there.
@@ -72,7 +76,7 @@ export class JsonScan {
   }
 
   private count(): void {
-    if (++this.values > VALUES_MAX) throw this.tooMany(`The body may hold at most ${VALUES_MAX} values.`);
+    if (++this.values > this.valuesMax) throw this.tooMany(`The body may hold at most ${this.valuesMax} values.`);
   }
 
   private string(): void {

@@ -13,17 +13,17 @@ import { JsonScan } from './json-scan.js';
 const SLICE_BYTES = 1024 * 1024;
 
 /** Parses a body of at most one slice. Throws `malformed_json` and the errors of JsonScan. */
-export function strictJson(bytes: Buffer): unknown {
+export function strictJson(bytes: Buffer, valuesMax?: number): unknown {
   refuseOtherThanUtf8(bytes);
-  new JsonScan(bytes).until(bytes.length);
+  new JsonScan(bytes, valuesMax).until(bytes.length);
   return parse(decode(bytes));
 }
 
 /** The same for a body of any length: yields to other requests between its steps. */
-export async function longStrictJson(bytes: Buffer): Promise<unknown> {
-  if (bytes.length <= SLICE_BYTES) return strictJson(bytes);
+export async function longStrictJson(bytes: Buffer, valuesMax?: number): Promise<unknown> {
+  if (bytes.length <= SLICE_BYTES) return strictJson(bytes, valuesMax);
   refuseOtherThanUtf8(bytes);
-  const scan = new JsonScan(bytes);
+  const scan = new JsonScan(bytes, valuesMax);
   for (let end = SLICE_BYTES; scan.until(end); end += SLICE_BYTES) await nextTurn();
   await nextTurn();
   const text = decode(bytes);
