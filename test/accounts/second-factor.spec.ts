@@ -3,6 +3,8 @@ import pg from 'pg';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { AccountsStore } from '../../src/company/accounts/accounts.store.js';
 import { ResetLinksService } from '../../src/company/accounts/resets/reset-links.service.js';
+import { SignInThrottle } from '../../src/company/accounts/sign-in/sign-in-throttle.js';
+import { SecondFactors } from '../../src/company/accounts/totp/second-factors.js';
 import { TotpStore } from '../../src/company/accounts/totp/totp.store.js';
 import { ConsoleSessionsCommands } from '../../src/company/console-sessions/console-sessions.commands.js';
 import { Metrics } from '../../src/platform/kernel/metrics.js';
@@ -10,6 +12,7 @@ import { expectError } from '../http/envelope.js';
 import { makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { browse, mounted } from '../support/console.js';
 import { eventually } from '../support/eventually.js';
+import { partOf, SmtpServer } from '../support/smtp-server.js';
 import { makePerson, PASSWORD, signInAs, tokenIn, visit } from './people.js';
 
 let app: TestApp;
@@ -18,14 +21,22 @@ let n = 0;
 let ada: string;
 let id: string;
 let session: string;
-beforeAll(async () => (app = await startOwnApp('accounts have no workspace')));
+let smtp: SmtpServer;
+beforeAll(async () => {
+  smtp = await SmtpServer.start();
+  const mail = { url: smtp.url(), from: 'c@acme.example', address: 'c@acme.example' };
+  app = await startOwnApp('accounts have no workspace', { smtp: mail });
+});
 beforeEach(async () => {
   workspace = await makeWorkspace(app);
   ada = `ada${++n}@acme.example`;
   id = await makePerson(app, ada, { workspaceId: workspace.id, memberId: workspace.memberIds.owner });
   session = tokenIn(await signInAs(app, ada));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 
 const sql = (text: string, ...values: unknown[]) => app.app.get(SystemDb).query({ text, values });
 /** The code that the authenticator app shows this many steps from now. */
@@ -126,6 +137,22 @@ describe('a second factor', () => {
     expectError(wrong, 401, 'totp_invalid', 'totp');
     expect(tokenIn(wrong)).toBe('');
     expect((await signInAs(app, ada, { totp: codeOf(secret) })).status).toBe(200);
+  });
+
+  it('of which ten codes of a day were wrong sends the person one mail, since somebody has the password', async () => {
+    await enabled();
+    const factors = app.app.get(SecondFactors);
+    // Wrong codes slow down further ones; a right one in between would not.
+    jest.spyOn(app.app.get(SignInThrottle), 'attempt').mockImplementation((_account, _from, work) => work());
+    const wrong = () => factors.check(id, { totp: '000000' }).catch(() => undefined);
+    for (let tried = 0; tried < 9; tried++) await wrong();
+    expect(smtp.mails.filter(({ to }) => to.includes(ada))).toEqual([]);
+    for (let tried = 0; tried < 3; tried++) await wrong();
+    await eventually(() => smtp.mails.some(({ to }) => to.includes(ada)));
+    const mails = smtp.mails.filter(({ to }) => to.includes(ada));
+    expect(mails).toHaveLength(1);
+    expect(partOf(mails[0]!.source, 'text/plain').content).toContain('10 wrong codes');
+    jest.restoreAllMocks();
   });
 
   it('delays no sign-in for having been asked for, however often they signed in', async () => {

@@ -68,6 +68,21 @@ export class AccountMails {
     });
   }
 
+  /** @returns whether the mail is on its way */
+  wrongCodes(to: string, count: number): Promise<boolean> {
+    return this.send(newId(), {
+      to: { name: null, address: to },
+      subject: 'Somebody has your password',
+      lines: [
+        `Somebody entered your right password for the console, and ${count} wrong codes after it.`,
+        'Without a right code nobody can sign in.',
+        '',
+        'If it was not you, sign in and change your password:',
+        `${this.config.baseUrl}/console/account`,
+      ],
+    });
+  }
+
   private async send(
     id: string,
     { to, subject, lines }: { to: { name: string | null; address: string }; subject: string; lines: string[] },
@@ -78,7 +93,7 @@ export class AccountMails {
       await this.mailer.send({ ...mail, calendar: null });
       return true;
     } catch (error) {
-      this.log.warn(`a mail with a link was not sent: ${(error as Error).message}`);
+      this.log.warn(`a mail to an account was not sent: ${(error as Error).message}`);
       return false;
     }
   }

@@ -40,6 +40,7 @@ import { SecondFactors } from './totp/second-factors.js';
 import { TotpController } from './totp/totp.controller.js';
 import { TotpService } from './totp/totp.service.js';
 import { TotpStore } from './totp/totp.store.js';
+import { WrongCodes } from './totp/wrong-codes.js';
 
 /** Console accounts: creating them, signing in, and joining a workspace. */
 @Module({
@@ -84,6 +85,7 @@ import { TotpStore } from './totp/totp.store.js';
     SignInThrottle,
     TotpService,
     TotpStore,
+    WrongCodes,
   ],
 })
 export class AccountsModule {}

@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { fail } from '../../../platform/kernel/errors.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
+import { isOwnOrigin } from '../sign-in/attempt-origins.js';
 import { normalPassword } from './password.rules.js';
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Concurrent hashes: 38 MiB and two threads in total, however many callers there are. */
-const AT_ONCE = 2;
-const WAITING_MAX = 64;
+/** Concurrent hashes however many callers there are; two threads are left for files and names. */
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 250;
 const WAITING_PER_ADDRESS_MAX = 8;
 const WAIT_MS = 10_000;
 const RETRY_S = 5;
 
 type Argon2 = typeof import('@node-rs/argon2');
 
-/** Hashes and verifies passwords: two at once, and one per address, so that one cannot block the others. */
+/** As many as leave a core to everything else: each takes a whole one for some 30 ms. */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(AT_ONCE_MAX, cores - 1));
+
+/** All addresses of strangers: together they have one place in the round robin, among themselves one each. */
+const STRANGERS = 'strangers';
+
+/**
+ * Hashes and verifies passwords: few at once, and one per address, so that one cannot block the others. Callers with an
+ * origin of their own (sign-in/attempt-origins.ts) wait for at most one stranger at a time.
+ */
 @Injectable()
 export class PasswordHashes {
   private readonly queue = new FairQueue({
-    slots: AT_ONCE,
+    slots: hashesAtOnce(availableParallelism()),
     slotsOf: () => 1,
-    groupOf: (key) => key.split(' ', 1)[0],
+    groupOf: (key) => (isOwnOrigin(key) ? key.split(' ', 1)[0] : STRANGERS),
     waitingMax: WAITING_MAX,
     waitingPerKeyMax: WAITING_PER_ADDRESS_MAX,
     waitMs: WAIT_MS,

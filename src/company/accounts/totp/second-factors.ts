@@ -7,6 +7,7 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { SignInThrottle } from '../sign-in/sign-in-throttle.js';
 import { stepOf } from './totp.rules.js';
 import { TotpStore } from './totp.store.js';
+import { WrongCodes } from './wrong-codes.js';
 
 export interface SentFactor {
   totp?: string | null;
@@ -32,6 +33,7 @@ export class SecondFactors {
     private readonly db: SystemDb,
     private readonly store: TotpStore,
     private readonly throttle: SignInThrottle,
+    private readonly wrongCodes: WrongCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -64,6 +66,7 @@ export class SecondFactors {
       const isGood = totp
         ? await this.useTotp(this.db, accountId, { secret: await this.store.get(this.db, accountId), code: totp })
         : await this.store.useCode(this.db, accountId, recoveryCode ?? '');
+      if (!isGood) this.wrongCodes.add(accountId);
       return isGood || null;
     });
   }
