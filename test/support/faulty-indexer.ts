@@ -6,6 +6,8 @@ const FAULTS: Record<string, () => void> = {
   'FAULT hang': () => {
     for (;;);
   },
+  /** As on a machine that is busy with something else. */
+  'FAULT wait': () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000),
   'FAULT one long list': () => {
     const list: number[] = [];
     for (;;) list.push(1.5);

@@ -25,10 +25,15 @@ const RETRY_S = 30;
 const ATTEMPTS_MAX = 3;
 const QUARANTINED = 'Indexing this document was interrupted twice. It is not retried until you send it again.';
 
+/** Undoes a lease. */
+class WorkspaceBusy extends Error {}
+
 @Injectable()
 export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(IndexingQueue.name);
   private readonly workers = new Set<Promise<void>>();
+  /** Workspaces with a document in progress: each holds one lane. */
+  private readonly busy = new Set<string>();
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private again = false;
@@ -81,11 +86,27 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
       this.again = false;
       for (;;) {
         if (this.stopping.signal.aborted) return;
-        const upload = await this.system.transaction((tx) => this.uploads.lease(tx, LEASE_S));
+        const upload = await this.next();
         if (!upload) break;
         this.start(); // start the other lane, if there is more work
-        await this.work(upload);
+        await this.work(upload).finally(() => this.busy.delete(upload.workspace_id));
       }
+    }
+  }
+
+  /** Those with the fewest in progress come first: if one is busy here, what waits is of busy workspaces alone. */
+  private async next(): Promise<Upload | null> {
+    try {
+      return await this.system.transaction(async (tx) => {
+        const upload = await this.uploads.lease(tx, LEASE_S);
+        if (!upload) return null;
+        if (this.busy.has(upload.workspace_id)) throw new WorkspaceBusy();
+        this.busy.add(upload.workspace_id);
+        return upload;
+      });
+    } catch (error) {
+      if (error instanceof WorkspaceBusy) return null;
+      throw error;
     }
   }
 

@@ -3,17 +3,17 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { DocumentRefused, type RefusalReason } from '../normalise/document-refused.js';
 import { START_MS, type DocumentLimits } from './limits.js';
 import { DocumentFault } from './document-fault.js';
-import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
+import type { DocumentJob, DocumentRequest, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
 import { PackedPassages } from './packed-passages.js';
 import { ProcessNotStarted } from './process-not-started.js';
-import { endedForMemory } from '../../../platform/kernel/processes/signals.js';
+import { endedForMemory, TOO_MUCH_TIME } from '../../../platform/kernel/processes/signals.js';
 import type { DocumentReading } from './reading.js';
 
 /** The stack of a thread, for deeply nested documents. The system's own limit is twice that; Windows' is lower. */
 const STACK_KB = 3_900;
 const stack = process.platform === 'win32' ? [] : [`--stack-size=${STACK_KB}`];
 
-const TOO_LONG = 'Reading the document took too long.';
+export const TOO_LONG = 'Reading the document took too long.';
 const TOO_MUCH_MEMORY = 'Reading the document took too much memory.';
 const ENDED = 'The document could not be processed. Retry.';
 
@@ -24,6 +24,17 @@ const isOrderly = (error: Error): boolean => error instanceof DocumentRefused &&
 
 const refusalOf = ({ reason, message, fault }: ProcessMessage & { kind: 'refused' }): DocumentRefused =>
   new DocumentRefused(reason, message, fault === null ? undefined : { cause: new DocumentFault(fault) });
+
+function exitReason(code: number | null, signal: string | null): Error {
+  if (signal === TOO_MUCH_TIME) return new DocumentRefused('timeout', TOO_LONG);
+  if (endedForMemory(code, signal)) return new DocumentRefused('memory', TOO_MUCH_MEMORY);
+  return fail('service_unavailable', ENDED);
+}
+
+/** Reading takes many times the CPU time that it was given: the machine is busy, or the process waits for something. */
+export class ReadingDelayed extends Error {
+  override readonly name = 'ReadingDelayed';
+}
 
 type ProcessOutcome = { reading: DocumentReading } | { refused: Error };
 
@@ -54,13 +65,7 @@ export class DocumentProcess {
     });
     this.child.on('message', (message) => this.onMessage(message as ProcessMessage));
     this.child.once('error', () => this.finish(fail('service_unavailable', ENDED)));
-    this.child.once('exit', (code, signal) =>
-      this.finish(
-        endedForMemory(code, signal)
-          ? new DocumentRefused('memory', TOO_MUCH_MEMORY)
-          : fail('service_unavailable', ENDED),
-      ),
-    );
+    this.child.once('exit', (code, signal) => this.finish(exitReason(code, signal)));
     this.ready = this.answered(START_MS, fail('service_unavailable', ENDED), (message, resolve) => {
       if (message.kind === 'ready') resolve();
     });
@@ -91,11 +96,15 @@ export class DocumentProcess {
   }
 
   /**
-   * @param timeMs after which the document is abandoned, and this process with it
-   * @throws DocumentRefused; ProcessNotStarted; `service_unavailable` if the process was ended from outside;
+   * @param cpuMs of CPU time after which the document is abandoned, and this process with it; `wallMs` of elapsed time
+   * @throws DocumentRefused; ReadingDelayed; ProcessNotStarted; `service_unavailable` if the process was ended from outside;
    * the reason passed to `end`
    */
-  async read(workspaceId: string, job: DocumentJob, timeMs: number): Promise<DocumentReading> {
+  async read(
+    workspaceId: string,
+    job: DocumentJob,
+    { cpuMs, wallMs }: { cpuMs: number; wallMs: number },
+  ): Promise<DocumentReading> {
     this.child.ref();
     this.child.channel?.ref();
     this.readFor ??= { first: workspaceId, others: false };
@@ -105,25 +114,24 @@ export class DocumentProcess {
     });
     const passages = new PackedPassages();
     let text = job.kind === 'text' ? job : null;
-    const answered = this.answered<ProcessOutcome>(
-      timeMs,
-      new DocumentRefused('timeout', TOO_LONG),
-      (message, resolve) => {
-        if (message.kind === 'text') text = { ...message, kind: 'text' };
-        else if (message.kind === 'passages') passages.add(message.packed, message.count);
-        else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
-        else if (message.kind !== 'ready') {
-          this.state = message.state;
-          if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
-          // An error that is thrown here would end the application.
-          if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
-          const { quarantined, abbreviations } = message;
-          const { title, text: found, locale } = text;
-          resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
-        }
-      },
+    const answered = this.answered<ProcessOutcome>(wallMs, new ReadingDelayed(), (message, resolve) => {
+      if (message.kind === 'text') text = { ...message, kind: 'text' };
+      else if (message.kind === 'passages') passages.add(message.packed, message.count);
+      else if (message.kind === 'failed') resolve({ refused: new DocumentFault(message.fault) });
+      else if (message.kind !== 'ready') {
+        this.state = message.state;
+        if (message.kind === 'refused') return resolve({ refused: refusalOf(message) });
+        // An error that is thrown here would end the application.
+        if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
+        const { quarantined, abbreviations } = message;
+        const { title, text: found, locale } = text;
+        resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
+      }
+    });
+    this.child.send(
+      { job, cpuMs } satisfies DocumentRequest,
+      (error) => error && this.end(fail('service_unavailable', ENDED)),
     );
-    this.child.send(job, (error) => error && this.end(fail('service_unavailable', ENDED)));
     const outcome = await answered;
     if ('refused' in outcome) {
       if (!isOrderly(outcome.refused)) this.end(outcome.refused);

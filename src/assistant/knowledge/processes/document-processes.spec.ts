@@ -70,8 +70,35 @@ describe('a document that takes too long', () => {
     expect(await patient.reason('text', 'Parcels arrive in March.')).toBe('accepted');
   });
 
+  it('is accepted if the machine was busy with something else', async () => {
+    const patient = reader({ backgroundMs: 1_500 }, FAULTY_INDEXER);
+    expect(await patient.reason('text', 'FAULT wait\n\nParcels arrive in March.')).toBe('accepted');
+  });
+
+  it('is left to the background if its caller would wait long for a busy machine', async () => {
+    const { processes, workspaceId } = reader({ quickMs: 1_000 }, FAULTY_INDEXER);
+    const job = { kind: 'text', title: 'x', text: 'FAULT wait', locale: null } as const;
+    expect(await processes.read(workspaceId, job, { lane: 'quick' })).toBeNull();
+  });
+
   it('is refused if a library takes the time', async () => {
     expect(await reader({ backgroundMs: 100 }).reason('pdf', await pdfBomb())).toBe('timeout');
+  });
+});
+
+describe('two lanes', () => {
+  it.each(['quick', 'background'] as const)('%s: one is held by a workspace, the other is for others', async (lane) => {
+    const { processes } = reader({}, FAULTY_INDEXER);
+    const stop = new AbortController();
+    const read = (workspaceId: string, text: string) =>
+      processes.read(workspaceId, { kind: 'text', title: 'x', text, locale: null }, { lane, signal: stop.signal });
+    const [one, two] = [randomUUID(), randomUUID()];
+    const held = read(one, 'FAULT hang').catch(() => 'stopped');
+    const waiting = read(one, 'Parcels arrive in March.');
+    expect(await read(two, 'Parcels arrive in May.')).not.toBeNull();
+    stop.abort();
+    expect(await held).toBe('stopped');
+    await expect(waiting).rejects.toThrow();
   });
 });
 

@@ -4,13 +4,14 @@ import { fail } from '../../../platform/kernel/errors.js';
 import { FairQueue } from '../../../platform/kernel/fair-queue.js';
 import type { Format } from '../knowledge.dto.js';
 import { DocumentFault } from './document-fault.js';
-import { DocumentProcess } from './document-process.js';
+import { DocumentProcess, ReadingDelayed, TOO_LONG } from './document-process.js';
+import { DocumentRefused } from '../normalise/document-refused.js';
 import { DOCUMENT_LIMITS, IDLE_MAX, IDLE_MS, KEPT_RESIDENT_MB, type DocumentLimits } from './limits.js';
 import type { DocumentJob } from './messages.js';
 import { ProcessNotStarted } from './process-not-started.js';
 import type { DocumentReading } from './reading.js';
 
-/** Documents read at once while their callers wait; one workspace never uses all lanes. */
+/** Documents read at once while their callers wait. One workspace holds one lane of either kind. */
 const QUICK_LANES = 2;
 /** Documents read in the background: imports, reindexing, evaluations. */
 export const BACKGROUND_LANES = 2;
@@ -19,12 +20,15 @@ const LIBRARY_FORMATS: ReadonlySet<Format> = new Set(['html', 'pdf', 'docx']);
 /** Background work waits for a lane without a limit. */
 const PATIENCE_MS = 2 ** 31 - 1;
 const WAITING_MAX = 200;
+/** Multiples of the CPU time, in elapsed time, after which a document is indexed in the background, or given up. */
+const QUICK_WALL_FACTOR = 2;
+const BACKGROUND_WALL_FACTOR = 10;
 
 /** Workspaces are served in round robin, so that one with a hundred documents does not block others. */
-const fairLanes = (lanes: number, ofOneWorkspace: number): FairQueue =>
+const fairLanes = (lanes: number): FairQueue =>
   new FairQueue({
     slots: lanes,
-    slotsOf: () => ofOneWorkspace,
+    slotsOf: () => 1,
     waitingMax: WAITING_MAX,
     waitingPerKeyMax: WAITING_MAX,
     waitMs: PATIENCE_MS,
@@ -44,8 +48,8 @@ export interface ReadingOptions {
 export class DocumentProcesses implements OnApplicationShutdown {
   private readonly log = new Logger(DocumentProcesses.name);
   private readonly lanes = {
-    quick: fairLanes(QUICK_LANES, QUICK_LANES - 1),
-    background: fairLanes(BACKGROUND_LANES, BACKGROUND_LANES),
+    quick: fairLanes(QUICK_LANES),
+    background: fairLanes(BACKGROUND_LANES),
   };
   private readonly running = new Set<DocumentProcess>();
   private readonly idle = new Map<DocumentProcess, NodeJS.Timeout>();
@@ -54,7 +58,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   constructor(@Inject(INDEXER_PATH) private readonly indexerPath: string) {}
 
   /**
-   * @returns null if no lane was free within `waitMs`
+   * @returns null if no lane was free within `waitMs`, or the machine is too busy for a caller that waits
    * @throws DocumentRefused; `service_unavailable` if the process was ended from outside
    */
   async read(workspaceId: string, job: DocumentJob, options: ReadingOptions): Promise<DocumentReading | null> {
@@ -63,6 +67,10 @@ export class DocumentProcesses implements OnApplicationShutdown {
     try {
       options.signal?.throwIfAborted();
       return await this.run(workspaceId, job, options);
+    } catch (error) {
+      if (!(error instanceof ReadingDelayed)) throw error;
+      if (options.lane === 'quick') return null;
+      throw new DocumentRefused('timeout', TOO_LONG);
     } finally {
       leave();
     }
@@ -80,8 +88,10 @@ export class DocumentProcesses implements OnApplicationShutdown {
     this.running.add(process);
     options.signal?.addEventListener('abort', stop);
     try {
-      const timeMs = options.lane === 'quick' ? this.limits.quickMs : this.limits.backgroundMs;
-      return await process.read(workspaceId, job, timeMs);
+      const isQuick = options.lane === 'quick';
+      const cpuMs = isQuick ? this.limits.quickMs : this.limits.backgroundMs;
+      const wallMs = Math.min(PATIENCE_MS, cpuMs * (isQuick ? QUICK_WALL_FACTOR : BACKGROUND_WALL_FACTOR));
+      return await process.read(workspaceId, job, { cpuMs, wallMs });
     } catch (error) {
       const fault = error instanceof DocumentFault ? error : (error as Error).cause;
       if (fault instanceof DocumentFault) this.log.error(`reading a document failed: ${fault.stack}`);

@@ -6,12 +6,13 @@ import { Worker } from 'node:worker_threads';
 import type { Indexer } from '../../../agent/ports/indexer.js';
 import type { DocumentNotes, IndexedPassage } from '../../../agent/ports/knowledge.js';
 import { InvariantError, required } from '../../../platform/kernel/invariant.js';
+import { CpuBudget } from '../../../platform/kernel/processes/cpu-budget.js';
 import { DocumentRefused } from '../normalise/document-refused.js';
 import { librariesUsed } from '../normalise/libraries.js';
 import { normalise } from '../normalise/normalise.js';
 import { shownTitle } from '../titles.js';
 import { PACKED_BYTES_MAX } from './limits.js';
-import type { DocumentJob, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
+import type { DocumentJob, DocumentRequest, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';
 import { inBatches, pack } from './packed-passages.js';
 
 interface NormalisedText {
@@ -79,12 +80,16 @@ async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
 async function main(): Promise<void> {
   const [, , options] = process.argv;
   const { indexerPath, residentMb } = JSON.parse(required(options, 'the options of the process')) as ProcessOptions;
+  const budget = new CpuBudget();
   new Worker(require.resolve('../../../platform/kernel/processes/watch-worker.js'), {
-    workerData: { residentMb },
+    workerData: { residentMb, budget: budget.memory },
   }).unref();
   const { indexPassages } = (await import(indexerPath)) as { indexPassages: Indexer };
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (job: DocumentJob) => void answer(job, indexPassages));
+  process.on('message', ({ job, cpuMs }: DocumentRequest) => {
+    budget.begin(cpuMs);
+    void answer(job, indexPassages).finally(() => budget.end());
+  });
   await send({ kind: 'ready' });
 }
 

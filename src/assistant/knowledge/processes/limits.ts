@@ -1,6 +1,6 @@
 /** Limits for the cost of reading one document. Each applies to the process that reads it, and ends no other. */
 export interface DocumentLimits {
-  /** From the moment the process has the document to its last passage: for a document whose caller waits. */
+  /** CPU time from the moment the process has the document to its last passage, if its caller waits. */
   quickMs: number;
   /** The same for a document that is indexed in the background. */
   backgroundMs: number;

@@ -16,6 +16,12 @@ export type DocumentJob = { /** Hashes of sentences that the team released from 
   | { kind: 'text'; title: string; text: string; locale: string | null }
 );
 
+/** A job, and the CPU time that it may take in milliseconds. */
+export interface DocumentRequest {
+  job: DocumentJob;
+  cpuMs: number;
+}
+
 /** Start options of a process. */
 export interface ProcessOptions {
   /** The module that exports `indexPassages`; see agent/ports/indexer.ts. */
