@@ -8,6 +8,7 @@ import { ApiError } from '../../../platform/kernel/errors.js';
 import { required } from '../../../platform/kernel/invariant.js';
 import { CommandFailed } from '../failure.js';
 import type { Progress } from '../progress.js';
+import { patiently } from './patiently.js';
 import { ItemFailed, type ImportItem, type ImportPlan } from '../../../assistant/knowledge/website/plan.js';
 
 const CONCURRENCY = 4;
@@ -48,6 +49,7 @@ export class Importer {
   private readonly present = new Set<string>();
   private readonly written = new Map<string, { name: string; change: 'created' | 'updated' }>();
   private incomplete = false;
+  private waiting: () => void = () => {};
 
   constructor(
     private readonly knowledge: Knowledge,
@@ -61,8 +63,9 @@ export class Importer {
 
   /** @param progress of reading, then of indexing @returns remarks for people */
   async run(reading: Progress, indexing: Progress): Promise<string[]> {
-    const known = this.options.dryRun ? await this.known() : new Map<string, ImportedDocument>();
     let done = 0;
+    this.waiting = () => reading.show(done, this.plan.total, 'waiting for the database');
+    const known = this.options.dryRun ? await this.known() : new Map<string, ImportedDocument>();
     await inParallel(this.plan.items, CONCURRENCY, async (item) => {
       this.options.signal.throwIfAborted();
       await this.take(item, known);
@@ -83,11 +86,9 @@ export class Importer {
         this.counters[foreseen(body, before)]++;
         return;
       }
-      const { change, id } = await this.knowledge.service.add(this.workspaceId, {
-        actor: OPERATOR,
-        body,
-        origin: item.origin,
-      });
+      const add = () => this.knowledge.service.add(this.workspaceId, { actor: OPERATOR, body, origin: item.origin });
+      // Without an origin, what was written before its connection broke would be written twice.
+      const { change, id } = await (item.origin === null ? add() : this.patiently(add));
       this.counters[change]++;
       if (change !== 'unchanged') this.written.set(id, { name: item.name, change });
     } catch (error) {
@@ -98,6 +99,11 @@ export class Importer {
       if (kind === 'skipped') this.counters.skipped++;
       else this.fail(item.name, error.message);
     }
+  }
+
+  /** A database that restarts, or has no room for a while, ends no import of thousands of documents. */
+  private patiently<T>(step: () => Promise<T>): Promise<T> {
+    return patiently(step, { signal: this.options.signal, waiting: this.waiting });
   }
 
   private fail(name: string, message: string): void {
@@ -137,7 +143,9 @@ export class Importer {
     const ids = [...this.written.keys()];
     const found: ImportedDocument[] = [];
     for (let start = 0; start < ids.length; start += PAGE)
-      found.push(...(await this.knowledge.reader.states(this.workspaceId, ids.slice(start, start + PAGE))));
+      found.push(
+        ...(await this.patiently(() => this.knowledge.reader.states(this.workspaceId, ids.slice(start, start + PAGE)))),
+      );
     return found;
   }
 
@@ -149,21 +157,25 @@ export class Importer {
     for (const [origin, { id }] of await this.known()) {
       if (this.present.has(origin)) continue;
       this.options.signal.throwIfAborted();
-      if (!this.options.dryRun) await this.knowledge.service.remove(this.workspaceId, OPERATOR, id);
+      if (!this.options.dryRun) await this.patiently(() => this.remove(id));
       this.counters.removed++;
     }
     return [];
+  }
+
+  /** Does nothing if it is gone, as after an attempt whose answer was lost. */
+  private async remove(id: string): Promise<void> {
+    await this.knowledge.service.remove(this.workspaceId, OPERATOR, id).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    });
   }
 
   /** Documents of earlier imports of this root, by origin. */
   private async known(): Promise<Map<string, ImportedDocument>> {
     const all = new Map<string, ImportedDocument>();
     for (let after = ''; ;) {
-      const page = await this.knowledge.reader.imported(this.workspaceId, {
-        prefix: this.plan.prefix,
-        after,
-        limit: PAGE,
-      });
+      const wanted = { prefix: this.plan.prefix, after, limit: PAGE };
+      const page = await this.patiently(() => this.knowledge.reader.imported(this.workspaceId, wanted));
       for (const document of page) {
         after = required(document.origin, 'the origin of an imported document');
         all.set(after, document);
