@@ -28,13 +28,17 @@ export function actionsOf(document: unknown, operationIds: string[] | null, base
   requireOpenapi(document);
   const server = (base ?? serverOf(document)).replace(/(?<!\/)\/+$/, '');
   const found: ImportedActions = { actions: [], left: [], operations: [] };
+  const taken = new Set<string>();
   for (const [path, item] of Object.entries(object(document['paths'])))
     for (const method of METHODS) {
       const operation = object(item)[method.toLowerCase()];
       if (!isObject(operation)) continue;
       const id = idOf(operation, method, path);
+      const isTaken = taken.has(id);
+      taken.add(id);
       found.operations.push(id);
-      if (operationIds !== null && !operationIds.includes(id)) continue;
+      // Ids are unique: thousands of operations of one name would each be resolved.
+      if (isTaken || (operationIds !== null && !operationIds.includes(id))) continue;
       try {
         const merged = { ...operation, parameters: parametersOf(item, operation) };
         const resolved = withoutReferences(merged, document) as OpenApiEntry;

@@ -11,6 +11,8 @@ export const SCHEMA_CHARS_MAX = 16_384;
 const SCHEMA_DEPTH_MAX = 10;
 const RESOLVED_DEPTH_MAX = 64;
 const PROPERTIES_MAX = 64;
+/** A reference is followed wherever it stands, so its length counts as often. */
+const POINTER_CHARS_MAX = 1_000;
 export const PATTERN_CHARS_MAX = 500;
 
 const PLAIN = 'type enum const format title description default examples deprecated readOnly writeOnly $comment'.split(
@@ -117,6 +119,7 @@ export function withoutReferences(value: Json, root: Json): Json {
 
 /** The target of a JSON pointer (RFC 6901) in a fragment. */
 function pointerTarget(root: Json, reference: string): Json {
+  if (reference.length > POINTER_CHARS_MAX) throw new ReferenceProblem('has a reference that is too long');
   if (!reference.startsWith('#/')) throw new ReferenceProblem('may only refer to its own document (#/…)');
   let node: Json | undefined = root;
   for (const part of reference.slice(2).split('/')) {

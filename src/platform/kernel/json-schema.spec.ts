@@ -55,6 +55,31 @@ describe('a value against a schema', () => {
     expect(schemaProblem(schema, 'aaa')).toBeNull();
   });
 
+  it.each<[string, JsonSchema, unknown]>([
+    [
+      'a thousand texts, each of which its pattern matches in some time',
+      { type: 'array', items: { type: 'string', pattern: '^(?:(a+)+b|a+c)$' } },
+      Array(1_000).fill(`${'a'.repeat(22)}c`),
+    ],
+    [
+      'thousands of items, each compared with each other',
+      { type: 'array', uniqueItems: true },
+      Array.from({ length: 20_000 }, (_, index) => ({ a: { b: { c: [index] } } })),
+    ],
+    [
+      'a thousand alternatives for thousands of items',
+      { type: 'array', items: { not: { enum: Array.from({ length: 1_500 }, (_, n) => [n, [n], { n }]) } } },
+      Array.from({ length: 10_000 }, (_, n) => [n, [n], { m: n }]),
+    ],
+  ])('is refused where schema and value together would take too long: %s', (_, schema, value) =>
+    expect(schemaProblem(schema, value)).toEqual({ path: '', message: 'takes too long to check' }),
+  );
+
+  it('is accepted if it is long and its schema is ordinary', () => {
+    const notes = Array.from({ length: 3_000 }, (_, n) => ({ text: `note ${n}` }));
+    expect(schemaProblem(ORDER, { id: 'AB-1', notes })).toBeNull();
+  });
+
   it('is not refused because the machine is busy: the limit counts CPU time', () => {
     const late = Object.assign(new Error('timed out'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
     const run = jest.spyOn(Script.prototype, 'runInContext').mockImplementationOnce(() => {

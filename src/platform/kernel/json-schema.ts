@@ -1,7 +1,7 @@
 /**
  * Validates values against JSON Schema (draft 2020-12): tool arguments from a model or an MCP client. Nothing is
- * coerced and no default is filled in. Schemas may come from tenants, so a `pattern` has a time limit: a regular
- * expression that backtracks forever would block the whole process.
+ * coerced and no default is filled in. Schemas may come from tenants, so a validation has a time limit as a whole: a
+ * regular expression may backtrack forever, and each part of a schema may meet each part of a value.
  */
 import { createContext, Script } from 'node:vm';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -21,7 +21,12 @@ export interface SchemaProblem {
 }
 
 const COMPILED_MAX = 200;
-const PATTERN_MS = 50;
+/** CPU time of one validation. */
+const LIMIT_MS = 100;
+/** Parts of the schema times parts of the value that need no watchdog, which takes half a millisecond. */
+const LIGHT_MAX = 20_000;
+/** So many characters of a text count as one more part. */
+const CHARS_OF_PART = 64;
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 
@@ -37,58 +42,82 @@ const FORMATS: Record<string, (text: string) => boolean> = {
   uri: (text) => urlOf(text) !== null,
 };
 
-const REGEXP = createContext(Object.create(null) as object);
-const TEST = new Script('expression.test(text)');
-
-/**
- * A regular expression with a limit of 50 ms of CPU time; one that exceeds it counts as no match. The timer uses
- * wall-clock time, so on a busy machine it may fire before anything was computed; the match is then repeated.
- */
-function withTimeLimit(source: string, flags: string): RegExp {
-  const expression = new RegExp(source, flags);
-  const test = (text: string): boolean => {
-    Object.assign(REGEXP, { expression, text });
-    for (const startUsage = process.cpuUsage(); ;) {
-      try {
-        return TEST.runInContext(REGEXP, { timeout: PATTERN_MS }) as boolean;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-        const { user, system } = process.cpuUsage(startUsage);
-        if (user + system >= PATTERN_MS * 1_000) return false;
-      }
-    }
-  };
-  // ajv distinguishes expressions by their text.
-  return { test, toString: () => String(expression) } as RegExp;
-}
-withTimeLimit.code = 'new RegExp'; // ajv requires it; used only for standalone code generation
+const SANDBOX = createContext(Object.create(null) as object);
+const RUN = new Script('validate(value)');
 
 const ajv = new Ajv2020({
   strict: false,
   logger: false,
   formats: FORMATS,
   addUsedSchema: false,
-  code: { regExp: withTimeLimit },
 });
-const compiled = new LRUCache<string, ValidateFunction>({ max: COMPILED_MAX });
+interface Validator {
+  validate: ValidateFunction;
+  /** Number of its schema's parts; infinite for one whose work is not in proportion to it. */
+  parts: number;
+}
+const compiled = new LRUCache<string, Validator>({ max: COMPILED_MAX });
 
 /** The first problem of a value; null = valid. @throws Error if the schema itself is invalid */
 export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem | null {
   const key = JSON.stringify(schema);
-  let validate = compiled.get(key);
-  if (!validate) compiled.set(key, (validate = compile(schema)));
-  if (validate(value)) return null;
+  let validator = compiled.get(key);
+  if (!validator) compiled.set(key, (validator = compile(schema)));
+  const { validate, parts } = validator;
+  const isValid = parts * partsOf(value, LIGHT_MAX) <= LIGHT_MAX ? validate(value) : withinLimit(validate, value);
+  if (isValid === null) return { path: '', message: 'takes too long to check' };
+  if (isValid) return null;
   return problemOf(required(validate.errors?.[0], 'the error of a failed validation'));
 }
 
-/** Validators are compiled without ajv's cache, which would keep every schema in memory. */
-function compile(schema: JsonSchema): ValidateFunction {
+/**
+ * Null = over the limit. The watchdog uses wall-clock time, so on a busy machine it may act before anything was computed;
+ * the validation is then repeated.
+ */
+function withinLimit(validate: ValidateFunction, value: unknown): boolean | null {
+  Object.assign(SANDBOX, { validate, value });
   try {
-    return ajv.compile(schema);
+    for (const startUsage = process.cpuUsage(); ;) {
+      try {
+        return RUN.runInContext(SANDBOX, { timeout: LIMIT_MS }) as boolean;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+        const { user, system } = process.cpuUsage(startUsage);
+        if (user + system >= LIMIT_MS * 1_000) return null;
+      }
+    }
+  } finally {
+    Object.assign(SANDBOX, { validate: null, value: null });
+  }
+}
+
+/** Validators are compiled without ajv's cache, which would keep every schema in memory. */
+function compile(schema: JsonSchema): Validator {
+  try {
+    const isUneven = uses(schema, 'pattern') || uses(schema, 'uniqueItems');
+    return { validate: ajv.compile(schema), parts: isUneven ? Infinity : partsOf(schema, LIGHT_MAX) };
   } finally {
     ajv.removeSchema(schema);
   }
 }
+
+/** Number of values within this one, and itself; long texts count as several. Counts hardly further than `max`. */
+function partsOf(value: unknown, max: number): number {
+  const open = [value];
+  let parts = 0;
+  while (open.length > 0 && parts <= max) {
+    const one = open.pop();
+    parts += 1 + (typeof one === 'string' ? Math.floor(one.length / CHARS_OF_PART) : 0);
+    if (typeof one !== 'object' || one === null) continue;
+    for (const part of Object.values(one)) open.push(part);
+  }
+  return parts;
+}
+
+const uses = (schema: Json, keyword: string): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  (Object.hasOwn(schema, keyword) || Object.values(schema).some((part) => uses(part, keyword)));
 
 function problemOf({ instancePath, keyword, params, message }: ErrorObject): SchemaProblem {
   const path = instancePath.slice(1).split('/').map(unescaped);

@@ -5,6 +5,8 @@ import { parseInParts } from './parse-in-parts.js';
 
 const LINKS_MAX = 1_000;
 const HTML_BYTES_MAX = 2_000_000;
+/** Longer addresses are no links: each link is resolved against the base. */
+const ADDRESS_CHARS_MAX = 4_000;
 /** Nesting limit, since the parser's stack gets slower with depth. No real page is that deep. */
 const DEPTH_MAX = 256;
 
@@ -18,7 +20,7 @@ export async function linksOf(html: Buffer, address: string): Promise<URL[]> {
     onopentag: (name, { href, rel = '', name: meta = '', content = '' }) => {
       depth++;
       if (name === 'meta' && meta.toLowerCase() === 'robots' && /\b(nofollow|none)\b/i.test(content)) mayFollow = false;
-      if (href === undefined) return;
+      if (href === undefined || href.length > ADDRESS_CHARS_MAX) return;
       if (name === 'base') base = urlOf(href, address)?.href ?? base;
       if (name !== 'a' || /\bnofollow\b/i.test(rel) || links.size >= LINKS_MAX) return;
       const link = urlOf(href.trim(), base);
