@@ -34,6 +34,18 @@ export class TestProvider {
     await once(this.child, 'message');
   }
 
+  /** From now on the ID tokens have these claims instead; null = without it. */
+  async lies(claims: Record<string, unknown>): Promise<void> {
+    this.child.send({ lies: claims });
+    await once(this.child, 'message');
+  }
+
+  /** Replaces its keys, and forgets all sessions. */
+  async rotateKeys(): Promise<void> {
+    this.child.send({ rotates: true });
+    await once(this.child, 'message');
+  }
+
   /**
    * Signs in there, agrees, and is sent back.
    * @param jar cookies of a browser that was there before
