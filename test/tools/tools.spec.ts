@@ -143,6 +143,14 @@ describe('list_slots and book_meeting', () => {
     });
   });
 
+  it('offer and confirm a time in one zone, also where the person’s is not known', async () => {
+    const context = await talk();
+    const listed = await done('list_slots', context, { from: inDays(4, 4), to: inDays(4, 8) });
+    const [slot] = listed['slots'] as { starts_at: string }[];
+    const booked = await done('book_meeting', context, { starts_at: slot!.starts_at });
+    expect([listed['timezone'], booked['timezone']]).toEqual(['UTC', 'UTC']);
+  });
+
   it('show a limited number of times, and report that there are more', async () => {
     const listed = await done('list_slots', await talk({ timezone: 'Nowhere/Land' }), {});
     expect([listed['timezone'], listed['more']]).toEqual(['UTC', true]);

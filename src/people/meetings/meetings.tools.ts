@@ -89,7 +89,7 @@ export class MeetingsTools implements ToolSource {
         ...wantedOf(wanted),
         contactId,
         sessionId,
-        timezone: isZone(context.timezone) ? context.timezone : null,
+        timezone: zoneOf(context), // the one in which list_slots offered it
         attendeeName: name ?? known?.name,
         attendeeEmail: email ?? known?.email,
         notes: about,
