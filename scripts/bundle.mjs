@@ -23,20 +23,28 @@ const LATER = [
   'openid-client',
 ];
 const NOT_AT_A_START = [...LATER, 'ioredis', 'undici'];
-/** Optional dependencies of Nest. */
-const NOT_INSTALLED = ['@nestjs/microservices', '@nestjs/websockets', '@fastify/static', 'pg-native'];
+/** Optional dependencies of Nest, and another name of what there is. */
+const NOT_INSTALLED = [
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  '@fastify/static',
+  'pg-native',
+  'class-transformer/storage',
+];
 
 /** Keeps each file's own `__dirname`, so that it finds the files next to its source. */
 const HELPERS = `const __file = (path) => require('node:path').join(__dirname, '..', path);
 const __folder = (path) => require('node:path').dirname(__file(path));
 const __url = (path) => require('node:url').pathToFileURL(__file(path)).href;
 const __from = (path) => require('node:module').createRequire(__file(path));`;
+/** Modules whose own `require` hides the bundle's: a second copy of a library would be loaded from node_modules. */
+const OWN_REQUIRE = 'const require = createRequire(import.meta.url);\n';
 const PLACED = /\b__dirname\b|\b__filename\b|\brequire\.resolve\(|\bimport\.meta\.url\b/g;
 const places = {
   name: 'places',
   setup(bundle) {
     bundle.onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
+      const text = (await readFile(path, 'utf8')).replace(OWN_REQUIRE, '');
       const where = JSON.stringify(relative(ROOT, path));
       const said = {
         __dirname: `__folder(${where})`,
@@ -46,6 +54,17 @@ const places = {
       };
       return { contents: text.replace(PLACED, (word) => said[word]), loader: 'js' };
     });
+  },
+};
+
+/** The engine's weights stay in their files: as code they would be kept thrice, as text, compiled and as values. */
+const weights = {
+  name: 'weights',
+  setup(bundle) {
+    bundle.onResolve({ filter: /\.weights\.json$/ }, ({ path, resolveDir }) => ({
+      path: `./${relative(resolve('dist'), resolve(resolveDir, path)).replaceAll('\\', '/')}`,
+      external: true,
+    }));
   },
 };
 
@@ -65,8 +84,10 @@ export async function bundleServer() {
     // `import()` of external code becomes `require`, which a compiled script may call.
     supported: { 'dynamic-import': false },
     external: [...NOT_AT_A_START, ...NOT_INSTALLED],
-    banner: { js: HELPERS },
-    plugins: [places],
+    // Wrapped as a module here: joined at a start, 12 MB would be copied.
+    banner: { js: `(function (exports, require, module, __filename, __dirname) {${HELPERS}` },
+    footer: { js: '})' },
+    plugins: [places, weights],
     logLevel: 'error',
     logOverride: { 'duplicate-object-key': 'silent' }, // Nest's plugin adds to the decorators' keys
   });

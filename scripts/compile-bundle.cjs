@@ -5,4 +5,6 @@ const { resolve } = require('node:path');
 const { loadBundle } = require('../dist/src/boot/bundle.js');
 
 loadBundle(resolve('dist'), (script) => writeFileSync('dist/server.cache', script.createCachedData()));
+const outside = Object.keys(require.cache).filter((file) => file.includes('node_modules'));
+if (outside.length) throw new Error(`it loads a second copy of what it contains:\n${outside.join('\n')}`);
 process.exit(0);

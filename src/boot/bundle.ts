@@ -1,6 +1,6 @@
 /** Loads the server bundle from the build, with its compiled code. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire, wrap } from 'node:module';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 
@@ -16,7 +16,7 @@ export function loadBundle(dist: string, compiled: (script: Script) => void = ()
   const cache = join(dist, 'server.cache');
   // Another V8 version, or other flags, reject the cached code and compile again.
   const cachedData = existsSync(cache) ? readFileSync(cache) : undefined;
-  const script = new Script(wrap(readFileSync(file, 'latin1')), { filename: file, cachedData });
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
   const module = { exports: {} };
   (script.runInThisContext() as Wrapped)(module.exports, createRequire(file), module, file, dist);
   compiled(script);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/kernel/at-most.js';
 import type { PostingList } from '../../agent/ports/knowledge.js';
 
 /** For all workspaces together; the least recently used list is evicted first. */
@@ -17,7 +18,7 @@ export class IndexMemory {
     maxSize: LISTS_BYTES_MAX,
     sizeCalculation: ({ passages }) => LIST_BYTES + POSTING_BYTES * passages.length,
   });
-  private readonly frequencies = new LRUCache<string, number>({ max: FREQUENCIES_MAX });
+  private readonly frequencies = new LRUCache<string, number>(atMost(FREQUENCIES_MAX));
   private readonly asked = new LRUCache<string, true>({ max: ASKED_MAX });
 
   /** The cache of one workspace in one state. */

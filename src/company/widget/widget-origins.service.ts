@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/kernel/at-most.js';
 import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { originMatches } from '../../platform/policy/origins.js';
@@ -17,7 +18,7 @@ const SEE = named(`
 /** Records on which of the allowed origins the widget is used. */
 @Injectable()
 export class WidgetOriginsService {
-  private readonly written = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: ONCE_MS });
+  private readonly written = new LRUCache<string, true>({ ...atMost(KNOWN_MAX), ttl: ONCE_MS });
   private readonly log = new Logger(WidgetOriginsService.name);
 
   constructor(private readonly db: TenantDb) {}

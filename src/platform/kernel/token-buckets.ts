@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.js';
 
 export interface BucketSize {
   /** Capacity of a bucket. */
@@ -24,7 +25,7 @@ export class TokenBuckets {
     private readonly size: BucketSize,
     private readonly nowMs: () => number = () => performance.now(),
   ) {
-    this.buckets = new LRUCache({ max: size.keysMax });
+    this.buckets = new LRUCache(atMost(size.keysMax));
   }
 
   /** @returns false if the bucket is empty; then nothing is taken */

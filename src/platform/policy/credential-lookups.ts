@@ -6,6 +6,7 @@
  */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../kernel/at-most.js';
 import type { Socket } from 'node:net';
 import type { Queryable } from '../db/statement.js';
 import { SystemDb, type SystemLane } from '../db/system-db.js';
@@ -46,7 +47,7 @@ type Lookup<T> = (db: Queryable, lane: string) => Promise<T | null>;
 @Injectable()
 export class CredentialLookups implements OnModuleInit {
   /** By hash; a credential is removed as soon as it is refused once. */
-  private readonly accepted = new LRUCache<string, true>({ max: ACCEPTED_MAX, ttl: ACCEPTED_MS });
+  private readonly accepted = new LRUCache<string, true>({ ...atMost(ACCEPTED_MAX), ttl: ACCEPTED_MS });
   private readonly failures = new FailedAttempts();
   private readonly socketIds = new WeakMap<Socket, number>();
   private lastSocketId = 0;

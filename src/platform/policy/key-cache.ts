@@ -8,6 +8,7 @@ import type { Cache } from 'cache-manager';
 import { Keyv } from 'keyv';
 import type { Keyv as ModuleKeyv } from 'keyv' with { 'resolution-mode': 'import' };
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../kernel/at-most.js';
 import { Notifications } from '../db/notifications.js';
 import { hashCredential, type HeaderCredentialKind } from '../kernel/credentials.js';
 import { CredentialLookups, type Attempt } from './credential-lookups.js';
@@ -23,7 +24,7 @@ export const CREDENTIALS_CHANNEL = 'credentials';
  * keyv's types for require and for import, which describe the same class.
  */
 export function boundedStore(): ModuleKeyv {
-  const entries = new LRUCache<string, object>({ max: KEYS_MAX });
+  const entries = new LRUCache<string, object>(atMost(KEYS_MAX));
   const store = {
     get: (name: string) => entries.get(name),
     // keyv passes its ttl as a number in the third argument, where lru-cache expects an object and throws; keyv

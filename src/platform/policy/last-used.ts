@@ -4,6 +4,7 @@
  */
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../kernel/at-most.js';
 import type { Caller, CallerKind } from '../kernel/caller.js';
 import { named, type Statement } from '../db/statement.js';
 import { SystemDb } from '../db/system-db.js';
@@ -42,7 +43,7 @@ const usedIn = (table: string, uses: Use[]): Statement => ({
 
 @Injectable()
 export class LastUsed implements OnModuleInit, OnApplicationShutdown {
-  private readonly recentlyWritten = new LRUCache<string, true>({ max: 50_000, ttl: ONCE_MS });
+  private readonly recentlyWritten = new LRUCache<string, true>({ ...atMost(50_000), ttl: ONCE_MS });
   private readonly pending = new Map<string, Use>();
   private readonly log = new Logger(LastUsed.name);
   private timer: NodeJS.Timeout;

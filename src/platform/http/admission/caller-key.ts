@@ -1,6 +1,7 @@
 /** The key for counting a request before it is authenticated. */
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../kernel/at-most.js';
 import { hashCredential } from '../../kernel/credentials.js';
 import { ConsoleCookie } from '../../policy/console/console-cookie.js';
 import { credentialInHead } from '../../policy/credential-header.js';
@@ -20,7 +21,7 @@ export const isKnownCaller = (caller: string): boolean => caller.startsWith(CRED
 
 @Injectable()
 export class CallerKeys {
-  private readonly networks = new LRUCache<string, string>({ max: ADDRESSES_MAX, memoMethod: networkOf });
+  private readonly networks = new LRUCache<string, string>({ ...atMost(ADDRESSES_MAX), memoMethod: networkOf });
 
   constructor(
     private readonly cookie: ConsoleCookie,

@@ -4,6 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../kernel/at-most.js';
 import { queryAddresses, resolverOf, type QueryAnswer } from './dns-query.js';
 import { LookupSlots, type SlotLimits } from './lookup-slots.js';
 import { candidates, SystemFiles, type SystemFilePaths } from './system-files.js';
@@ -70,7 +71,7 @@ interface NameEntry {
 }
 
 export class HostNames implements ResolvedNames {
-  private readonly entries = new LRUCache<string, NameEntry>({ max: CACHED_NAMES_MAX });
+  private readonly entries = new LRUCache<string, NameEntry>(atMost(CACHED_NAMES_MAX));
   private readonly running = new Map<string, Promise<NameEntry | null>>();
   private readonly slots: LookupSlots;
   private readonly files: SystemFiles;
