@@ -1,70 +1,57 @@
-/** Measures how a regular expression's time grows with the length of the text, in a thread that can be terminated. */
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+/** Counts how a regular expression's steps grow with the length of the text (matcher.ts). */
 import { attacksOn, type Attack } from './attacks.js';
 import type { Expression } from './expression.js';
+import { CountingMatcher, TooManySteps } from './matcher.js';
 
-/** Per attack: linear work takes some milliseconds. */
-const ATTACK_MS_MAX = 10_000;
+/** Bounded repetitions (`.{0,2000}`) may look superlinear on a short text, and no longer do on the last. */
+const LENGTHS = [2_048, 8_192, 32_768] as const;
+/** Linear work takes 4 times the steps for 4 times the text, quadratic work 16 times. */
+const GROWTH_MAX = 8;
+/** Fewer for each character are few, however they grow. */
+const FEW = 100;
+/** Quadratic work on the longest text takes fewer: beyond is whatever does not end. */
+const STEPS_MAX = 1_000_000_000;
+/** The same for the shortest text. */
+const SHORT_STEPS_MAX = 100_000_000;
 
 export interface Superlinear {
   expression: Expression;
   attack: Attack;
 }
 
-interface Answer {
-  trying?: Attack;
-  done?: Attack | null;
-}
-
-/** The expressions whose time grows faster than the text, each with a text that shows it. */
-export async function superlinear(
+/** The expressions whose steps grow faster than the text, each with a text that shows it. */
+export function superlinear(
   expressions: Expression[],
   attacksFor: (expression: Expression) => Attack[] = ({ source, flags }) => attacksOn(source, flags),
-  attackMsMax = ATTACK_MS_MAX,
-): Promise<Superlinear[]> {
-  const found: Superlinear[] = [];
-  const thread = new Thread(attackMsMax);
-  for (const expression of expressions) {
-    const { source, flags } = expression;
-    const attack = await thread.judge({ source, flags, attacks: attacksFor(expression) });
-    if (attack) found.push({ expression, attack });
-  }
-  await thread.stop();
-  return found;
+): Superlinear[] {
+  return expressions.flatMap((expression) => {
+    const attack = attacksFor(expression).find((one) => grows(expression, one));
+    return attack ? [{ expression, attack }] : [];
+  });
 }
 
-class Thread {
-  private worker = begin();
-
-  constructor(private readonly attackMsMax: number) {}
-
-  judge(job: { source: string; flags: string; attacks: Attack[] }): Promise<Attack | null> {
-    return new Promise((resolve, reject) => {
-      const { worker } = this;
-      let limit: NodeJS.Timeout | undefined;
-      const finish = (attack: Attack | null): void => {
-        clearTimeout(limit);
-        worker.off('message', take).off('error', reject);
-        resolve(attack);
-      };
-      const take = ({ trying, done }: Answer): void => {
-        if (done !== undefined) return finish(done);
-        clearTimeout(limit);
-        limit = setTimeout(() => {
-          void worker.terminate();
-          this.worker = begin();
-          finish(trying!);
-        }, this.attackMsMax);
-      };
-      worker.on('message', take).on('error', reject);
-      worker.postMessage(job);
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.worker.terminate();
+function grows(expression: Expression, attack: Attack): boolean {
+  const [short, long, longest] = LENGTHS;
+  try {
+    const atShort = stepsOf(expression, textOf(attack, short), SHORT_STEPS_MAX);
+    const atLong = stepsOf(expression, textOf(attack, long));
+    if (atLong <= FEW * long || atLong / atShort <= GROWTH_MAX) return false;
+    return stepsOf(expression, textOf(attack, longest)) / atLong > GROWTH_MAX;
+  } catch (error) {
+    if (error instanceof TooManySteps) return true;
+    throw error;
   }
 }
 
-const begin = (): Worker => new Worker(join(__dirname, 'growth-worker.cjs'));
+function stepsOf({ source, flags }: Expression, text: string, stepsMax = STEPS_MAX): number {
+  const matcher = new CountingMatcher(source, flags, stepsMax);
+  if (/[gy]/.test(flags)) matcher.searchAll(text);
+  else matcher.search(text);
+  return matcher.steps;
+}
+
+/** An attack of about this length. */
+export function textOf({ pumps, after }: Attack, length: number): string {
+  const share = length / pumps.length;
+  return pumps.map(({ before, pump }) => before + pump.repeat(Math.ceil(share / pump.length))).join('') + after;
+}
