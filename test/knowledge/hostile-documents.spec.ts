@@ -1,71 +1,59 @@
 import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
 import { call, makeWorkspace, startOwnApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { limitDocuments } from '../support/reading.js';
+import { heldBack } from '../support/held-back.js';
+import { injectFaults, limitDocuments, readingIn } from '../support/reading.js';
+import { superlinear } from '../support/steps.js';
 
-let app: TestApp;
-let hostile: TestWorkspace;
-let honest: TestWorkspace;
-beforeAll(async () => {
-  app = await startOwnApp('other limits of reading');
-  limitDocuments(app.app.get(DocumentProcesses), { quickMs: 5_000, backgroundMs: 5_000 });
-  hostile = await makeWorkspace(app);
-  honest = await makeWorkspace(app);
-});
-afterAll(() => app.close());
-
+/** No other timer of the process has this delay. */
+const UNREACHED_MS = 7_654_321;
 const PATH = '/v1/knowledge/documents';
-const send = (workspace: TestWorkspace, text: string, format: string, title = 'A document'): Promise<Answer> =>
-  call(app, 'POST', PATH, { token: workspace.tokens.admin, body: { title, text, format } });
-const statusOf = async (workspace: TestWorkspace, id: string): Promise<string> =>
-  (await call(app, 'GET', `${PATH}/${id}`, { token: workspace.tokens.viewer })).body.data.status;
 
-/** An order of magnitude above the time on a busy machine, and far below the cost of these documents. */
-const CALL_MS = 2_000;
-
-/** Makes other calls while `work` runs; returns the slowest, in milliseconds. */
-async function slowestBeside(work: Promise<unknown>): Promise<number> {
-  let over = false;
-  void work.finally(() => (over = true)).catch(() => undefined);
-  let slowestMs = 0;
-  for (let calls = 0; !over || calls < 5; calls++) {
-    const before = performance.now();
-    expect((await call(app, 'GET', '/healthz')).status).toBe(200);
-    slowestMs = Math.max(slowestMs, performance.now() - before);
-  }
-  await work;
-  return slowestMs;
-}
-
-let parcels = 0;
+/** Those that once took more than linear work. */
+const TEXTS: Record<string, [format: string, text: (length: number) => string]> = {
+  'newlines in <pre>': ['html', (length) => `<pre>a${'\n'.repeat(length)}b</pre>`],
+  "'_-' again and again": ['markdown', (length) => `${`${'_-'.repeat(24)}\n`.repeat(length / 49)}end`],
+  'spaces before a pipe': ['markdown', (length) => `|${' '.repeat(length)}x`],
+  'open brackets': ['markdown', (length) => '['.repeat(length)],
+};
 
 describe('a hostile document', () => {
-  it('of newlines in <pre>, read in the background, does not block other calls', async () => {
-    const text = `<pre>a${'\n'.repeat(200_000)}b</pre>`;
-    const { body } = await send(hostile, text, 'html');
-    const { id } = body.data;
-    const done = eventually(async () => (await statusOf(hostile, id)) !== 'indexing');
-    expect(await slowestBeside(done)).toBeLessThan(CALL_MS);
+  let app: TestApp;
+  let hostile: TestWorkspace;
+  let honest: TestWorkspace;
+  beforeAll(async () => {
+    app = await startOwnApp('an indexer that hangs, and its time');
+    injectFaults(app.app.get(DocumentProcesses));
+    limitDocuments(app.app.get(DocumentProcesses), { quickMs: UNREACHED_MS });
+    hostile = await makeWorkspace(app);
+    honest = await makeWorkspace(app);
+  });
+  afterAll(() => app.close());
+
+  const send = (workspace: TestWorkspace, text: string, format = 'text'): Promise<Answer> =>
+    call(app, 'POST', PATH, { token: workspace.tokens.admin, body: { title: 'A document', text, format } });
+
+  it('whose caller waits blocks neither other calls nor others’ documents, as long as its reading takes', async () => {
+    const limit = heldBack(UNREACHED_MS);
+    let isOver = false;
+    const sent = send(hostile, 'FAULT hang').finally(() => (isOver = true));
+    await eventually(() => limit.isSet() && readingIn(app.app.get(DocumentProcesses)));
+    for (let calls = 0; calls < 20; calls++) expect((await call(app, 'GET', '/healthz')).status).toBe(200);
+    expect((await send(honest, 'Parcels weigh 20 kilograms.')).body.data.status).toBe('ready');
+    expect(isOver).toBe(false);
+    limit.end();
+    expect((await sent).body.error.message).toMatch(/too long/);
   });
 
-  it.each([
-    ['newlines in <pre>', `<pre>a${'\n'.repeat(65_000)}b</pre>`, 'html'],
-    ["'_-' again and again", `${`${'_-'.repeat(24)}\n`.repeat(1_000)}end`, 'markdown'],
-    ['spaces before a pipe', `|${' '.repeat(65_000)}x`, 'markdown'],
-    ['open brackets', '['.repeat(65_000), 'markdown'],
-  ])(
-    'of %s, read while its caller waits, blocks neither other calls nor others’ documents',
-    async (_, text, format) => {
-      const sent = send(hostile, text, format);
-      const others = (async () => {
-        const before = performance.now();
-        const { body } = await send(honest, `Parcels weigh ${++parcels} kilograms.`, 'text', 'Parcels');
-        expect(body.data.status).toBe('ready');
-        return performance.now() - before;
-      })();
-      expect(await slowestBeside(Promise.all([sent, others]))).toBeLessThan(CALL_MS);
-      expect([201, 400]).toContain((await sent).status);
-      expect(await others).toBeLessThan(5_000);
-    },
-  );
+  it.each(Object.entries(TEXTS))('of %s is read, or refused', async (_, [format, text]) => {
+    expect([201, 400]).toContain((await send(hostile, text(65_000), format)).status);
+  });
+
+  it('takes no more than twice the steps to read if it is twice as large', async () => {
+    const cases = Object.fromEntries(
+      Object.entries(TEXTS).map(([name, [format, text]]) => [name, (much: number) => [format, text(much)]]),
+    );
+    const job = { file: require.resolve('./whole-reading.ts'), name: 'readWhole' };
+    expect(await superlinear(job, 64_000, cases)).toEqual([]);
+  }, 120_000);
 });

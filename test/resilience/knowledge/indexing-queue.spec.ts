@@ -19,6 +19,7 @@ import {
 } from '../../support/app.js';
 import { createTestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
+import { heldBack } from '../../support/held-back.js';
 import { injectFaults, limitDocuments, readingIn } from '../../support/reading.js';
 
 const PATH = '/v1/knowledge/documents';
@@ -41,25 +42,6 @@ const isGone = async (pid: number): Promise<boolean> =>
 
 /** A time limit that no other timer has. */
 const UNREACHED_MS = 543_210;
-
-/** Timers of this duration end when the test ends them. */
-function heldBack(ms: number): { isSet(): boolean; end(): void } {
-  const { setTimeout: start } = globalThis;
-  const held: (() => void)[] = [];
-  const spy = jest
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((work: () => void, after?: number, ...more: []) => {
-      if (after === ms) held.push(work);
-      return start(work, after, ...more);
-    });
-  return {
-    isSet: () => held.length > 0,
-    end: () => {
-      spy.mockRestore();
-      for (const work of held) work();
-    },
-  };
-}
 
 /** Queues documents in an application that leases none, in this order. */
 async function queued(app: TestApp, documents: [TestWorkspace, string][]): Promise<void> {
