@@ -1,5 +1,7 @@
 // Gives each regular expression on stdin (a JSON list) to recheck and prints the verdicts, in the same order, as JSON. A
 // process of its own: recheck's engine is one that has to be ended.
+// Its engine of JavaScript: those of Java and of machine code are 52 MB more to install (package.json's overrides).
+process.env.RECHECK_BACKEND ??= 'pure';
 const { readFileSync } = require('node:fs');
 const { check } = require('recheck');
 
