@@ -2,6 +2,7 @@
  * Invalid tool arguments are reported as a result, not as a protocol error, because clients show results to the
  * model, which can then correct the call, and hide protocol errors from it (MCP, Tools, Error Handling).
  */
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '../../platform/kernel/errors.js';
 import type { McpTool } from './tool.js';
 import { textBefore } from '../../platform/kernel/text-before.js';
@@ -15,9 +16,9 @@ const SCHEMA_CHARS_MAX = 600;
  */
 export const isOfArguments = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
 
-/** @returns members of a JSON object, without structured content, which would have to match the tool's output schema */
-export function argumentErrors(tool: McpTool, error: ApiError): string {
-  return `"content":[{"type":"text","text":${JSON.stringify(textOf(tool, error))}}],"isError":true`;
+/** Without structured content, which would have to match the tool's output schema. */
+export function argumentErrors(tool: McpTool, error: ApiError): CallToolResult {
+  return { content: [{ type: 'text', text: textOf(tool, error) }], isError: true };
 }
 
 /** Names the argument, the problem, and the accepted values. */

@@ -5,7 +5,8 @@
 import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { isObject } from '../../platform/http/nested.js';
 import { fail, type ApiError } from '../../platform/kernel/errors.js';
-import { isId } from './response-frame-cache.js';
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || Number.isSafeInteger(id);
 
 type ParamKind = 'a string' | 'an object';
 interface Member {

@@ -108,38 +108,23 @@ const PROTOTYPE: SentMessage = {
 };
 
 describe('a message over MCP', () => {
-  it('gets the same response as from the SDK, also if its shape is cached', async () => {
-    const remembering = protocol();
-    let again = 0;
+  it('is no server error whatever it contains, and its refusal looks like no success', async () => {
+    const one = protocol();
+    let results = 0;
     await fc.assert(
-      fc.asyncProperty(sent, async (one) => {
-        const whole = structuredClone(one);
-        const expected = await outcome(protocol(), one);
-        for (let i = 0; i < 2; i++) expect(await outcome(remembering, one)).toEqual(expected);
-        expect(one).toEqual(whole);
-        // Whatever is sent, it is not a server error, and no refusal looks like a success.
-        const { status, body } = expected as { status?: number; body?: string };
+      fc.asyncProperty(sent, async (message) => {
+        const whole = structuredClone(message);
+        const { status, body } = (await outcome(one, message)) as { status?: number; body?: string };
+        expect(message).toEqual(whole);
         if (status === 200 || status! >= 500) expect(body).not.toMatch(/"code":-326(00|02|03)/);
-        if ((expected as { body?: string }).body?.includes('structuredContent')) again++;
+        if (!body?.includes('structuredContent')) return;
+        const { id, params } = message.message as { id: unknown; params: { name: string; arguments?: object } };
+        const { name, arguments: args = {} } = params;
+        expect(JSON.parse(body)).toMatchObject({ id, result: { structuredContent: { name, args } } });
+        results++;
       }),
       { numRuns: 1_000, examples: [[PROTOTYPE]] },
     );
-    expect(again).toBeGreaterThan(150);
-  });
-
-  it('of a cached shape reaches only its own tool', async () => {
-    const remembering = protocol();
-    const asked = jest.spyOn(remembering as unknown as { server: () => unknown }, 'server');
-    for (const id of [1, 2, 'three'])
-      for (const args of [{}, { limit: 2 }]) {
-        const params = { name: 'read', arguments: args };
-        const { body } = await remembering.serve(
-          { headers: {}, message: { jsonrpc: '2.0', id, method: 'tools/call', params } },
-          TOOLS,
-          CALL,
-        );
-        expect(JSON.parse(body)).toMatchObject({ id, result: { structuredContent: { name: 'read', args } } });
-      }
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(results).toBeGreaterThan(150);
   });
 });

@@ -8,14 +8,14 @@ import {
   createMcpHandler,
   Server,
   WebStandardStreamableHTTPServerTransport,
+  type CallToolResult,
+  type Tool,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../platform/http/nested.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { MCP_VERSIONS } from '../../platform/kernel/mcp-versions.js';
 import { withData, type Served } from './json-rpc.js';
-import { ResponseFrameCache, cacheableMessage, type CacheableMessage } from './response-frame-cache.js';
-import { frameOf, CALL_PLACEHOLDER, callResultJson, withFrame, LIST_PLACEHOLDER, toolListJson } from './result-json.js';
 import { checkHandshake, checkParams } from './params.js';
 import { mayCall, type McpTool, type McpToolCall } from './tool.js';
 import { isOfArguments, argumentErrors } from './argument-errors.js';
@@ -37,8 +37,8 @@ interface Exchange {
   tools: McpTool[];
   /** As the client sent them: the SDK drops a key `__proto__`, which is then not named as unknown. */
   args: Record<string, unknown>;
-  /** JSON to put in place of the placeholder. */
-  payload?: string;
+  /** A tool or the list of tools has answered, so the SDK's response is no error. */
+  hasResult?: true;
   refusal?: unknown;
 }
 
@@ -50,7 +50,6 @@ export interface SentMessage {
 }
 
 export class McpProtocol {
-  private readonly frames = new ResponseFrameCache();
   private readonly modern = createMcpHandler(
     ({ authInfo }) => this.server(required(authInfo?.extra?.['exchange'], 'the exchange of a request') as Exchange),
     { legacy: 'reject' },
@@ -68,29 +67,10 @@ export class McpProtocol {
    */
   async serve(sent: SentMessage, tools: McpTool[], call: McpToolCall): Promise<Served> {
     const exchange: Exchange = { call, tools, args: sentArguments(sent.message) };
-    const cacheable = cacheableMessage(sent.headers, sent.message);
-    const frame = cacheable === null ? undefined : this.frames.get(cacheable);
-    if (cacheable !== null && frame !== undefined) return this.fromCache(cacheable, frame, exchange);
-    if (cacheable === null) checkParams(sent.message);
+    checkParams(sent.message);
     const answer = await (isLegacy(sent) ? this.legacyRevision(sent, exchange) : this.currentRevision(sent, exchange));
     if (exchange.refusal !== undefined) throw exchange.refusal;
-    if (exchange.payload === undefined) return withData(answer, call.requestId, sent.message);
-    return this.fillPlaceholder(answer, cacheable, exchange.payload);
-  }
-
-  /** Serves a message whose shape is in the cache, without the SDK. */
-  private async fromCache({ id, name, args }: CacheableMessage, frame: string, exchange: Exchange): Promise<Served> {
-    const payload = name === null ? listOf(exchange) : await resultOf(exchange, name, args);
-    return { status: 200, type: JSON_TYPE, body: withFrame(id, payload, frame) };
-  }
-
-  /** Replaces the placeholder in the SDK's response by the payload, and caches the envelope. */
-  private fillPlaceholder(answer: Served, cacheable: CacheableMessage | null, payload: string): Served {
-    const { id, result } = JSON.parse(answer.body) as { id: string | number; result?: object };
-    if (!result) return answer;
-    const frame = frameOf(result);
-    if (cacheable) this.frames.set(cacheable, frame);
-    return { ...answer, body: withFrame(id, payload, frame) };
+    return exchange.hasResult ? answer : withData(answer, call.requestId, sent.message);
   }
 
   /** The revision of 2026-07-28. */
@@ -124,13 +104,14 @@ export class McpProtocol {
       cacheHints: { 'tools/list': HINTS, 'server/discover': HINTS },
     });
     server.setRequestHandler('tools/list', async () => {
-      exchange.payload = listOf(exchange);
-      return LIST_PLACEHOLDER;
+      exchange.hasResult = true;
+      return { tools: toolsFor(exchange) };
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       try {
-        exchange.payload = await resultOf(exchange, params.name, exchange.args);
-        return CALL_PLACEHOLDER;
+        const result = await resultOf(exchange, params.name, exchange.args);
+        exchange.hasResult = true;
+        return result;
       } catch (error) {
         exchange.refusal = error;
         throw error;
@@ -172,13 +153,21 @@ function sentArguments(message: object): Record<string, unknown> {
   return isObject(sent) ? sent : {};
 }
 
-const listOf = ({ tools, call }: Exchange): string => toolListJson(tools, call.caller);
+const toolsFor = ({ tools, call: { caller } }: Exchange): Tool[] =>
+  tools
+    .filter((tool) => mayCall(tool, caller))
+    .map(({ name, title, description, annotations, inputSchema, outputSchema }) => {
+      const tool = { name, title, description, inputSchema, outputSchema, annotations };
+      // The schemas of bodies and answers, which are objects.
+      return tool as Tool;
+    });
 
 /** @throws the tool's own errors, and those of toolNamed */
-async function resultOf(exchange: Exchange, name: string, args: Record<string, unknown>): Promise<string> {
+async function resultOf(exchange: Exchange, name: string, args: Record<string, unknown>): Promise<CallToolResult> {
   const tool = toolNamed(exchange, name);
   try {
-    return callResultJson(await tool.call(exchange.call, args));
+    const result = await tool.call(exchange.call, args);
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } };
   } catch (error) {
     if (isOfArguments(error)) return argumentErrors(tool, error);
     throw error;
