@@ -20,6 +20,7 @@ const { values: options } = parseArgs({ options: { sizes: { type: 'string', defa
 const sizes = options.sizes.split(',').map(Number);
 const { AnalyticsReader } = built('company/analytics/analytics.reader');
 const { RollupsService } = built('company/analytics/rollups.service');
+const { RollupsStore } = built('company/analytics/rollups.store');
 const { TenantDb } = built('platform/db/tenant-db');
 
 /** The window ends within a past hour, not at a round time. */
@@ -107,7 +108,7 @@ async function seed(admin, count) {
       return result;
     },
   };
-  const quarters = await new RollupsService(db).rebuild(ID);
+  const quarters = await new RollupsService(db, new RollupsStore()).rebuild(ID);
   await admin.query('vacuum analyze analytics_rollups');
   await admin.query('vacuum analyze analytics_facts');
   await admin.query('vacuum analyze analytics_counts');

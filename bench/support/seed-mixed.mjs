@@ -44,6 +44,7 @@ export async function seedMixed(admin, n) {
 /** Counts workspace n for analytics, as incremental writes would have. */
 export async function rollUp(admin, n) {
   const { RollupsService } = built('company/analytics/rollups.service');
+  const { RollupsStore } = built('company/analytics/rollups.store');
   const db = {
     query: ({ text, values }) => admin.query(text, values),
     transaction: async (work) => {
@@ -53,7 +54,7 @@ export async function rollUp(admin, n) {
       return result;
     },
   };
-  await new RollupsService(db).rebuild(workspaceId(n));
+  await new RollupsService(db, new RollupsStore()).rebuild(workspaceId(n));
 }
 
 /** Inserts contacts of workspace n as pushes write them, with their marks, in the minutes before now. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstStart, type DemoSecrets } from '../../src/boot/first-start.js';
 import { FirstOwnerService } from '../../src/company/accounts/setup/first-owner.service.js';
+import { MembersReader } from '../../src/company/team/members.reader.js';
 import { MembersService } from '../../src/company/team/members.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { PASSWORD, visit, tokenIn } from '../accounts/people.js';
@@ -117,7 +118,7 @@ describe('the demo', () => {
     const ada = { email: 'ada@acme.example', name: 'Ada', role: 'responder' } as const;
     const { id } = await app.app.get(MembersService).add(demo.workspaceId, OPERATOR, ada);
     await setUp('ada@acme.example');
-    expect(await app.app.get(MembersService).list(demo.workspaceId)).toMatchObject([{ id, role: 'owner' }]);
+    expect(await app.app.get(MembersReader).all(demo.workspaceId)).toMatchObject([{ id, role: 'owner' }]);
     expectError(await call(app, 'GET', '/v1/members', { token: demo.ownerToken }), 401, 'invalid_credential');
   });
 

@@ -1,5 +1,6 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { WorkspacesService, type CreditSetting } from '../../src/company/workspaces/workspaces.service.js';
+import type { CreditSetting } from '../../src/company/workspaces/workspace.dto.js';
+import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { systemClock } from '../../src/platform/kernel/clock.js';
 import { expectError } from '../http/envelope.js';

@@ -1,7 +1,9 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
+import { KeysReader } from '../../src/company/team/keys.reader.js';
 import { KeysService } from '../../src/company/team/keys.service.js';
 import { MembersReader } from '../../src/company/team/members.reader.js';
 import { MembersService } from '../../src/company/team/members.service.js';
+import { TokensReader } from '../../src/company/team/tokens.reader.js';
 import { TokensService } from '../../src/company/team/tokens.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { newId } from '../../src/platform/kernel/ids.js';
@@ -46,7 +48,7 @@ describe('the last owner', () => {
       members.setRole(id, { actor: OPERATOR, idOrEmail: second.id, role: 'viewer' }),
     ]);
     expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await members.list(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect((await app.app.get(MembersReader).all(id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 });
 
@@ -60,7 +62,7 @@ describe('a member who was removed', () => {
     expect(await read(workspace.tokens.admin)).toBe(401);
     const fresh = await tokens.create(id, OPERATOR, { memberId: back.id, name: 'fresh' });
     expect(await read(fresh.token)).toBe(200);
-    expect((await tokens.list(id, back.id)).map((token) => token.id)).toEqual([fresh.id]);
+    expect((await app.app.get(TokensReader).all(id, back.id)).map((token) => token.id)).toEqual([fresh.id]);
   });
 
   it('gets no token, and is not found any more', async () => {
@@ -71,7 +73,7 @@ describe('a member who was removed', () => {
     });
     await expect(app.app.get(MembersReader).get(id, member)).rejects.toMatchObject({ code: 'not_found' });
     await expect(members.remove(id, OPERATOR, member)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await members.list(id)).map((one) => one.id)).not.toContain(member);
+    expect((await app.app.get(MembersReader).all(id)).map((one) => one.id)).not.toContain(member);
   });
 
   it('can be added only once while a member', async () => {
@@ -89,16 +91,16 @@ describe('a member’s tokens', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(24); // makeWorkspace created one
     const refused = tokens.create(id, OPERATOR, { memberId: memberIds.owner, name: 'x' });
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
-    const [first] = await tokens.list(id, memberIds.owner);
+    const [first] = await app.app.get(TokensReader).all(id, memberIds.owner);
     await tokens.revoke(id, OPERATOR, first!.id);
     await expect(tokens.revoke(id, OPERATOR, first!.id)).rejects.toMatchObject({ code: 'not_found' });
     await tokens.create(id, OPERATOR, { memberId: memberIds.owner, name: 'x' });
-    expect(await tokens.list(id, memberIds.owner)).toHaveLength(25);
+    expect(await app.app.get(TokensReader).all(id, memberIds.owner)).toHaveLength(25);
   });
 
   it('are shown in full once, and never to another workspace', async () => {
     const made = await tokens.create(workspace.id, OPERATOR, { memberId: workspace.memberIds.owner, name: 'laptop' });
-    const [listed] = await tokens.list(workspace.id, workspace.memberIds.owner);
+    const [listed] = await app.app.get(TokensReader).all(workspace.id, workspace.memberIds.owner);
     expect(listed).toMatchObject({ id: made.id, name: 'laptop', prefix: 'pv_ut_', last_four: made.token.slice(-4) });
     expect(JSON.stringify(listed)).not.toContain(made.token.slice(6));
     const other = await makeWorkspace(app);
@@ -116,7 +118,7 @@ describe('a key', () => {
   it('is shown in full once; a publishable key always', async () => {
     const secret = await keys.createSecret(workspace.id, { actor: OPERATOR, label: 'backend two', role: 'developer' });
     const publishable = await keys.createPublishable(workspace.id, OPERATOR, 'site');
-    const listed = await keys.list(workspace.id);
+    const listed = await app.app.get(KeysReader).all(workspace.id);
     const shownSecret = listed.find(({ id }) => id === secret.id)!;
     expect(shownSecret).toMatchObject({
       prefix: 'sk_',

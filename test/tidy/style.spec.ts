@@ -89,6 +89,12 @@ const RULES: { name: string; instead: string; files: string[]; forbids: RegExp; 
     files: SHIPPED.filter((file) => /\.(store|reader|service|commands|queue|sweeper)\.ts$/.test(file)),
     forbids: /query\(\s*\{?\s*(text:\s*)?`[^`]*\$\{(?!table\b)/,
   },
+  {
+    name: 'SQL in a service',
+    instead: 'a method of the room’s store; for a read, of its reader (src/desk/tags)',
+    files: SHIPPED.filter((file) => /\.service\.ts$/.test(file)),
+    forbids: /\bnamed\(|\bquery(<[^()]*>)?\(/,
+  },
 ];
 
 describe('the code', () => {

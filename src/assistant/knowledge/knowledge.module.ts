@@ -50,6 +50,7 @@ import { SamplesService } from './samples.service.js';
 import { SynonymsController } from './synonyms.controller.js';
 import { SynonymsReader } from './synonyms.reader.js';
 import { SynonymsService } from './synonyms.service.js';
+import { SynonymsStore } from './synonyms.store.js';
 import { ShadowReader } from './shadow.reader.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { UploadIndexer } from './upload-indexer.js';
@@ -124,6 +125,7 @@ const CRAWLS = [
     ShadowReader,
     SynonymsReader,
     SynonymsService,
+    SynonymsStore,
     PostgresIndex,
     UploadIndexer,
     UploadsStore,

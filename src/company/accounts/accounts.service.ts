@@ -1,29 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { ConsoleSessionsCommands } from '../console-sessions/console-sessions.commands.js';
-import { AccountsStore } from './accounts.store.js';
-
-/** An account as the operator sees it. */
-export interface ListedAccount extends Record<string, unknown> {
-  id: string;
-  email: string;
-  name: string;
-  has_password: boolean;
-  totp_enabled: boolean;
-  /** Number of workspaces that it is a member of. */
-  workspaces: number;
-  created_at: string;
-  disabled_at: string | null;
-}
-
-const LIST = named(`
-  select a.id, a.email, a.name, a.password_hash is not null as has_password, a.created_at, a.disabled_at,
-    exists (select from account_totp t where t.account_id = a.id and t.confirmed_at is not null) as totp_enabled,
-    (select count(*)::int from members m where m.account_id = a.id and m.removed_at is null) as workspaces
-  from accounts a order by a.created_at, a.id limit 1000`);
+import { AccountsStore, type ListedAccount } from './accounts.store.js';
 
 /** The operator's operations on accounts: only on the command line. */
 @Injectable()
@@ -35,8 +15,8 @@ export class AccountsService {
   ) {}
 
   /** The first thousand, oldest first. */
-  async list(): Promise<ListedAccount[]> {
-    return (await this.db.query<ListedAccount>(LIST())).rows;
+  list(): Promise<ListedAccount[]> {
+    return this.store.list(this.db);
   }
 
   /** A disabled account cannot sign in, and its sessions end at once. Throws `not_found`. */

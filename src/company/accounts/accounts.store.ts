@@ -24,6 +24,19 @@ export interface NewAccount {
   emailVerified: boolean;
 }
 
+/** An account as the operator sees it. */
+export interface ListedAccount extends Record<string, unknown> {
+  id: string;
+  email: string;
+  name: string;
+  has_password: boolean;
+  totp_enabled: boolean;
+  /** Number of workspaces that it is a member of. */
+  workspaces: number;
+  created_at: string;
+  disabled_at: string | null;
+}
+
 /** Fields that a person sets themselves. */
 export interface Profile {
   name: string;
@@ -44,6 +57,11 @@ const SET_DISABLED = named('update accounts set disabled_at = case when $2::bool
 const PROFILE = named('select name, locale from accounts where id = $1');
 const SET_PROFILE = named('update accounts set name = $2, locale = $3 where id = $1');
 const LOCK = named('select from accounts where id = $1 for update');
+const LIST = named(`
+  select a.id, a.email, a.name, a.password_hash is not null as has_password, a.created_at, a.disabled_at,
+    exists (select from account_totp t where t.account_id = a.id and t.confirmed_at is not null) as totp_enabled,
+    (select count(*)::int from members m where m.account_id = a.id and m.removed_at is null) as workspaces
+  from accounts a order by a.created_at, a.id limit 1000`);
 const ANY = named('select from accounts limit 1');
 
 @Injectable()
@@ -93,6 +111,11 @@ export class AccountsStore {
 
   async lock(tx: Queryable, id: string): Promise<void> {
     await tx.query(LOCK(id));
+  }
+
+  /** The first thousand, oldest first. */
+  async list(db: Queryable): Promise<ListedAccount[]> {
+    return (await db.query<ListedAccount>(LIST())).rows;
   }
 
   async exist(db: Queryable): Promise<boolean> {

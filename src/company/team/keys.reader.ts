@@ -17,7 +17,13 @@ const LIST = listSpec({
   sorts: ['created_at'],
   filters: {},
 });
+const ALL = named(
+  `select ${KEY_COLUMNS} from keys where workspace_id = $1 order by created_at desc, id desc limit 1000`,
+);
 const GET = named(`select ${KEY_COLUMNS} from keys where workspace_id = $1 and id = $2 and ${LIVE_KEY}`);
+
+/** A key as the command line lists it, including revoked ones. */
+export type ListedKey = KeyDto & { revoked_at: string | null };
 
 /** Reads active keys. */
 @Injectable()
@@ -29,6 +35,12 @@ export class KeysReader {
 
   list(workspaceId: string, query: PageQuery): Promise<Page<KeyDto>> {
     return this.pager.page(workspaceId, LIST, { query, present: presentKey });
+  }
+
+  /** Up to a thousand, newest first, including inactive ones: for the command line. */
+  async all(workspaceId: string): Promise<ListedKey[]> {
+    const { rows } = await this.db.query<KeyRow>(workspaceId, ALL(workspaceId));
+    return rows.map((row) => ({ ...presentKey(row), revoked_at: row.revoked_at }));
   }
 
   /** Throws `not_found`. */

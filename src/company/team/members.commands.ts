@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Journal } from '../../platform/events/journal.js';
 import { named, type OpenTransaction, type Queryable } from '../../platform/db/statement.js';
+import { lockWorkspace } from '../../platform/db/workspace-lock.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Role } from '../../platform/kernel/caller.js';
 import { fail } from '../../platform/kernel/errors.js';
@@ -40,8 +41,6 @@ const TAKE_OVER = named(`
   where workspace_id = $1 and placeholder and role = 'owner' and removed_at is null
     and not exists (select from members o where o.workspace_id = $1 and o.email = $3)
   returning id`);
-/** Changes of a team run one after the other, so that the last two owners cannot both leave at once. */
-const LOCK_TEAM = named('select from workspaces where workspace_id = $1 for no key update');
 const OTHER_OWNER = named(
   `select from members where workspace_id = $1 and role = 'owner' and removed_at is null and id <> $2 and not placeholder limit 1`,
 );
@@ -98,7 +97,8 @@ export class MembersCommands {
     }: { actor: Actor; newMember: NewMember },
   ): Promise<MemberDto> {
     requireMayMake(actor, role);
-    await tx.query(LOCK_TEAM(workspaceId));
+    // Changes of a team run one after the other, so that the last two owners cannot both leave at once.
+    await lockWorkspace(tx, workspaceId);
     const address = email.toLowerCase();
     const displayName = name ?? address.slice(0, address.indexOf('@'));
     const values = [address, displayName, role, accountId || null, byGroups, placeholder];
@@ -119,7 +119,7 @@ export class MembersCommands {
     workspaceId: string,
     { actor, memberId, accountId }: { actor: Actor; memberId: string; accountId: string },
   ): Promise<MemberDto> {
-    await tx.query(LOCK_TEAM(workspaceId));
+    await lockWorkspace(tx, workspaceId);
     const member = await this.members.get(workspaceId, memberId, tx);
     const { rows } = await tx.query<MemberRow>(LINK(workspaceId, memberId, accountId));
     if (!rows[0]) throw fail('conflict', `${member.email} already has an account.`);
@@ -136,7 +136,7 @@ export class MembersCommands {
     workspaceId: string,
     { actor, account: { id, email, name } }: { actor: Actor; account: { id: string; email: string; name: string } },
   ): Promise<boolean> {
-    await tx.query(LOCK_TEAM(workspaceId));
+    await lockWorkspace(tx, workspaceId);
     const { rows } = await tx.query<{ id: string }>(TAKE_OVER(workspaceId, id, email, name));
     const [member] = rows;
     if (!member) return false;
@@ -170,7 +170,7 @@ export class MembersCommands {
     workspaceId: string,
     { actor, idOrEmail, role }: { actor: Actor; idOrEmail: string; role: Role },
   ): Promise<MemberDto> {
-    await tx.query(LOCK_TEAM(workspaceId));
+    await lockWorkspace(tx, workspaceId);
     const member = await this.members.get(workspaceId, idOrEmail, tx);
     if (member.role === role) return member;
     requireMayUnmake(actor, member.role);
@@ -194,7 +194,7 @@ export class MembersCommands {
     workspaceId: string,
     { actor, idOrEmail, byGroups = false }: { actor: Actor; idOrEmail: string; byGroups?: boolean },
   ): Promise<MemberDto> {
-    await tx.query(LOCK_TEAM(workspaceId));
+    await lockWorkspace(tx, workspaceId);
     const member = await this.members.get(workspaceId, idOrEmail, tx);
     requireMayUnmake(actor, member.role);
     if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);

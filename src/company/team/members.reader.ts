@@ -15,6 +15,9 @@ const LIST = listSpec({
   sorts: ['created_at'],
   filters: {},
 });
+const ALL = named(
+  `select ${MEMBER_COLUMNS} from members where workspace_id = $1 and removed_at is null order by created_at, id limit 1000`,
+);
 const FIND = named(`
   select ${MEMBER_COLUMNS} from members
   where workspace_id = $1 and removed_at is null and (id::text = lower($2) or email = lower($2))`);
@@ -29,6 +32,11 @@ export class MembersReader {
 
   list(workspaceId: string, query: PageQuery): Promise<Page<MemberDto>> {
     return this.pager.page(workspaceId, LIST, { query, present: presentMember });
+  }
+
+  /** The first thousand, oldest first: for the command line. */
+  async all(workspaceId: string): Promise<MemberDto[]> {
+    return (await this.db.query<MemberRow>(workspaceId, ALL(workspaceId))).rows.map(presentMember);
   }
 
   /** By id or e-mail address; null if there is none. @param db an open transaction to read in */

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Role } from '../../platform/kernel/caller.js';
 import { Journal } from '../../platform/events/journal.js';
 import { MembersCommands, type NewMember } from './members.commands.js';
-import { MEMBER_COLUMNS, presentMember, type MemberDto, type MemberRow } from './members.dto.js';
-
-const ALL = named(
-  `select ${MEMBER_COLUMNS} from members where workspace_id = $1 and removed_at is null order by created_at, id limit 1000`,
-);
+import type { MemberDto } from './members.dto.js';
 
 /** Changes of a team, each in its own transaction. */
 @Injectable()
@@ -34,11 +29,6 @@ export class MembersService {
         await this.commands.add(tx, workspaceId, { actor, newMember: { email, name, role, placeholder } }),
       );
     });
-  }
-
-  /** The first thousand, oldest first: for the command line. */
-  async list(workspaceId: string): Promise<MemberDto[]> {
-    return (await this.db.query<MemberRow>(workspaceId, ALL(workspaceId))).rows.map(presentMember);
   }
 
   /** Throws `not_found`; `conflict` if it would demote the last owner; `insufficient_role` (specification §2.6). */

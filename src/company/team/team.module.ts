@@ -4,6 +4,7 @@ import { CredentialsCommands } from './credentials.commands.js';
 import { KeysController } from './keys.controller.js';
 import { KeysReader } from './keys.reader.js';
 import { KeysService } from './keys.service.js';
+import { KeysStore } from './keys.store.js';
 import { MembersCommands } from './members.commands.js';
 import { MembersController } from './members.controller.js';
 import { MembersReader } from './members.reader.js';
@@ -11,30 +12,18 @@ import { MembersService } from './members.service.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensReader } from './tokens.reader.js';
 import { TokensService } from './tokens.service.js';
+import { TokensStore } from './tokens.store.js';
+
+const SHARED = [
+  ...[CredentialsCommands, MembersCommands, MembersReader, MembersService],
+  ...[KeysReader, KeysService, TokensReader, TokensService],
+];
 
 /** The members of a workspace, and the credentials of people and machines. */
 @Module({
   imports: [ApprovalsModule],
   controllers: [MembersController, TokensController, KeysController],
-  providers: [
-    CredentialsCommands,
-    KeysReader,
-    KeysService,
-    MembersCommands,
-    MembersReader,
-    MembersService,
-    TokensReader,
-    TokensService,
-  ],
-  exports: [
-    CredentialsCommands,
-    KeysReader,
-    KeysService,
-    MembersCommands,
-    MembersReader,
-    MembersService,
-    TokensReader,
-    TokensService,
-  ],
+  providers: [...SHARED, KeysStore, TokensStore],
+  exports: SHARED,
 })
 export class TeamModule {}

@@ -18,6 +18,10 @@ const LIST = listSpec({
   filters: { member_id: 'member_id' },
   always: ['member_id'],
 });
+const ALL = named(`
+  select ${TOKEN_COLUMNS} from user_tokens
+  where workspace_id = $1 and ($2::uuid is null or member_id = $2) and ${LIVE_TOKEN}
+  order by created_at desc, id desc limit 1000`);
 const GET = named(
   `select ${TOKEN_COLUMNS} from user_tokens where workspace_id = $1 and id = $2 and member_id = $3 and ${LIVE_TOKEN}`,
 );
@@ -33,6 +37,11 @@ export class TokensReader {
   list(workspaceId: string, memberId: string, query: PageQuery): Promise<Page<UserTokenDto>> {
     const spec = { ...LIST, endpoint: `tokens of ${memberId}` };
     return this.pager.page(workspaceId, spec, { query, present: presentToken, fixed: { member_id: memberId } });
+  }
+
+  /** Up to a thousand active tokens, newest first, of one member or of all: for the command line. */
+  async all(workspaceId: string, memberId: string | null): Promise<UserTokenDto[]> {
+    return (await this.db.query<TokenRow>(workspaceId, ALL(workspaceId, memberId))).rows.map(presentToken);
   }
 
   /** Throws `not_found`, also for another member's. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { lockWorkspace } from '../../platform/db/workspace-lock.js';
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhooks.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
-/** Endpoints are created one after the other, so that the limit holds for concurrent requests. */
-const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 const COUNT = named('select count(*)::int as n from webhook_endpoints where workspace_id = $1');
 const ADD = named(`
   insert into webhook_endpoints (workspace_id, id, url, description, events, include_text, api_version)
@@ -45,7 +44,7 @@ export type WebhookFields = Pick<
 export class WebhooksStore {
   /** Number of endpoints, locked until the transaction ends. */
   async countLocked(tx: Queryable, workspaceId: string): Promise<number> {
-    await tx.query(LOCK(workspaceId));
+    await lockWorkspace(tx, workspaceId);
     return onlyRow(await tx.query<{ n: number }>(COUNT(workspaceId))).n;
   }
 

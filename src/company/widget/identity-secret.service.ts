@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
@@ -8,15 +7,15 @@ import type { IdentitySecretDto } from './identity-secret.dto.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { IDENTITY_SECRET } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
+import { WidgetStore } from './widget.store.js';
 
-const SET = named(`
-  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
 const BYTES = 48;
 
 @Injectable()
 export class IdentitySecretService {
   constructor(
     private readonly db: TenantDb,
+    private readonly store: WidgetStore,
     private readonly vault: Vault,
     private readonly journal: Journal,
   ) {}
@@ -32,7 +31,7 @@ export class IdentitySecretService {
     const sealed = this.vault.seal(Buffer.from(secret), IDENTITY_SECRET.aad(workspaceId));
     const audit = { action: 'workspace.rotate_identity_secret', target: 'workspace', changes: ['identity_secret'] };
     return this.db.transaction(workspaceId, async (tx) => {
-      if ((await tx.query(SET(workspaceId, sealed))).rowCount === 0) throw fail('not_found');
+      if (!(await this.store.setSecret(tx, workspaceId, sealed))) throw fail('not_found');
       await this.journal.record(tx, workspaceId, { actor, audit: { ...audit, targetId: workspaceId } });
       const created: IdentitySecretDto = { object: 'identity_secret', id: workspaceId, secret };
       return this.journal.saveIdempotentResponse(tx, actor, created);

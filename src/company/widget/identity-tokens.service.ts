@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
@@ -8,13 +7,13 @@ import { IDENTITY_SECRET } from '../../platform/kernel/sealed.js';
 import { Vault } from '../../platform/kernel/vault.js';
 import { unauthenticated } from '../../platform/policy/credential-header.js';
 import { isSubject, verifyIdentityToken, signIdentity } from './identity-tokens.rules.js';
-
-const SECRET = named('select identity_secret from workspaces where workspace_id = $1');
+import { WidgetStore } from './widget.store.js';
 
 @Injectable()
 export class IdentityTokensService {
   constructor(
     private readonly db: TenantDb,
+    private readonly store: WidgetStore,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,8 +41,7 @@ export class IdentityTokensService {
   }
 
   private async secret(workspaceId: string): Promise<Buffer | null> {
-    const { rows } = await this.db.query<{ identity_secret: Buffer | null }>(workspaceId, SECRET(workspaceId));
-    const sealed = rows[0]?.identity_secret ?? null;
+    const sealed = await this.store.secret(this.db.of(workspaceId), workspaceId);
     return sealed && this.vault.open(sealed, IDENTITY_SECRET.aad(workspaceId));
   }
 }

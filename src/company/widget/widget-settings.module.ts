@@ -8,6 +8,7 @@ import { WidgetOriginsController } from './widget-origins.controller.js';
 import { WidgetOriginsReader } from './widget-origins.reader.js';
 import { WidgetOriginsService } from './widget-origins.service.js';
 import { WidgetSettingsReader } from './widget-settings.reader.js';
+import { WidgetStore } from './widget.store.js';
 
 /** The widget's settings, and the signed identity of its visitors. */
 @Module({
@@ -19,6 +20,7 @@ import { WidgetSettingsReader } from './widget-settings.reader.js';
     WidgetOriginsReader,
     WidgetOriginsService,
     WidgetSettingsReader,
+    WidgetStore,
   ],
   exports: [IdentitySecretService, IdentityTokensService, WidgetOriginsService, WidgetSettingsReader],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { lockWorkspace } from '../../platform/db/workspace-lock.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { ApiError, fail } from '../../platform/kernel/errors.js';
@@ -12,15 +12,14 @@ import {
 } from '../../assistant/actions/definitions.dto.js';
 import { DefinitionsReader } from '../../assistant/actions/definitions.reader.js';
 import type { ActionDefinitionsDto } from './action-definitions.dto.js';
-
-const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
-const TOUCH = named('update workspaces set updated_at = now() where workspace_id = $1');
+import { SettingsStore } from './settings.store.js';
 
 /** One action at a time: what others change meanwhile stays, unlike where the settings replace the whole list. */
 @Injectable()
 export class ActionDefinitionsService {
   constructor(
     private readonly db: TenantDb,
+    private readonly store: SettingsStore,
     private readonly reader: DefinitionsReader,
     private readonly commands: DefinitionsCommands,
     private readonly journal: Journal,
@@ -53,7 +52,7 @@ export class ActionDefinitionsService {
     next: (before: ActionDefinitionBody[]) => ActionDefinitionBody[],
   ): Promise<ActionDefinitionsDto> {
     return this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(LOCK(workspaceId));
+      await lockWorkspace(tx, workspaceId);
       const bodies = next((await this.reader.list(workspaceId, tx)).map(presentDefinition));
       const problem = definitionsProblem(bodies);
       if (problem) {
@@ -61,7 +60,7 @@ export class ActionDefinitionsService {
         throw fail('invalid_field', `${param} ${problem.message}`, { param });
       }
       if (await namedAs('action', () => this.commands.replace(tx, workspaceId, bodies))) {
-        await tx.query(TOUCH(workspaceId));
+        await this.store.touch(tx, workspaceId);
         const audit = { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: ['actions'] };
         await this.journal.record(tx, workspaceId, { actor, audit });
       }

@@ -3,31 +3,13 @@ import { breaksForeignKey } from '../../platform/db/errors.js';
 import { SystemDb } from '../../platform/db/system-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { RemovalStore, type TenantTable } from './removal.store.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 /** Rows per statement: many enough to be fast, few enough that its locks are short. */
 const BATCH = 5_000;
 /** Rows that a running turn or a sweeper adds meanwhile are removed by the next pass. */
 const PASSES_MAX = 20;
-
-interface TenantTable extends Record<string, unknown> {
-  name: string;
-  /** Tables that it references. */
-  references: string[];
-}
-
-/** Objects of the object store that are to be removed: a task that outlives the workspace, with ids alone. */
-const OUTLIVING = 'attachment_removals';
-/** Every table with a workspace_id, except the workspaces themselves, and what outlives them. */
-const TABLES = {
-  text: `select c.relname as name, array(
-      select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid and f.relname <> 'workspaces') as references
-    from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('workspaces', '${OUTLIVING}')
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
-    order by c.relname`,
-};
 
 export interface RemovedRows {
   /** By table; those without a row are omitted. */
@@ -40,6 +22,7 @@ export interface RemovedRows {
 export class RemovalService {
   constructor(
     private readonly db: SystemDb,
+    private readonly store: RemovalStore,
     private readonly workspaces: WorkspacesService,
   ) {}
 
@@ -56,7 +39,7 @@ export class RemovalService {
   ): Promise<RemovedRows> {
     await this.workspaces.setSuspended(actor, id, true);
     const removed: RemovedRows = { rows: {}, total: 0 };
-    const tables = dependentsFirst((await this.db.query<TenantTable>(TABLES)).rows);
+    const tables = dependentsFirst(await this.store.tables(this.db));
     for (let pass = 0; pass < PASSES_MAX; pass++) {
       for (const { name } of tables)
         for (let n = BATCH; n === BATCH;) {
@@ -65,31 +48,19 @@ export class RemovalService {
           if (n > 0) removed.rows[name] = (removed.rows[name] ?? 0) + n;
           onProgress?.((removed.total += n));
         }
-      if (await this.removeItself(id)) return removed;
+      if ((await this.store.removeItself(this.db, id).catch(skipReferenced)) > 0) return removed;
     }
     throw fail('conflict', 'The workspace is still being written to. Remove it again later.');
   }
 
   /** @returns number of rows; 0 also if a row that references them was added meanwhile: the next pass removes both */
   private removeBatch(table: string, id: string): Promise<number> {
-    const text = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where workspace_id = $1 limit ${BATCH}))`;
-    const removed = this.db.transaction(async (tx) => {
-      // Without it the database refuses to delete lines of the audit trail.
-      await tx.query({ text: `select set_config('app.removed_workspace', $1, true)`, values: [id] });
-      return (await tx.query({ text, values: [id] })).rowCount;
-    });
+    const removed = this.db.transaction((tx) => this.store.removeBatch(tx, id, { table, limit: BATCH }));
     return removed.catch(skipReferenced);
-  }
-
-  /** @returns false if rows were added meanwhile */
-  private async removeItself(id: string): Promise<boolean> {
-    const text = 'delete from workspaces where workspace_id = $1';
-    const removed = this.db.query({ text, values: [id] }).then(({ rowCount }) => rowCount);
-    return (await removed.catch(skipReferenced)) > 0;
   }
 }
 
+/** Rows that were added meanwhile. */
 function skipReferenced(error: unknown): number {
   if (breaksForeignKey(error)) return 0;
   throw error;

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { lockWorkspace } from '../../platform/db/workspace-lock.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import { DefinitionsCommands } from '../../assistant/actions/definitions.commands.js';
-import { CredentialsCommands } from '../team/credentials.commands.js';
 import { normalAvailability } from '../../people/meetings/availability.dto.js';
 import { AvailabilityCommands } from '../../people/meetings/availability.commands.js';
 import { normalRules } from '../../people/leads/qualification.dto.js';
 import { normalOfficeHours } from '../../desk/team-status/office-hours.dto.js';
-import { mergedWidget, storedWidget } from '../widget/widget-body.dto.js';
+import { mergedWidget } from '../widget/widget-body.dto.js';
+import { SettingsStore } from './settings.store.js';
 import type { UpdateWorkspace, WorkspaceDto } from './workspace.dto.js';
 import { WorkspaceReader } from './workspace.reader.js';
-
-const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
-const UPDATE = named(`
-  update workspaces set name = $2, allowed_origins = $3, mcp_public = $4, qualification_rules = $5, widget = $6, require_totp = $7,
-    office_hours = $8, away_message = $9, pickup_minutes = $10, reply_target_minutes = $11, assign_on_reply = $12, updated_at = now()
-  where workspace_id = $1`);
 
 /** Changes the settings of a workspace. */
 @Injectable()
@@ -28,14 +22,14 @@ export class SettingsService {
     private readonly availability: AvailabilityCommands,
     private readonly actions: DefinitionsCommands,
     private readonly journal: Journal,
-    private readonly credentials: CredentialsCommands,
+    private readonly store: SettingsStore,
   ) {}
 
   /** Changes the fields that are sent; setting current values changes nothing. Throws `not_found`, `invalid_field`. */
   async update(workspaceId: string, actor: Actor, { actions, ...sent }: UpdateWorkspace): Promise<WorkspaceDto> {
     if (actions) await this.actions.checkHosts(workspaceId, actions);
     return this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(LOCK(workspaceId));
+      await lockWorkspace(tx, workspaceId);
       const before = await this.reader.get(workspaceId, tx);
       const { name, allowed_origins, mcp_public, require_totp, availability, qualification_rules, widget } = before;
       const { office_hours, away_message, pickup_minutes, reply_target_minutes, assign_on_reply } = before;
@@ -64,30 +58,12 @@ export class SettingsService {
       const acts = actions !== undefined && (await this.actions.replace(tx, workspaceId, actions));
       const names = [...namesOf(changed, changedFields(widget, next.widget)), ...(acts ? ['actions'] : [])];
       if (names.length === 0) return before;
-      const stored = [JSON.stringify(next.qualification_rules), JSON.stringify(storedWidget(next.widget))];
-      const hours = next.office_hours && JSON.stringify(next.office_hours);
-      await tx.query(
-        UPDATE(
-          workspaceId,
-          next.name,
-          next.allowed_origins,
-          next.mcp_public,
-          ...stored,
-          next.require_totp,
-          hours,
-          next.away_message,
-          next.pickup_minutes,
-          next.reply_target_minutes,
-          next.assign_on_reply,
-        ),
-      );
+      await this.store.update(tx, workspaceId, { settings: next, hasNewOrigins: 'allowed_origins' in changed });
       if (changed.availability) {
         const hostIds = (sent.availability ?? []).map(({ host_id }) => host_id);
         await this.availability.checkHosts(tx, workspaceId, hostIds);
         await this.availability.replace(tx, workspaceId, next.availability);
       }
-      // Allowed origins are cached with the workspace's keys.
-      if (changed.allowed_origins) await this.credentials.invalidate(workspaceId, tx);
       await this.journal.record(tx, workspaceId, {
         actor,
         audit: { action: 'workspace.update', target: 'workspace', targetId: workspaceId, changes: names },

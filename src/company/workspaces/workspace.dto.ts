@@ -6,6 +6,7 @@ import {
 } from '../../conversations/attachments/attachments.dto.js';
 import { IsBoolean, Matches } from 'class-validator';
 import { Checked, IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
+import type { Ceilings } from '../../platform/kernel/caller.js';
 import { IsText } from '../../platform/http/text-fields.js';
 import {
   ACTIONS_MAX,
@@ -231,3 +232,16 @@ export const presentWorkspace = (
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+/** A workspace as the operator sees it. */
+export interface StoredWorkspace {
+  id: string;
+  name: string;
+  plan: string;
+  ceilings: Ceilings | null;
+  suspended_at: string | null;
+  created_at: string;
+}
+
+/** How credits are limited: by the plan, to a number, or unlimited (null). */
+export type CreditSetting = 'plan' | number | null;

@@ -8,13 +8,16 @@ import { ActionDefinitionsService } from './action-definitions.service.js';
 import { CreditLimitNotifier } from './credit-limit-notifier.js';
 import { DemoReader } from './demo.reader.js';
 import { RemovalService } from './removal.service.js';
+import { RemovalStore } from './removal.store.js';
 import { SampleController } from './sample.controller.js';
 import { SampleService } from './sample.service.js';
 import { SettingsService } from './settings.service.js';
+import { SettingsStore } from './settings.store.js';
 import { WorkspaceController } from './workspace.controller.js';
 import { WorkspaceReader } from './workspace.reader.js';
 import { WorkspacesCommands } from './workspaces.commands.js';
 import { WorkspacesService } from './workspaces.service.js';
+import { WorkspacesStore } from './workspaces.store.js';
 
 /** Workspaces and their settings: depends on the features whose settings it includes. */
 @Module({
@@ -25,11 +28,14 @@ import { WorkspacesService } from './workspaces.service.js';
     CreditLimitNotifier,
     DemoReader,
     RemovalService,
+    RemovalStore,
     SampleService,
     SettingsService,
+    SettingsStore,
     WorkspaceReader,
     WorkspacesCommands,
     WorkspacesService,
+    WorkspacesStore,
   ],
   exports: [DemoReader, RemovalService, SettingsService, WorkspaceReader, WorkspacesCommands, WorkspacesService],
 })

@@ -80,3 +80,8 @@ export const presentMemberStatus = (row: MemberStatusRow): MemberStatusDto => ({
   last_seen_at: row.last_seen_at,
   updated_at: row.updated_at,
 });
+
+export interface MemberRef {
+  workspaceId: string;
+  memberId: string;
+}

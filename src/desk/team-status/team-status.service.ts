@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
@@ -8,14 +7,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { holds } from '../../platform/policy/capabilities.js';
 import type { MemberStatusDto, UpdateMemberStatus } from './team-status.dto.js';
 import { TeamStatusReader } from './team-status.reader.js';
-
-const LOCK_MEMBER = named(
-  'select from members where workspace_id = $1 and id = $2 and removed_at is null for no key update',
-);
-const CHOOSE = named(`
-  insert into member_statuses (workspace_id, member_id, status, auto_away) values ($1, $2, $3, $4)
-  on conflict (workspace_id, member_id) do update
-    set status = excluded.status, auto_away = excluded.auto_away, updated_at = clock_timestamp()`);
+import { TeamStatusStore } from './team-status.store.js';
 
 /** Members set whether they take conversations. */
 @Injectable()
@@ -23,6 +15,7 @@ export class TeamStatusService {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: TeamStatusReader,
+    private readonly store: TeamStatusStore,
     private readonly journal: Journal,
   ) {}
 
@@ -38,12 +31,12 @@ export class TeamStatusService {
     if (memberId.toLowerCase() !== actor.id && !holds(role, 'manage_team'))
       throw fail('insufficient_role', `The role ${role} lacks the capability manage_team.`);
     return this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(LOCK_MEMBER(workspaceId, memberId));
+      await this.store.lockMember(tx, workspaceId, memberId);
       const before = await this.reader.of(workspaceId, memberId, tx);
       const { status = before.status, auto_away = before.auto_away } = patch;
       const changed = changedFields({ status: before.status, auto_away: before.auto_away }, { status, auto_away });
       if (!changed) return before;
-      await tx.query(CHOOSE(workspaceId, before.member_id, status, auto_away));
+      await this.store.choose(tx, workspaceId, { memberId: before.member_id, status, autoAway: auto_away });
       const object = await this.reader.of(workspaceId, before.member_id, tx);
       await this.journal.record(tx, workspaceId, {
         actor,

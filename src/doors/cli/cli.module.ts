@@ -7,6 +7,7 @@ import { VaultRotation } from '../../platform/db/vault-rotation.js';
 import { OperatingModule } from '../../company/accounts/operating.module.js';
 import { ActingModule } from '../../assistant/actions/acting.module.js';
 import { RollupsService } from '../../company/analytics/rollups.service.js';
+import { RollupsStore } from '../../company/analytics/rollups.store.js';
 import { TrialModule } from '../../conversations/answering/trial.module.js';
 import { AuditModule } from '../../company/audit/audit.module.js';
 import { ChannelAccountsModule } from '../../channels/channel-accounts.module.js';
@@ -60,7 +61,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [...base, ...knowledge],
-      providers: [VaultRotation, RollupsService, TurnsReader],
+      providers: [VaultRotation, RollupsService, RollupsStore, TurnsReader],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { NewKeyDto } from '../../company/team/keys.dto.js';
-import { KeysService, type ListedKey } from '../../company/team/keys.service.js';
+import { KeysReader, type ListedKey } from '../../company/team/keys.reader.js';
+import { KeysService } from '../../company/team/keys.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import { ROLES, type Role } from '../../platform/kernel/caller.js';
 import { UUID } from '../../platform/kernel/ids.js';
@@ -53,7 +54,7 @@ export function keyCommands(program: Command, runner: Runner): void {
     .action((options: KeyOptions & { all?: boolean }) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
-        const keys = await cli.get(KeysService).list(workspace.id);
+        const keys = await cli.get(KeysReader).all(workspace.id);
         const shown = keys.filter((key) => options.all || stateOf(key) !== 'gone');
         return {
           data: { object: 'list', data: shown.map(resource), has_more: false },

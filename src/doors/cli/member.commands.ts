@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { MemberDto } from '../../company/team/members.dto.js';
+import { MembersReader } from '../../company/team/members.reader.js';
 import { MembersService } from '../../company/team/members.service.js';
 import { TokensService } from '../../company/team/tokens.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
@@ -116,7 +117,7 @@ function list(group: Command, runner: Runner): void {
     .action((options: MemberOptions) =>
       runner.run(options, 'base', async (cli) => {
         const workspace = await selectWorkspace(cli, options.workspace);
-        const members = await cli.get(MembersService).list(workspace.id);
+        const members = await cli.get(MembersReader).all(workspace.id);
         const rows = members.map((member) => [
           member.email,
           member.name,

@@ -1,4 +1,5 @@
-import { WorkspacesService, type StoredWorkspace } from '../../company/workspaces/workspaces.service.js';
+import type { StoredWorkspace } from '../../company/workspaces/workspace.dto.js';
+import { WorkspacesService } from '../../company/workspaces/workspaces.service.js';
 import { UUID } from '../../platform/kernel/ids.js';
 import type { Cli } from './command.js';
 import { CommandFailed, WrongUsage } from './failure.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { MembersReader } from '../../company/team/members.reader.js';
-import { MembersService } from '../../company/team/members.service.js';
 import type { NewUserTokenDto, UserTokenDto } from '../../company/team/tokens.dto.js';
+import { TokensReader } from '../../company/team/tokens.reader.js';
 import { TokensService } from '../../company/team/tokens.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import { UUID } from '../../platform/kernel/ids.js';
@@ -34,10 +34,10 @@ export function tokenCommands(program: Command, runner: Runner): void {
     .action((options: TokenOptions & { member?: string }) =>
       runner.run(options, 'base', async (cli) => {
         const { id } = await selectWorkspace(cli, options.workspace);
-        const members = cli.get(MembersService);
-        const chosen = options.member === undefined ? null : await cli.get(MembersReader).get(id, options.member);
-        const tokens = await cli.get(TokensService).list(id, chosen?.id ?? null);
-        const owners = new Map((chosen ? [chosen] : await members.list(id)).map((member) => [member.id, member.email]));
+        const members = cli.get(MembersReader);
+        const chosen = options.member === undefined ? null : await members.get(id, options.member);
+        const tokens = await cli.get(TokensReader).all(id, chosen?.id ?? null);
+        const owners = new Map((chosen ? [chosen] : await members.all(id)).map((member) => [member.id, member.email]));
         const rows = tokens.map((token) => [
           `${token.prefix}…${token.last_four}`,
           token.name,

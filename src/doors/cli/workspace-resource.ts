@@ -1,4 +1,4 @@
-import type { StoredWorkspace } from '../../company/workspaces/workspaces.service.js';
+import type { StoredWorkspace } from '../../company/workspaces/workspace.dto.js';
 
 /** A workspace as the operator's commands print it. */
 export const workspaceResource = (workspace: StoredWorkspace): object => {

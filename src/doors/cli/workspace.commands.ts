@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
-import { WorkspacesService, type StoredWorkspace } from '../../company/workspaces/workspaces.service.js';
+import type { StoredWorkspace } from '../../company/workspaces/workspace.dto.js';
+import { WorkspacesService } from '../../company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../platform/kernel/actor.js';
 import type { Ceilings } from '../../platform/kernel/caller.js';
 import { ceilingsOf, PLAN_CEILINGS } from '../../platform/policy/limit/plans.js';

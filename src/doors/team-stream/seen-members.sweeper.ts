@@ -1,8 +1,8 @@
 /** Records which members have a console open, for the team's availability (decision 0117). */
 import { Injectable } from '@nestjs/common';
 import { Sweeper } from '../../platform/db/sweeper.js';
-import { AWAY_AFTER_SECONDS } from '../../desk/team-status/team-status.dto.js';
-import { SeenMembersService, type MemberRef } from '../../desk/team-status/seen-members.service.js';
+import { AWAY_AFTER_SECONDS, type MemberRef } from '../../desk/team-status/team-status.dto.js';
+import { SeenMembersService } from '../../desk/team-status/seen-members.service.js';
 import { TeamStreams } from './team-streams.js';
 
 /** Two runs may fail before a member counts as away. */

@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { ContactsReader } from './contacts.reader.js';
-import { CONTACT_COLUMNS, presentContact, type ContactDto, type ContactRow } from './contacts.dto.js';
-
-const LOCK = named(`select ${CONTACT_COLUMNS} from contacts where workspace_id = $1 and id = $2 for no key update`);
-const BLOCK = named(`
-  update contacts set blocked_at = $3, updated_at = now() where workspace_id = $1 and id = $2
-  returning ${CONTACT_COLUMNS}`);
+import { presentContact, type ContactDto } from './contacts.dto.js';
+import { VisitorsStore } from './visitors.store.js';
 
 /** Blocks contacts whose messages the team does not want (decision 0122). */
 @Injectable()
@@ -19,6 +14,7 @@ export class ContactBlocksService {
   constructor(
     private readonly db: TenantDb,
     private readonly contacts: ContactsReader,
+    private readonly store: VisitorsStore,
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,14 +26,13 @@ export class ContactBlocksService {
     { contactId, isBlocked }: { contactId: string; isBlocked: boolean },
   ): Promise<ContactDto> {
     const done = await this.db.transaction(workspaceId, async (tx) => {
-      const before = (await tx.query<ContactRow>(LOCK(workspaceId, contactId))).rows[0];
+      const before = await this.store.lock(tx, workspaceId, contactId);
       if (!before) return null;
       const { blocked_at } = before;
       if ((blocked_at !== null) === isBlocked)
         return this.journal.saveIdempotentResponse(tx, actor, presentContact(before));
       const at = isBlocked ? new Date(this.clock.now()).toISOString() : null;
-      const { rows } = await tx.query<ContactRow>(BLOCK(workspaceId, before.id, at));
-      const object = presentContact(rows[0] ?? before);
+      const object = presentContact(await this.store.block(tx, workspaceId, { id: before.id, at }));
       const verb = isBlocked ? 'block' : 'unblock';
       await this.journal.record(tx, workspaceId, {
         actor,

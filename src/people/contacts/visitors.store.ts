@@ -18,6 +18,9 @@ const UPDATE = named(`
     locale = $6, timezone = $7, updated_at = now()
   where workspace_id = $1 and id = $2
   returning ${CONTACT_COLUMNS}`);
+const BLOCK = named(`
+  update contacts set blocked_at = $3, updated_at = now() where workspace_id = $1 and id = $2
+  returning ${CONTACT_COLUMNS}`);
 
 /** Values that a visitor or their browser can state. */
 export type StatedDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'locale' | 'timezone'>;
@@ -44,5 +47,10 @@ export class VisitorsStore {
   ): Promise<ContactRow> {
     const update = UPDATE(workspaceId, id, name, email, phone, locale, timezone);
     return onlyRow(await db.query<ContactRow>(update));
+  }
+
+  /** Of a locked contact. @param at null = no longer blocked */
+  async block(tx: Queryable, workspaceId: string, { id, at }: { id: string; at: string | null }): Promise<ContactRow> {
+    return onlyRow(await tx.query<ContactRow>(BLOCK(workspaceId, id, at)));
   }
 }

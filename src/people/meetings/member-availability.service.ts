@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { lockWorkspace } from '../../platform/db/workspace-lock.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Role } from '../../platform/kernel/caller.js';
@@ -11,9 +11,6 @@ import { availabilityProblem, normalAvailability } from './availability.dto.js';
 import { AvailabilityReader } from './availability.reader.js';
 import { type MemberAvailabilityDto, presentMemberAvailability, type ScheduleBody } from './member-availability.dto.js';
 import { MemberAvailabilityReader } from './member-availability.reader.js';
-
-/** The lock that changes of the workspace's settings take too, because they replace the schedules of all hosts. */
-const LOCK = named('select from workspaces where workspace_id = $1 for no key update');
 
 /** Members say when they can be met. */
 @Injectable()
@@ -40,7 +37,8 @@ export class MemberAvailabilityService {
     if (id !== actor.id && !holds(role, 'manage_team'))
       throw fail('insufficient_role', `The role ${role} lacks the capability manage_team.`);
     return this.db.transaction(workspaceId, async (tx) => {
-      await tx.query(LOCK(workspaceId));
+      // Changes of the workspace's settings take it too, because they replace the schedules of all hosts.
+      await lockWorkspace(tx, workspaceId);
       const before = await this.reader.get(workspaceId, id, tx);
       const normalized = normalAvailability(schedules.map((schedule) => ({ ...schedule, host_id: id })));
       const after = presentMemberAvailability(id, normalized);
