@@ -57,6 +57,6 @@ export class HandoffAnswers {
     const changedAt = momentAfter(before, this.clock.now());
     const assigned = withPatch(before, { assignee_id: actor.id }, changedAt);
     const after = { ...assigned, replied_at: before.replied_at ?? at, updated_at: changedAt };
-    return this.changes.save(tx, workspaceId, [{ actor, action: 'handoff.update', before, after }]);
+    return this.changes.save(tx, workspaceId, { actor, action: 'handoff.update', before, after });
   }
 }

@@ -7,7 +7,7 @@ import { HandoffRows } from './handoff-rows.js';
 import { hasConsequences, isAssignedByOther, isPickedUp, isOver, isReopened, sessionEffect } from './handoffs.rules.js';
 import { TeamMails } from './team-mails.js';
 
-/** Writes changes of one locked hand-off with their consequences: session, approved action, team mails. */
+/** Writes a change of a locked hand-off with its consequences: session, approved action, team mails. */
 @Injectable()
 export class HandoffConsequences {
   constructor(
@@ -17,21 +17,12 @@ export class HandoffConsequences {
     private readonly mails: TeamMails,
   ) {}
 
-  /** @param changes in order, each from the previous one's result */
-  async save(tx: OpenTransaction, workspaceId: string, changes: HandoffChange[]): Promise<void> {
-    let written = 0;
-    for (const [index, change] of changes.entries()) {
-      if (!hasConsequences(change)) continue;
-      // The consequences read the row, and their events come after those of the changes so far.
-      await this.records.write(tx, workspaceId, changes.slice(written, index + 1));
-      written = index + 1;
-      await this.follow(tx, workspaceId, change);
-    }
-    await this.records.write(tx, workspaceId, changes.slice(written));
-    const picked = changes.find(isPickedUp);
-    if (picked) await this.mails.pickedUp(tx, workspaceId, picked.after);
-    for (const change of changes)
-      if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
+  async save(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {
+    // First, because the consequences read the row, and their events come after the change's.
+    await this.records.write(tx, workspaceId, [change]);
+    if (hasConsequences(change)) await this.follow(tx, workspaceId, change);
+    if (isPickedUp(change)) await this.mails.pickedUp(tx, workspaceId, change.after);
+    if (isAssignedByOther(change)) await this.mails.assigned(tx, workspaceId, change.after);
   }
 
   private async follow(tx: OpenTransaction, workspaceId: string, change: HandoffChange): Promise<void> {

@@ -43,7 +43,7 @@ export class HandoffDecisionsService {
       if (decision === 'approve' && killSwitch.active) return this.stops.stop(tx, workspaceId, { id, killSwitch });
       const at = momentAfter(before, nowMs);
       const after = { ...withDecision(before, decision, at), updated_at: at };
-      await this.updates.save(tx, workspaceId, [{ actor, action: `handoff.${decision}`, before, after }]);
+      await this.updates.save(tx, workspaceId, { actor, action: `handoff.${decision}`, before, after });
       return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(after));
     });
     // Thrown after the commit, because the customer has been told.
@@ -62,7 +62,7 @@ export class HandoffDecisionsService {
       if (before.kind !== 'approval' || before.decision !== null || !isOpen(before)) return false;
       const at = momentAfter(before, this.clock.now());
       const after = { ...withPatch(before, { status: 'closed' }, at), updated_at: at };
-      await this.updates.save(tx, workspaceId, [{ actor, action: 'handoff.update', before, after }]);
+      await this.updates.save(tx, workspaceId, { actor, action: 'handoff.update', before, after });
       return true;
     });
   }

@@ -5,10 +5,7 @@ import { journalEntryOf, type HandoffChange } from './handoff-change.js';
 import { isCounted } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
 
-/**
- * Writes changes of hand-offs whose rows are locked: each row once, each change with its history, event and
- * audit line.
- */
+/** Writes changes of hand-offs whose rows are locked, each with its history, event and audit line. */
 @Injectable()
 export class HandoffRows {
   constructor(
@@ -16,10 +13,10 @@ export class HandoffRows {
     private readonly journal: Journal,
   ) {}
 
-  /** @param changes in order; each change of a hand-off starts from the previous one's result */
+  /** @param changes of different hand-offs */
   async write(tx: Queryable, workspaceId: string, changes: HandoffChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const rows = [...new Map(changes.map(({ after }) => [after.id, after])).values()];
+    const rows = changes.map(({ after }) => after);
     await this.store.update(tx, workspaceId, { rows, counted: changes.some(isCounted) });
     await this.journal.recordAll(tx, workspaceId, changes.map(journalEntryOf));
   }

@@ -52,7 +52,7 @@ export class MemberSteps {
     if (changedFields(before, next) === null)
       return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(before));
     const after = { ...next, updated_at: at };
-    await this.updates.save(tx, workspaceId, [{ actor, action, before, after }]);
+    await this.updates.save(tx, workspaceId, { actor, action, before, after });
     return this.journal.saveIdempotentResponse(tx, actor, presentHandoff(after));
   }
 }
