@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleConfig } from './console.js';
-import { VariableReader } from './read.js';
+import { readEnvironment } from './read.js';
 
 /** The parsed configuration and its problems. */
 function read(env: NodeJS.ProcessEnv) {
-  const reader = new VariableReader(env);
-  return { config: consoleConfig(reader), problems: reader.problems };
+  const { environment, problems } = readEnvironment(env);
+  return { config: consoleConfig(environment, problems), problems };
 }
 const problemsOf = (env: NodeJS.ProcessEnv): string[] => read(env).problems;
 

@@ -2,7 +2,7 @@
 import { ROLES, type Role } from '../kernel/caller.js';
 import { UUID } from '../kernel/ids.js';
 import { urlOf } from '../kernel/url.js';
-import type { VariableReader } from './read.js';
+import type { Environment } from './environment.js';
 
 /** An OpenID Connect provider from CONSOLE_OIDC_PROVIDERS. */
 export interface OidcProviderConfig {
@@ -40,39 +40,34 @@ const NAME = 'CONSOLE_OIDC_PROVIDERS';
 const PROVIDERS_MAX = 20;
 const ADDRESS = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,255}$/u;
 
-export function consoleConfig(read: VariableReader): ConsoleConfig {
+export function consoleConfig(environment: Environment, problems: string[]): ConsoleConfig {
   return {
-    owner: owner(read),
-    passwordSignIn: read.choice('CONSOLE_PASSWORD_SIGN_IN', ['on', 'off']) === 'on',
-    oidcProviders: providers(read),
+    owner: owner(environment, problems),
+    passwordSignIn: environment.CONSOLE_PASSWORD_SIGN_IN === 'on',
+    oidcProviders: providers(environment.CONSOLE_OIDC_PROVIDERS, problems),
   };
 }
 
-function owner(read: VariableReader): ConsoleConfig['owner'] {
-  const email = read.text('CONSOLE_OWNER_EMAIL').trim().toLowerCase();
-  const password = read.text('CONSOLE_OWNER_PASSWORD');
+function owner(environment: Environment, problems: string[]): ConsoleConfig['owner'] {
+  const email = environment.CONSOLE_OWNER_EMAIL.trim().toLowerCase();
+  const password = environment.CONSOLE_OWNER_PASSWORD;
   if (email && !password)
-    read.problems.push('CONSOLE_OWNER_PASSWORD_FILE must be set if CONSOLE_OWNER_EMAIL is set, and name a file.');
+    problems.push('CONSOLE_OWNER_PASSWORD_FILE must be set if CONSOLE_OWNER_EMAIL is set, and name a file.');
   if (password && !email)
-    read.problems.push(
-      'CONSOLE_OWNER_EMAIL must be set if CONSOLE_OWNER_PASSWORD or CONSOLE_OWNER_PASSWORD_FILE is set.',
-    );
-  if (email && !ADDRESS.test(email)) read.problems.push('CONSOLE_OWNER_EMAIL must be an e-mail address.');
+    problems.push('CONSOLE_OWNER_EMAIL must be set if CONSOLE_OWNER_PASSWORD or CONSOLE_OWNER_PASSWORD_FILE is set.');
+  if (email && !ADDRESS.test(email)) problems.push('CONSOLE_OWNER_EMAIL must be an e-mail address.');
   return email && password ? { email, password } : null;
 }
 
-function providers(read: VariableReader): OidcProviderConfig[] {
-  const text = read.text(NAME);
-  if (text === '') return [];
+function providers(text: string | null, problems: string[]): OidcProviderConfig[] {
+  if (text === null) return [];
   const list = parsed(text);
   if (!Array.isArray(list) || list.length > PROVIDERS_MAX) {
-    read.problems.push(`${NAME} must be a JSON list of at most ${PROVIDERS_MAX} providers.`);
+    problems.push(`${NAME} must be a JSON list of at most ${PROVIDERS_MAX} providers.`);
     return [];
   }
-  const found = list.map((entry, index) =>
-    provider(entry, (problem) => read.problems.push(`${NAME}: ${index}.${problem}`)),
-  );
-  if (new Set(found.map(({ id }) => id)).size < found.length) read.problems.push(`${NAME}: each id must be unique.`);
+  const found = list.map((entry, index) => provider(entry, (problem) => problems.push(`${NAME}: ${index}.${problem}`)));
+  if (new Set(found.map(({ id }) => id)).size < found.length) problems.push(`${NAME}: each id must be unique.`);
   return found;
 }
 

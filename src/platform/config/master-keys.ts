@@ -1,17 +1,14 @@
 /** The keys that encrypt tenants' secrets at rest (src/platform/kernel/vault.ts). */
 import { storedSecret, type SecretMode } from './stored-secret.js';
-import type { VariableReader } from './read.js';
 
 const BYTES_MIN = 32;
 
 /**
  * Reads a comma-separated list of keys, newest first: the first one encrypts, all of them decrypt. 64
- * hexadecimal digits, or base64 of 32 bytes or more. Problems are added to `read.problems`; no message repeats
- * a key.
+ * hexadecimal digits, or base64 of 32 bytes or more. No message repeats a key. @param text null = none
  */
-export function masterKeys(read: VariableReader): Buffer[] {
-  const text = read.text('MASTER_KEY');
-  return text ? parse(text, 'MASTER_KEY', read.problems) : [];
+export function masterKeys(text: string | null, problems: string[]): Buffer[] {
+  return text === null ? [] : parse(text, 'MASTER_KEY', problems);
 }
 
 /** The same from DATA_DIR/master-key, which `make` creates if it is missing. Throws ConfigError. */
