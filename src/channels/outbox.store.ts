@@ -1,6 +1,7 @@
 /** The queue of outgoing messages, and the state of each of their parts. */
 import { Injectable } from '@nestjs/common';
 import type { AnswerCitation } from '../agent/ports/turn.js';
+import type { StoredParts } from '../conversations/sessions/messages.dto.js';
 import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
@@ -31,12 +32,7 @@ export interface SendableMessage {
   author: 'agent' | 'system' | 'teammate';
   text: string;
   citations: AnswerCitation[];
-  parts: {
-    page?: { title: string; url: string } | null;
-    articles?: { title: string; heading: string | null; url: string | null; text: string }[];
-    choices?: string[];
-    form?: string | null;
-  } | null;
+  parts: Partial<StoredParts> | null;
   contact_id: string | null;
   locale: string | null;
   blocked: boolean;

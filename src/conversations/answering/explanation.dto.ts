@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsUuid } from '../../platform/http/fields.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
-import type { CitationDto } from '../sessions/messages.dto.js';
+import { DocumentPlaceDto, type CitationDto } from '../sessions/messages.dto.js';
 import { AnswerDto, SentenceDto } from './answer.dto.js';
 
 const GUARDRAILS = [
@@ -24,19 +24,10 @@ export class MessageParams extends IdParam {
 }
 
 /** A piece of knowledge that was nearest to the question. */
-class ConsideredEvidenceDto {
-  @ApiProperty({ format: 'uuid' })
-  document_id: string;
+class ConsideredEvidenceDto extends DocumentPlaceDto {
   /** As it is now; null = the document was removed. */
   title: string | null;
   url: string | null;
-  @ApiProperty({ type: 'integer' })
-  version: number;
-  /** In UTF-16 units from the start of the document's text. */
-  @ApiProperty({ type: 'integer' })
-  start: number;
-  @ApiProperty({ type: 'integer' })
-  end: number;
   /** Null = that version is no longer in the index. */
   quote: string | null;
   /** Likelihood that it answers the question. */

@@ -6,6 +6,7 @@ import {
   presentMessageAction,
   type MessageActionRow,
 } from '../../assistant/actions/message-action.dto.js';
+import { QuotationDto, type StoredParts } from '../sessions/messages.dto.js';
 
 const FORMS = ['contact', 'meeting', 'offline'] as const satisfies readonly MessageForm[];
 
@@ -17,24 +18,11 @@ export class MessagePageDto {
 }
 
 /** A section of a document, quoted, that may help. */
-export class SuggestedArticleDto implements SuggestedArticle {
-  @ApiProperty({ format: 'uuid' })
-  document_id: string;
-  title: string;
+export class SuggestedArticleDto extends QuotationDto implements SuggestedArticle {
   /** The nearest heading above the quotation; null if that is the title. */
   heading: string | null;
   /** The quotation without markup, a line a sentence, item or row; rows with their column headers. */
   text: string;
-  url: string | null;
-  @ApiProperty({ type: 'integer' })
-  version: number;
-  /** In UTF-16 units from the start of the document's text. */
-  @ApiProperty({ type: 'integer' })
-  start: number;
-  @ApiProperty({ type: 'integer' })
-  end: number;
-  /** Exactly `text.slice(start, end)` of that version. */
-  quote: string;
 }
 
 const CERTAINTIES = ['certain', 'likely'] as const satisfies readonly Certainty[];
@@ -72,12 +60,11 @@ export class MessagePartsDto {
   form: MessageForm | null;
 }
 
-/** The parts as they are stored with the message. */
-export type StoredParts = Partial<Pick<MessagePartsDto, 'page' | 'articles' | 'choices' | 'form'>>;
-
 /** @param action its current state */
 export const presentParts = (
-  parts: (StoredParts & Partial<Pick<MessagePartsDto, 'certainty'>>) | null,
+  parts: Partial<
+    Pick<StoredParts, 'page' | 'articles' | 'choices' | 'form'> & Pick<MessagePartsDto, 'certainty'>
+  > | null,
   action: MessageActionRow | null,
 ): MessagePartsDto => ({
   certainty: parts?.certainty ?? null,

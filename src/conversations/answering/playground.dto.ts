@@ -4,6 +4,7 @@ import type { Json } from '../../platform/kernel/json-schema.js';
 import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
+import { QuotationDto } from '../sessions/messages.dto.js';
 import { AnswerDto } from './answer.dto.js';
 
 export const STATE_CHARACTERS_MAX = 120_000;
@@ -42,18 +43,7 @@ export class PlaygroundBody {
 }
 
 /** A piece of knowledge that a step looked at. */
-export class TracedEvidenceDto {
-  @ApiProperty({ format: 'uuid' })
-  document_id: string;
-  title: string;
-  url: string | null;
-  @ApiProperty({ type: 'integer' })
-  version: number;
-  /** In UTF-16 units from the start of the document's text. */
-  @ApiProperty({ type: 'integer' })
-  start: number;
-  @ApiProperty({ type: 'integer' })
-  end: number;
+export class TracedEvidenceDto extends QuotationDto {
   /** At most its first 600 characters. */
   quote: string;
   /** Title, headings, column heads. */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { IsWhole, Omittable, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
+import { QuotationDto } from '../sessions/messages.dto.js';
 
 export const QUOTES_MAX = 20;
 
@@ -23,19 +24,8 @@ export class SearchBody {
   locale?: string | null;
 }
 
-/** A quotation of a public document: `quote` is exactly `text.slice(start, end)` of that version of it. */
-export class FoundQuoteDto {
-  @ApiProperty({ format: 'uuid' })
-  document_id: string;
-  title: string;
-  url: string | null;
-  @ApiProperty({ type: 'integer' })
-  version: number;
-  @ApiProperty({ type: 'integer' })
-  start: number;
-  @ApiProperty({ type: 'integer' })
-  end: number;
-  quote: string;
+/** A quotation of a public document. */
+export class FoundQuoteDto extends QuotationDto {
   /** Its context in the document: title, headings, column headers. */
   context: string;
   /** Relevance, 0 to 1. */

@@ -4,7 +4,8 @@ import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
-import { MessagePartsDto, presentParts, type StoredParts } from '../answering/message-parts.dto.js';
+import { CitationDto, type StoredParts } from '../sessions/messages.dto.js';
+import { MessagePartsDto, presentParts, SuggestedArticleDto } from '../answering/message-parts.dto.js';
 
 /** A session and the contact it must belong to. */
 export interface ConversationRef {
@@ -50,9 +51,9 @@ export class WidgetMessageDto extends OmitType(MessagePartsDto, ['articles']) {
   text: string;
   /** Of the agent's answer, a BCP 47 tag, for reading it aloud; null = unknown. */
   language: string | null;
-  citations: { index: number; title: string; url: string | null; quote: string }[];
+  citations: Pick<CitationDto, 'index' | 'title' | 'url' | 'quote'>[];
   /** What comes closest to the question, if the agent has no certain answer. */
-  articles: { title: string; url: string | null; text: string }[];
+  articles: Pick<SuggestedArticleDto, 'title' | 'url' | 'text'>[];
   /** Empty unless the agent wrote the message and it has citations. */
   sentences: AnswerSentence[];
   created_at: string;
@@ -88,7 +89,7 @@ export type WidgetMessageRow = {
   language: string | null;
   certainty: Certainty | null;
   citations: AnswerCitation[];
-  parts: (StoredParts & { sentences?: AnswerSentence[] }) | null;
+  parts: Partial<StoredParts> | null;
   /** The action's current state. */
   action: MessageActionRow | null;
   created_at: string;
@@ -130,7 +131,7 @@ export const presentWidgetMessage = (row: WidgetMessageRow): WidgetMessageDto =>
 });
 
 const presentWidgetParts = (
-  parts: StoredParts | null,
+  parts: Partial<StoredParts> | null,
   action: MessageActionRow | null,
 ): Omit<MessagePartsDto, 'articles'> & Pick<WidgetMessageDto, 'articles'> => ({
   ...presentParts(parts, action),

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Certainty } from '../../agent/ports/turn.js';
+import type { AnswerSentence, Certainty, MessageForm, ShownPage, SuggestedArticle } from '../../agent/ports/turn.js';
 import {
   ATTACHMENTS_OF_MESSAGE,
   MessageAttachmentDto,
@@ -9,14 +9,10 @@ import {
 
 export const AUTHORS = ['contact', 'agent', 'teammate', 'system'] as const;
 
-/** A quotation that supports a sentence: `quote` is exactly text.slice(start, end) of that version of the document. */
-export class CitationDto {
-  @ApiProperty({ type: 'integer' })
-  index: number;
+/** A place in a version of a document. */
+export class DocumentPlaceDto {
   @ApiProperty({ format: 'uuid' })
   document_id: string;
-  title: string;
-  url: string | null;
   @ApiProperty({ type: 'integer' })
   version: number;
   /** In UTF-16 units from the start of the document's text. */
@@ -24,7 +20,34 @@ export class CitationDto {
   start: number;
   @ApiProperty({ type: 'integer' })
   end: number;
+}
+
+/** What stands there. */
+export class QuotationDto extends DocumentPlaceDto {
+  title: string;
+  url: string | null;
+  /** Exactly `text.slice(start, end)` of that version. */
   quote: string;
+}
+
+/** A quotation that supports a sentence. */
+export class CitationDto extends QuotationDto {
+  @ApiProperty({ type: 'integer' })
+  index: number;
+}
+
+/** Parts of an agent's message that surfaces show in addition to its text (`messages.parts`). */
+export interface StoredParts {
+  sentences: AnswerSentence[];
+  page: ShownPage | null;
+  articles?: SuggestedArticle[];
+  choices: string[];
+  form: MessageForm | null;
+  /**
+   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
+   * the provider's own inbox, `channel` = a notice about an event there.
+   */
+  origin?: 'elsewhere' | 'channel';
 }
 
 /** A message of a session. */

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AnswerCitation,
-  AnswerSentence,
-  MessageForm,
-  ShownPage,
-  SuggestedArticle,
-} from '../../agent/ports/turn.js';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../platform/events/analytics-marks.js';
-import { STORED_MESSAGE_COLUMNS, type StoredMessageRow } from './messages.dto.js';
+import { STORED_MESSAGE_COLUMNS, type StoredMessageRow, type StoredParts } from './messages.dto.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
 import {
   INTENT_PRIORITY,
@@ -28,20 +22,6 @@ export interface NewSession {
   contactId: string | null;
   agentLabel: string;
   subject: string;
-}
-
-/** Parts of an agent's message that surfaces show in addition to its text (`messages.parts`). */
-export interface MessageParts {
-  sentences: AnswerSentence[];
-  page: ShownPage | null;
-  articles?: SuggestedArticle[];
-  choices: string[];
-  form: MessageForm | null;
-  /**
-   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
-   * the provider's own inbox, `channel` = a notice about an event there.
-   */
-  origin?: 'elsewhere' | 'channel';
 }
 
 /** A session of the widget or another channel. Origin fields are null if unknown. */
@@ -65,7 +45,7 @@ export interface NewMessage {
   citations: AnswerCitation[];
   /** As the message resource shows it: snake_case. */
   action: Record<string, unknown> | null;
-  parts: MessageParts | null;
+  parts: StoredParts | null;
   /** How the agent produced it; null for a person's message. */
   turn: object | null;
   /** RFC 3339 */
