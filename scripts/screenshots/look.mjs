@@ -1,4 +1,4 @@
-// Opens pages of the console in a look, for the screenshots and for the benchmark of routes.
+// Opens pages of the console in a look, for the screenshots.
 
 export const PHONE = { width: 360, height: 740 };
 

@@ -37,10 +37,7 @@ export interface ListSpec {
 
 const declared: ListSpec[] = [];
 
-/**
- * Declares a list. A test looks for the indexes of each list, and bench/lists.mjs reads each one, so none can
- * be forgotten.
- */
+/** Declares a list. A test looks for the indexes of each list, so none can be forgotten. */
 export function listSpec(spec: ListSpec): ListSpec {
   declared.push(spec);
   return spec;
