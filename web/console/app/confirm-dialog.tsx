@@ -1,30 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { Button, type ButtonKind } from '../ui/button.js';
-import { Callout } from '../ui/callout.js';
-import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
-import { problemText } from './problem.js';
+import { FormDialog, type FormDialogProps } from './form-dialog.js';
 
-export interface ConfirmDialogProps<Made> {
-  title: string;
-  /** The consequence of the action. */
-  lead?: ReactNode;
+export interface ConfirmDialogProps<Made> extends Pick<
+  FormDialogProps,
+  'title' | 'lead' | 'button' | 'kind' | 'finalFocus' | 'onClose'
+> {
   /** Content between the lead and the buttons. */
   children?: ReactNode;
-  /** Names the action and its object: "Revoke Booking engine". */
-  button: string;
-  kind?: ButtonKind;
-  /** Must be typed to confirm, so that the action cannot happen by accident. */
-  typed?: string;
+  /** Each of these confirms the action when typed, so that it cannot happen by accident. The first is asked for. */
+  typed?: string | readonly [string, ...string[]];
+  /** Asks for the typed words. Omitted: the settings' own sentence. */
+  typedLabel?: string;
   /** @throws ApiProblem, which the dialog shows */
   run: () => Promise<Made>;
   /** Called with the result of `run` after the dialog closes. The result is not stored, so it may contain a secret. */
   onDone?: (made: Made) => void;
   /** Cancels a running `run`, so the dialog can be closed meanwhile; without it, the dialog waits for the result. */
   cancel?: () => void;
-  onClose: () => void;
 }
 
 /** As displayed: consecutive spaces collapse into one. */
@@ -32,19 +27,17 @@ const shownAs = (text: string): string => text.normalize('NFC').split(/\s+/u).fi
 
 /** Asks for confirmation of actions that are irreversible or too serious for one click. */
 export function ConfirmDialog<Made = unknown>({
-  title,
-  lead,
-  children,
-  button,
   kind = 'danger',
   typed,
+  typedLabel,
   run,
   onDone,
   cancel,
   onClose,
+  children,
+  ...words
 }: ConfirmDialogProps<Made>) {
-  const texts = useTexts();
-  const { ui } = texts;
+  const { settings } = useTexts();
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -56,67 +49,40 @@ export function ConfirmDialog<Made = unknown>({
       onDone?.(made);
     },
   });
-  const submit = (): void => {
-    const fits = typed === undefined || shownAs(text) === shownAs(typed);
+  const accepted = typed === undefined ? [] : [typed].flat();
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const fits = accepted.length === 0 || accepted.some((one) => shownAs(one) === shownAs(text));
     setWrong(!fits);
     if (!fits) field.current?.focus();
     else if (!confirmed.isPending) confirmed.mutate();
   };
-  const mustWait = confirmed.isPending && !cancel;
   const close = (): void => {
-    if (mustWait) return;
     if (confirmed.isPending) cancel?.();
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...words}
+      kind={kind}
+      isBusy={confirmed.isPending}
+      problem={confirmed.isPending ? null : confirmed.error}
+      mustWait={confirmed.isPending && !cancel}
+      onSubmit={submit}
       onClose={close}
-      title={title}
-      lead={lead}
-      foot={
-        <>
-          <Button onClick={close} aria-disabled={mustWait}>
-            {ui.cancel}
-          </Button>
-          <Button kind={kind} busy={confirmed.isPending} onClick={submit}>
-            {button}
-          </Button>
-        </>
-      }
     >
       {children}
-      {confirmed.error && !confirmed.isPending && (
-        <Callout meaning="danger" isAnswer>
-          {problemText(confirmed.error, texts)}
-        </Callout>
+      {accepted[0] !== undefined && (
+        <TextField
+          ref={field}
+          label={typedLabel ?? settings.typeToConfirm(accepted[0])}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={isWrong ? settings.typedWrong(accepted[0]) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
-      {typed !== undefined && <TypedField {...{ field, typed, text, isWrong }} onText={setText} onEnter={submit} />}
-    </Dialog>
-  );
-}
-
-interface TypedFieldProps {
-  field: RefObject<HTMLInputElement | null>;
-  typed: string;
-  text: string;
-  isWrong: boolean;
-  onText: (text: string) => void;
-  onEnter: () => void;
-}
-
-function TypedField({ field, typed, text, isWrong, onText, onEnter }: TypedFieldProps) {
-  const { settings } = useTexts();
-  return (
-    <TextField
-      ref={field}
-      label={settings.typeToConfirm(typed)}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
-      error={isWrong ? settings.typedWrong(typed) : undefined}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    </FormDialog>
   );
 }

@@ -1,12 +1,8 @@
 /** Lists of thousands of rows: fetched by page, changed in place, and trimmed to the first page when left. */
-import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { ListPage } from './pages-query.js';
 import { queryClient } from './queries.js';
 
-export interface ListPage<Row> {
-  data: Row[];
-  next_cursor: string | null;
-}
 export type Pages<Row> = InfiniteData<ListPage<Row>, string | null>;
 
 /** Cached lists whose keys start with this prefix. */
@@ -24,16 +20,3 @@ export function trimPages(queryKey: QueryKey): void {
 /** Cancels fetches of next pages, which would restore an outdated list; scrolling to the end fetches them again. */
 export const endPageFetches = (queryKey: QueryKey): void =>
   void queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined });
-
-/** All loaded rows, and a callback that fetches the next page if there is one. */
-export function useRows<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>): {
-  rows: Row[];
-  onEnd: () => void;
-} {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  return { rows, onEnd };
-}

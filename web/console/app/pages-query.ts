@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 
 export interface ListPage<Row> {
   data: Row[];
@@ -8,12 +8,17 @@ export interface ListPage<Row> {
 /** Infinite query of a list endpoint. @param fetch requests one page, throws ApiProblem */
 export const pagesQuery = <Row>(
   queryKey: readonly unknown[],
-  fetch: (query: { limit: number; cursor?: string }) => Promise<ListPage<Row>>,
+  fetch: (
+    page: { limit: number; cursor?: string },
+    context: Pick<QueryFunctionContext, 'signal'>,
+  ) => Promise<ListPage<Row>>,
   limit = 100,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => fetch({ limit, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    // The signal is passed on unread: whoever reads it has the request end with the page.
+    queryFn: (context) =>
+      fetch({ limit, ...(context.pageParam === null ? {} : { cursor: context.pageParam }) }, context),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/texts.js';
-import { Failed } from './failed.js';
+import { Loaded } from './loaded.js';
 import { Callout } from '../ui/callout.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { may, MATRIX } from './roles.js';
 import { useWorkspace } from './session.js';
 
@@ -19,33 +18,21 @@ export interface SettingsPageProps<Data> {
 }
 
 /** A settings page in its states: loading, failed, loaded. Shows a note when the role cannot edit. */
-export function SettingsPage<Data>({
-  title,
-  lead,
-  actions,
-  isReadOnly,
-  query: { data, error, refetch },
-  children,
-}: SettingsPageProps<Data>) {
-  const texts = useTexts();
-  const { settings, shell, ui } = texts;
+export function SettingsPage<Data>({ title, lead, actions, isReadOnly, query, children }: SettingsPageProps<Data>) {
+  const { settings, shell } = useTexts();
   const { role } = useWorkspace();
   return (
     <Page title={title} lead={lead} actions={actions}>
-      {data === undefined ? (
-        error ? (
-          <Failed level={2} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label={ui.loading} rows={4} />
-        )
-      ) : (
-        <>
-          {!isReadOnly && !may(role, 'manage_team') && (
-            <Callout>{settings.readOnly(MATRIX.manage_team.map((one) => shell.roles[one]))}</Callout>
-          )}
-          {children(data)}
-        </>
-      )}
+      <Loaded query={query} level={2} rows={4}>
+        {(data) => (
+          <>
+            {!isReadOnly && !may(role, 'manage_team') && (
+              <Callout>{settings.readOnly(MATRIX.manage_team.map((one) => shell.roles[one]))}</Callout>
+            )}
+            {children(data)}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/texts.js';
 import { Button } from '../ui/button.js';
-import { Callout } from '../ui/callout.js';
 import { TextField } from '../ui/field.js';
-import { Stack } from '../ui/page.js';
 import { isProblem } from './problem.js';
 import { bareCode, type Factor, SecondFactor } from './second-factor.js';
 import type { Me } from './session.js';
 import { signIn } from './sign-in.js';
+import { Form } from './form.js';
 import { useServerForm } from './use-form.js';
 
 export interface SignInFormProps {
@@ -23,7 +22,7 @@ export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
   const { auth } = useTexts();
   const [factor, setFactor] = useState<Factor | null>(null);
   const first = { email: fixed ?? '', password: '', code: '' };
-  const { field, onSubmit, isBusy, message, form } = useServerForm(first, async ({ code, ...credentials }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async ({ code, ...credentials }) => {
     const second = factor === null ? {} : { [factor]: bareCode(code) };
     try {
       onDone(await signIn({ ...credentials, ...second }));
@@ -33,54 +32,47 @@ export function SignInForm({ onDone, email: fixed, aside }: SignInFormProps) {
     }
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={4}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        {factor === null ? (
-          <>
-            <TextField
-              {...field('email', { required: auth.emailNeeded })}
-              label={auth.email}
-              type="email"
-              autoComplete="username"
-              autoFocus={!fixed}
-              readOnly={Boolean(fixed)}
-            />
-            <TextField
-              {...field('password', { required: auth.passwordNeeded })}
-              label={auth.password}
-              aside={aside}
-              type="password"
-              autoComplete="current-password"
-              autoFocus={Boolean(fixed)}
-            />
-          </>
-        ) : (
-          <SecondFactor
-            {...field('code', { required: auth.codeNeeded })}
-            factor={factor}
-            email={form.getValues('email')}
+    <Form onSubmit={onSubmit} problem={problem}>
+      {factor === null ? (
+        <>
+          <TextField
+            {...field('email', { required: auth.emailNeeded })}
+            label={auth.email}
+            type="email"
+            autoComplete="username"
+            autoFocus={!fixed}
+            readOnly={Boolean(fixed)}
           />
-        )}
-        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-          {auth.signIn}
+          <TextField
+            {...field('password', { required: auth.passwordNeeded })}
+            label={auth.password}
+            aside={aside}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(fixed)}
+          />
+        </>
+      ) : (
+        <SecondFactor
+          {...field('code', { required: auth.codeNeeded })}
+          factor={factor}
+          email={form.getValues('email')}
+        />
+      )}
+      <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+        {auth.signIn}
+      </Button>
+      {factor !== null && (
+        <Button
+          kind="ghost"
+          onClick={() => {
+            form.setValue('code', '');
+            setFactor(factor === 'totp' ? 'recovery_code' : 'totp');
+          }}
+        >
+          {factor === 'totp' ? auth.useRecoveryCode : auth.useApp}
         </Button>
-        {factor !== null && (
-          <Button
-            kind="ghost"
-            onClick={() => {
-              form.setValue('code', '');
-              setFactor(factor === 'totp' ? 'recovery_code' : 'totp');
-            }}
-          >
-            {factor === 'totp' ? auth.useRecoveryCode : auth.useApp}
-          </Button>
-        )}
-      </Stack>
-    </form>
+      )}
+    </Form>
   );
 }

@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react';
-import { problemText } from '../app/problem.js';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../app/confirm-dialog.js';
 import { useWorkspace } from '../app/session.js';
 import { useTexts } from '../texts/texts.js';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
-import { showFailure, showToast } from '../ui/toast.js';
+import { showToast } from '../ui/toast.js';
 import { hideFile, removeFile } from './removed-files.js';
 
 interface RemoveFileDialogProps {
@@ -18,40 +16,23 @@ interface RemoveFileDialogProps {
 
 /** Asks for confirmation, because a removed file cannot be restored. */
 export default function RemoveFileDialog({ id, name, place, onClose }: RemoveFileDialogProps) {
-  const texts = useTexts();
-  const { attachments: words, ui } = texts;
+  const { attachments: words } = useTexts();
   const { id: workspace } = useWorkspace();
-  const [isBusy, setBusy] = useState(false);
   const isRemoved = useRef(false);
-  const onRemove = () => {
-    setBusy(true);
-    removeFile(workspace, id)
-      .then(
-        () => {
-          // Before the file disappears, because the dialog may disappear with it.
-          isRemoved.current = true;
-          hideFile(id);
-          showToast({ title: words.removed(name) });
-        },
-        (error: unknown) => showFailure(words.removeFailed(name), problemText(error, texts)),
-      )
-      .finally(onClose);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={words.removeTitle(name)}
       lead={words.removeLead}
+      button={words.removeDo}
       finalFocus={() => (isRemoved.current ? place : null)}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" busy={isBusy} onClick={onRemove}>
-            {words.removeDo}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      run={async () => {
+        await removeFile(workspace, id);
+        // Before the file disappears, because the dialog may disappear with it.
+        isRemoved.current = true;
+        hideFile(id);
+        showToast({ title: words.removed(name) });
+      }}
     />
   );
 }

@@ -57,8 +57,13 @@ export const Card = ({ title, lead, actions, flush, children }: CardProps) => (
   </section>
 );
 
+export interface StackProps {
+  children: ReactNode;
+  gap?: 1 | 2 | 3 | 4 | 6;
+}
+
 /** Vertical layout. */
-export const Stack = ({ children, gap = 3 }: { children: ReactNode; gap?: 1 | 2 | 3 | 4 | 6 }) => (
+export const Stack = ({ children, gap = 3 }: StackProps) => (
   <div className={classes(css.stack, css[`gap-${gap}`])}>{children}</div>
 );
 

@@ -12,10 +12,9 @@ import {
 import { problemText } from '../../app/problem.js';
 import { useMe, WorkspaceContext } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
+import { Loaded } from '../../app/loaded.js';
 import { Card, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { showFailure } from '../../ui/toast.js';
 import css from './account.module.css';
@@ -48,12 +47,15 @@ export function NotificationsCard() {
   );
 }
 
-function Choices({ workspace }: { workspace: string }) {
+const Choices = ({ workspace }: { workspace: string }) => (
+  <Loaded query={useQuery(notificationsQuery(workspace))} rows={5}>
+    {(chosen) => <ChoicesTable workspace={workspace} data={chosen} />}
+  </Loaded>
+);
+
+function ChoicesTable({ workspace, data }: { workspace: string; data: Notifications }) {
   const texts = useTexts();
-  const { account: words, ui } = texts;
-  const { data, error, refetch } = useQuery(notificationsQuery(workspace));
-  if (!data)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton label={ui.loading} rows={5} />;
+  const { account: words } = texts;
   const toggle = async (way: NotificationWay, kind: NotificationKind): Promise<void> => {
     const before = data[way];
     const isOn = before.includes(kind);

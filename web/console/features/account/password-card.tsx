@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { longEnough, NewPassword } from '../../app/new-password.js';
 import { meQuery, useMe } from '../../app/session.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
-import { Card, Row, Stack } from '../../ui/page.js';
+import { Card, Row } from '../../ui/page.js';
 import { showToast } from '../../ui/toast.js';
 import { changePassword, sessionsQuery } from './calls.js';
 
@@ -17,7 +17,7 @@ export function PasswordCard() {
   const queries = useQueryClient();
   const first = { current: '', password: '' };
   const { has_password: hasPassword } = account;
-  const { field, onSubmit, isBusy, message, form } = useServerForm(first, async ({ current, password }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async ({ current, password }) => {
     const { ended_sessions } = await changePassword({ password, ...(hasPassword ? { current } : {}) });
     form.reset();
     if (!hasPassword) await queries.invalidateQueries(meQuery);
@@ -26,31 +26,24 @@ export function PasswordCard() {
   });
   return (
     <Card title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPasswordLead}>
-      <form onSubmit={onSubmit} noValidate>
+      <Form onSubmit={onSubmit} problem={problem}>
         {/* Lets password managers match the e-mail and the password. */}
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          {hasPassword && (
-            <TextField
-              {...field('current', { required: texts.currentNeeded })}
-              label={texts.current}
-              type="password"
-              autoComplete="current-password"
-            />
-          )}
-          <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
-          <Row>
-            <Button type="submit" busy={isBusy}>
-              {hasPassword ? texts.change : texts.setPassword}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+        {hasPassword && (
+          <TextField
+            {...field('current', { required: texts.currentNeeded })}
+            label={texts.current}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+        <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
+        <Row>
+          <Button type="submit" busy={isBusy}>
+            {hasPassword ? texts.change : texts.setPassword}
+          </Button>
+        </Row>
+      </Form>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { problemText } from '../../app/problem.js';
 import { type Me, meQuery, useMe } from '../../app/session.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { LANGUAGE_NAMES, type Language, languageOf, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
 import { Card, Row, Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
@@ -49,7 +49,7 @@ function NameForm() {
     // Member lists show the name as well.
     await queries.invalidateQueries({ queryKey: ['workspace'] });
   };
-  const { field, onSubmit, isBusy, message } = useServerForm({ name: account.name }, async ({ name }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ name: account.name }, async ({ name }) => {
     const before = account.name;
     if (name.trim() === before) return;
     await rename(name);
@@ -57,27 +57,20 @@ function NameForm() {
     showToast({ title: words.renamed(name.trim()), undo: takeBack, undoLabel: ui.undo });
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <TextField
-          {...field('name', { required: auth.nameNeeded, validate: (name) => name.trim() !== '' || auth.nameNeeded })}
-          label={words.name}
-          hint={words.nameHint}
-          autoComplete="name"
-          maxLength={200}
-        />
-        <Row>
-          <Button type="submit" busy={isBusy}>
-            {words.rename}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} problem={problem} gap={3}>
+      <TextField
+        {...field('name', { required: auth.nameNeeded, validate: (name) => name.trim() !== '' || auth.nameNeeded })}
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          {words.rename}
+        </Button>
+      </Row>
+    </Form>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { List } from '../../app/list.js';
 import { problemText } from '../../app/problem.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast, showFailure } from '../../ui/toast.js';
@@ -15,9 +14,9 @@ import { endOthers, endSession, type Session, sessionsQuery } from './calls.js';
 /** Lists the account's sessions and ends them. */
 export function SessionsCard() {
   const texts = useTexts();
-  const { account: words, ui } = texts;
+  const { account: words } = texts;
   const queries = useQueryClient();
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const end = (work: Promise<string>) =>
     void work
       .then((title) => showToast({ title }))
@@ -64,20 +63,16 @@ export function SessionsCard() {
     <Card
       title={words.sessions}
       lead={words.sessionsLead}
-      flush={sessions !== undefined}
+      flush
       actions={
-        (sessions?.length ?? 0) > 1 && (
+        (query.data?.length ?? 0) > 1 && (
           <Button onClick={() => end(endOthers().then(words.endedOthers))}>{words.endOthers}</Button>
         )
       }
     >
-      {sessions ? (
-        <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={ui.loading} rows={2} />
-      )}
+      <List query={query} empty={null} rows={2}>
+        {(sessions) => <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />}
+      </List>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { ConfirmDialog } from '../../app/confirm-dialog.js';
 import { problemText } from '../../app/problem.js';
 import { meQuery, useMe } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
 import { Card, Row } from '../../ui/page.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { type Enrolment, newRecoveryCodes, proposeTotp, removeTotp } from './calls.js';
@@ -31,12 +31,6 @@ export function TotpCard() {
     void work.catch((problem: unknown) => showFailure(problemText(problem, texts)));
   const turnOn = async () => setShown({ enrolment: await proposeTotp() });
   const renewCodes = async () => setShown({ codes: (await newRecoveryCodes()).codes });
-  const turnOff = async () => {
-    setShown(null);
-    await removeTotp();
-    await refresh();
-    showToast({ title: words.turnedOff });
-  };
 
   return (
     <Card
@@ -73,33 +67,16 @@ export function TotpCard() {
           <CodesDialog codes={shown.codes} onClose={() => setShown(null)} />
         )}
       </Suspense>
-      <TurnOffDialog open={shown === 'off'} onClose={() => setShown(null)} onTurnOff={() => attempt(turnOff())} />
+      {shown === 'off' && (
+        <ConfirmDialog
+          title={words.turnOffTitle}
+          lead={words.turnOffLead}
+          button={words.turnOff}
+          onClose={() => setShown(null)}
+          run={() => removeTotp().then(refresh)}
+          onDone={() => showToast({ title: words.turnedOff })}
+        />
+      )}
     </Card>
-  );
-}
-
-interface TurnOffDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onTurnOff: () => void;
-}
-
-function TurnOffDialog({ open, onClose, onTurnOff }: TurnOffDialogProps) {
-  const { account: words, ui } = useTexts();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={words.turnOffTitle}
-      lead={words.turnOffLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" onClick={onTurnOff}>
-            {words.turnOff}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -1,3 +1,4 @@
+import { FormDialog } from '../../app/form-dialog.js';
 import { bareCode } from '../../app/second-factor.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -18,41 +19,25 @@ export interface EnrolProps {
 
 /** Shows the secret for the authenticator app, then asks for a code to prove that it was added. */
 export function EnrolDialog({ enrolment, onClose, onDone }: EnrolProps) {
-  const { account: texts, auth, ui } = useTexts();
-  const { field, onSubmit, isBusy, message } = useServerForm({ code: '' }, async ({ code }) =>
+  const { account: texts, auth } = useTexts();
+  const { field, ...form } = useServerForm({ code: '' }, async ({ code }) =>
     onDone((await confirmTotp(bareCode(code))).codes),
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.scan}
-      lead={texts.scanLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="primary" type="submit" form="enrol-totp" busy={isBusy}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...form} onClose={onClose} title={texts.scan} lead={texts.scanLead} button={texts.confirm}>
       <Qr text={enrolment.uri} label={texts.qr} />
       <Stack gap={1}>
         <span>{texts.secret}</span>
         <Copyable text={enrolment.secret} label={texts.secret} />
       </Stack>
-      <form id="enrol-totp" onSubmit={onSubmit} noValidate>
-        <TextField
-          {...field('code', { required: auth.codeNeeded })}
-          label={auth.sixDigits}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          {...(message === null ? {} : { error: message })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...field('code', { required: auth.codeNeeded })}
+        label={auth.sixDigits}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 

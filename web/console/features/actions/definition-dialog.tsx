@@ -1,11 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Stack } from '../../ui/page.js';
 import { showToast } from '../../ui/toast.js';
 import { CallFields, type Chosen, RuleFields } from './definition-fields.js';
 import { headersOf, parametersOf, tokenOf, typedOf } from './definition-form.js';
@@ -17,12 +14,11 @@ const FIRST: Chosen = { method: 'GET', effect: 'write', destructive: false };
 
 /** Form for an operation of the company's API. The server validates it; errors are shown above the form. */
 export function DefinitionDialog({ definition, onClose }: { definition?: Definition; onClose: () => void }) {
-  const { actions, ui } = useTexts();
+  const { actions } = useTexts();
   const { id: workspace } = useWorkspace();
-  const formId = useId();
   const { method, effect, destructive } = definition ?? FIRST;
   const [chosen, setChosen] = useState<Chosen>({ method, effect, destructive });
-  const { field, onSubmit, isBusy, message } = useServerForm(typedOf(definition), async (typed) => {
+  const { field, ...form } = useServerForm(typedOf(definition), async (typed) => {
     const name = typed.name.trim();
     await putAction(workspace, definition?.name ?? name, {
       ...chosen,
@@ -41,32 +37,16 @@ export function DefinitionDialog({ definition, onClose }: { definition?: Definit
   });
   const fields = { field, chosen, onChoose: (change: Partial<Chosen>) => setChosen({ ...chosen, ...change }) };
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form}
       onClose={onClose}
       size="wide"
       title={definition ? actions.editTitle(definition.name) : actions.create}
       lead={actions.createLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
-            {actions.save}
-          </Button>
-        </>
-      }
+      button={actions.save}
     >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          <CallFields {...fields} />
-          <RuleFields {...fields} />
-        </Stack>
-      </form>
-    </Dialog>
+      <CallFields {...fields} />
+      <RuleFields {...fields} />
+    </FormDialog>
   );
 }

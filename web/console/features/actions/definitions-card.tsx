@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { List } from '../../app/list.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.js';
 import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import type { Definition } from './queries.js';
 import type { OpenDialog } from './open-dialog.js';
 
 /** Lists the agent's actions, each with its call and its requirements. */
 export function DefinitionsCard({ onOpen }: { onOpen: (opened: OpenDialog) => void }) {
-  const texts = useTexts();
-  const { actions, ui } = texts;
+  const { actions } = useTexts();
   const { id, role } = useWorkspace();
-  const { data, error, refetch } = useQuery(workspaceQuery(id));
+  const query = useQuery(workspaceQuery(id));
   const columns: Column<Definition>[] = [
     {
       id: 'name',
@@ -51,19 +49,16 @@ export function DefinitionsCard({ onOpen }: { onOpen: (opened: OpenDialog) => vo
   ];
   return (
     <Card title={actions.definitions} lead={actions.definitionsLead} flush>
-      {!data ? (
-        error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label={ui.loading} />
-        )
-      ) : data.actions.length === 0 ? (
-        <Empty icon="bolt" title={actions.none} level={3}>
-          {actions.noneLead}
-        </Empty>
-      ) : (
-        <Table label={actions.definitions} columns={columns} rows={data.actions} idOf={({ name }) => name} />
-      )}
+      <List
+        query={{ ...query, data: query.data?.actions }}
+        empty={
+          <Empty icon="bolt" title={actions.none} level={3}>
+            {actions.noneLead}
+          </Empty>
+        }
+      >
+        {(rows) => <Table label={actions.definitions} columns={columns} rows={rows} idOf={({ name }) => name} />}
+      </List>
     </Card>
   );
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import { problemText } from '../../app/problem.js';
+import { type SyntheticEvent, useState } from 'react';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Choices } from '../../ui/choices.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { showToast } from '../../ui/toast.js';
 import { FilePick } from './file-pick.js';
 import { type Imported, putAction, readOpenapi } from './queries.js';
@@ -34,53 +31,34 @@ const sentOf = ({ from, document, url, base }: Source) => ({
 
 /** Imports an OpenAPI document from a file or a URL: choose the operations that become actions. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTexts();
-  const { actions, ui } = texts;
+  const { actions } = useTexts();
   const [source, setSource] = useState(NONE);
   const [chosen, setChosen] = useState<string[]>([]);
   const { operations, left, problem, isBusy, read, take } = useImport(source, onClose);
   const isReady = (source.from === 'file' ? source.document : source.url.trim()) !== '';
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (operations === null) read();
+    else take(chosen, () => setChosen([]));
+  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       size="wide"
       title={actions.import}
       lead={actions.importLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          {operations === null ? (
-            <Button kind="primary" busy={isBusy} disabled={!isReady} onClick={read}>
-              {actions.read}
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              busy={isBusy}
-              disabled={chosen.length === 0}
-              onClick={() => take(chosen, () => setChosen([]))}
-            >
-              {actions.importDo(chosen.length)}
-            </Button>
-          )}
-        </>
-      }
+      button={operations === null ? actions.read : actions.importDo(chosen.length)}
+      isDisabled={operations === null ? !isReady : chosen.length === 0}
+      onClose={onClose}
+      onSubmit={submit}
+      {...{ problem, isBusy }}
     >
-      <Stack gap={4}>
-        {problem !== null && (
-          <Callout meaning="danger" isAnswer>
-            {problemText(problem, texts)}
-          </Callout>
-        )}
-        {left.length > 0 && <LeftOut left={left} />}
-        {operations === null ? (
-          <SourceFields source={source} onChange={(change) => setSource({ ...source, ...change })} />
-        ) : (
-          <Operations operations={operations} chosen={chosen} onChange={setChosen} />
-        )}
-      </Stack>
-    </Dialog>
+      {left.length > 0 && <LeftOut left={left} />}
+      {operations === null ? (
+        <SourceFields source={source} onChange={(change) => setSource({ ...source, ...change })} />
+      ) : (
+        <Operations operations={operations} chosen={chosen} onChange={setChosen} />
+      )}
+    </FormDialog>
   );
 }
 

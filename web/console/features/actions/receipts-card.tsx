@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
+import { Segments } from '../../ui/segments.js';
 import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Receipt, RECEIPT_FILTERS, type ReceiptFilter, receiptsQuery } from './queries.js';
 import { ReceiptDialog } from './receipt-dialog.js';
-import css from './actions.module.css';
 
 /** Lists executed, requested and refused actions; the filter is in the URL. */
 export function ReceiptsCard() {
@@ -30,21 +29,19 @@ export function ReceiptsCard() {
     });
   return (
     <Card title={actions.receipts} lead={actions.receiptsLead} flush>
-      <div className={css.filters} role="group" aria-label={actions.filter}>
-        {RECEIPT_FILTERS.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            kind={one === status ? 'plain' : 'ghost'}
-            aria-pressed={one === status}
-            onClick={() => show(one)}
-          >
-            {one === 'all' ? actions.all : actions.statuses[one]}
-          </Button>
-        ))}
-      </div>
-      <Paged
+      <List
         query={query}
+        tools={
+          <Segments
+            label={actions.filter}
+            value={status}
+            options={RECEIPT_FILTERS.map((value) => ({
+              value,
+              label: value === 'all' ? actions.all : actions.statuses[value],
+            }))}
+            onChange={show}
+          />
+        }
         empty={
           <Empty icon="bolt" title={actions.noReceipts} level={3}>
             {actions.noReceiptsLead}
@@ -52,7 +49,7 @@ export function ReceiptsCard() {
         }
       >
         {(rows) => <ReceiptsTable rows={rows} onOpen={setOpen} />}
-      </Paged>
+      </List>
       {open && <ReceiptDialog receipt={open} onClose={() => setOpen(null)} />}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemText } from '../../app/problem.js';
+import { Refusal } from '../../app/refusal.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -63,11 +63,7 @@ export function TryDialog({ definition, onClose }: { definition: Definition; onC
             onChange={({ target }) => setToken(target.value)}
           />
         )}
-        {problem !== null && (
-          <Callout meaning="danger" isAnswer>
-            {problemText(problem, texts)}
-          </Callout>
-        )}
+        <Refusal error={problem} />
         {trial && <Result trial={trial} />}
       </Stack>
     </Dialog>

@@ -1,60 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAttempts } from '../../app/attempts.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { createKey, createToken, type Key, type KeyRole, rolesOfKeys } from './queries.js';
 
 const NAME_CHARS_MAX = 200;
-
-interface FormProps {
-  title: string;
-  lead: string;
-  button: string;
-  isBusy: boolean;
-  message: string | null;
-  onSubmit: (event: React.SyntheticEvent) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function FormDialog({ title, lead, button, isBusy, message, onSubmit, onClose, children }: FormProps) {
-  const { ui } = useTexts();
-  const form = useId();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      lead={lead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={form} kind="primary" busy={isBusy}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          {children}
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
 
 interface CreateProps {
   onClose: () => void;

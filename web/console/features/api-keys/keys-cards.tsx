@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
@@ -85,7 +85,7 @@ function Keys({ kind, label, column, onOpen }: KeysProps) {
     { id: 'actions', title: apiKeys.actions, kind: 'actions', cell: (key) => <KeyMenu apiKey={key} onOpen={onOpen} /> },
   ];
   return (
-    <Paged
+    <List
       query={query}
       filter={(key) => key.kind === kind}
       empty={
@@ -95,7 +95,7 @@ function Keys({ kind, label, column, onOpen }: KeysProps) {
       }
     >
       {(keys) => <Table label={label} columns={columns} rows={keys} idOf={(key) => key.id} />}
-    </Paged>
+    </List>
   );
 }
 

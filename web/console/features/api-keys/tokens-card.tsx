@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../actions/action-button.js';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -54,7 +54,7 @@ export function TokensCard({ onOpen }: { onOpen: (opened: OpenDialog) => void })
       actions={<ActionButton id="apiKeys.createToken" size="small" />}
       flush
     >
-      <Paged
+      <List
         query={query}
         empty={
           <Empty icon="key" title={apiKeys.noTokens} level={3}>
@@ -63,7 +63,7 @@ export function TokensCard({ onOpen }: { onOpen: (opened: OpenDialog) => void })
         }
       >
         {(tokens) => <Table label={apiKeys.tokens} columns={columns} rows={tokens} idOf={(token) => token.id} />}
-      </Paged>
+      </List>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -26,7 +26,7 @@ export function AuditScreen() {
     <Page title={audit.title} lead={audit.lead}>
       <FiltersBar filters={filters} onChange={show} />
       <Card flush>
-        <Paged
+        <List
           query={query}
           empty={
             <Empty
@@ -40,7 +40,7 @@ export function AuditScreen() {
           }
         >
           {(rows) => <Entries rows={rows} onActor={(actor) => show({ ...filters, actor })} />}
-        </Paged>
+        </List>
       </Card>
     </Page>
   );

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuthCard } from '../../app/auth-layout.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Copyable } from '../../ui/copy.js';
 import { TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { requestReset } from './calls.js';
 
 /** Requests a reset link; the response is the same whether or not the address has an account. */
 export function ForgottenScreen() {
   const { auth } = useTexts();
   const [sent, setSent] = useState<{ email: string; mails: boolean } | null>(null);
-  const { field, onSubmit, isBusy, message } = useServerForm({ email: '' }, async ({ email }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ email: '' }, async ({ email }) => {
     const { mails } = await requestReset(email);
     setSent({ email, mails });
   });
@@ -35,25 +34,18 @@ export function ForgottenScreen() {
     );
   return (
     <AuthCard title={auth.forgottenTitle} lead={auth.forgottenLead}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          <TextField
-            {...field('email', { required: auth.emailNeeded })}
-            label={auth.email}
-            type="email"
-            autoComplete="username"
-            autoFocus
-          />
-          <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-            {auth.forgottenDo}
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={onSubmit} problem={problem}>
+        <TextField
+          {...field('email', { required: auth.emailNeeded })}
+          label={auth.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+          {auth.forgottenDo}
+        </Button>
+      </Form>
       {back}
     </AuthCard>
   );

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { longEnough, NewPassword } from '../../app/new-password.js';
 import { problemText } from '../../app/problem.js';
 import { methodsQuery } from '../../app/sign-in-methods.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { accept, acceptBy } from './calls.js';
 import { useEnter } from './enter.js';
 import { Or } from './or.js';
@@ -53,24 +53,17 @@ export function NewMember(props: NewMemberProps) {
 function NewPasswordForm({ token, email, name }: NewMemberProps) {
   const { auth } = useTexts();
   const enter = useEnter();
-  const { field, onSubmit, isBusy, message, form } = useServerForm({ name, password: '' }, async (account) =>
+  const { field, onSubmit, isBusy, problem, form } = useServerForm({ name, password: '' }, async (account) =>
     enter(await accept(token, account)),
   );
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={4}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <TextField label={auth.email} type="email" value={email} readOnly autoComplete="username" />
-        <TextField {...field('name', { required: auth.nameNeeded })} label={auth.name} autoComplete="name" autoFocus />
-        <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
-        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-          {auth.invitationDo}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} problem={problem}>
+      <TextField label={auth.email} type="email" value={email} readOnly autoComplete="username" />
+      <TextField {...field('name', { required: auth.nameNeeded })} label={auth.name} autoComplete="name" autoFocus />
+      <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
+      <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+        {auth.invitationDo}
+      </Button>
+    </Form>
   );
 }

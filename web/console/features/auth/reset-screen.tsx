@@ -5,11 +5,10 @@ import { longEnough, NewPassword } from '../../app/new-password.js';
 import { isProblem } from '../../app/problem.js';
 import type { Me } from '../../app/session.js';
 import { bareCode, SecondFactor } from '../../app/second-factor.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Stack } from '../../ui/page.js';
 import { confirmReset } from './calls.js';
 import { useEnter } from './enter.js';
 import { useLinkToken } from './token.js';
@@ -22,7 +21,7 @@ export function ResetScreen() {
   const [done, setDone] = useState<Me | null>(null);
   const enter = useEnter();
   const first = { password: '', totp: '' };
-  const { field, onSubmit, isBusy, message, problem, form } = useServerForm(first, async ({ password, totp }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async ({ password, totp }) => {
     const code = bareCode(totp);
     const second = !needsCode ? {} : /^\d{6}$/.test(code) ? { totp: code } : { recovery_code: code };
     try {
@@ -50,24 +49,17 @@ export function ResetScreen() {
     );
   return (
     <AuthCard title={auth.reset} lead={auth.resetLead}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          <NewPassword
-            {...field('password', longEnough(auth.passwordShort))}
-            length={form.watch('password').length}
-            autoFocus
-          />
-          {needsCode && <SecondFactor {...field('totp', { required: auth.codeNeeded })} factor="totp" email="" />}
-          <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-            {auth.resetDo}
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={onSubmit} problem={problem}>
+        <NewPassword
+          {...field('password', longEnough(auth.passwordShort))}
+          length={form.watch('password').length}
+          autoFocus
+        />
+        {needsCode && <SecondFactor {...field('totp', { required: auth.codeNeeded })} factor="totp" email="" />}
+        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+          {auth.resetDo}
+        </Button>
+      </Form>
     </AuthCard>
   );
 }

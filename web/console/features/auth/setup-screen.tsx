@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { AuthCard } from '../../app/auth-layout.js';
 import { longEnough, NewPassword } from '../../app/new-password.js';
 import { isProblem } from '../../app/problem.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { type Language, LANGUAGE_NAMES, useLanguage, useTexts } from '../../texts/texts.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Copyable } from '../../ui/copy.js';
 import { TextField } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
@@ -25,51 +25,39 @@ export function SetupScreen() {
   const { data: state } = useQuery(setupQuery);
   const language = useLanguage();
   const first = { name: '', email: '', password: '', company: '', locale: language };
-  const { field, onSubmit, isBusy, message, problem, form } = useServerForm(first, async (account) =>
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(first, async (account) =>
     enter(await setUp(token, account)),
   );
   if (token === '' || state?.available === false || isProblem(problem, 'link_invalid')) return <Over />;
   return (
     <AuthCard title={auth.setup} lead={auth.setupLead}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          {state?.needs_company && (
-            <TextField
-              {...field('company', { required: auth.companyNeeded })}
-              label={auth.company}
-              hint={auth.companyHint}
-              autoComplete="organization"
-            />
-          )}
-          <Select
-            label={auth.language}
-            value={form.watch('locale')}
-            options={LANGUAGES}
-            onChange={(locale) => form.setValue('locale', locale)}
-          />
+      <Form onSubmit={onSubmit} problem={problem}>
+        {state?.needs_company && (
           <TextField
-            {...field('name', { required: auth.nameNeeded })}
-            label={auth.name}
-            autoComplete="name"
-            autoFocus
+            {...field('company', { required: auth.companyNeeded })}
+            label={auth.company}
+            hint={auth.companyHint}
+            autoComplete="organization"
           />
-          <TextField
-            {...field('email', { required: auth.emailNeeded })}
-            label={auth.email}
-            type="email"
-            autoComplete="username"
-          />
-          <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
-          <Button type="submit" kind="primary" size="wide" busy={isBusy}>
-            {auth.setupDo}
-          </Button>
-        </Stack>
-      </form>
+        )}
+        <Select
+          label={auth.language}
+          value={form.watch('locale')}
+          options={LANGUAGES}
+          onChange={(locale) => form.setValue('locale', locale)}
+        />
+        <TextField {...field('name', { required: auth.nameNeeded })} label={auth.name} autoComplete="name" autoFocus />
+        <TextField
+          {...field('email', { required: auth.emailNeeded })}
+          label={auth.email}
+          type="email"
+          autoComplete="username"
+        />
+        <NewPassword {...field('password', longEnough(auth.passwordShort))} length={form.watch('password').length} />
+        <Button type="submit" kind="primary" size="wide" busy={isBusy}>
+          {auth.setupDo}
+        </Button>
+      </Form>
     </AuthCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../app/confirm-dialog.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/field.js';
 import { showToast } from '../../ui/toast.js';
 import { connectionOf } from './connection.js';
 import { CredentialFields, NO_CREDENTIALS } from './credential-fields.js';
-import { FormDialog } from './form-dialog.js';
 import { type Kind, newSecret } from './kinds.js';
 import { MailFields } from './mail-fields.js';
 import { mailDefaults, type MailValues } from './mailbox.js';
@@ -26,7 +26,7 @@ export function RenameDialog({ channel, onClose }: Props) {
     onClose();
   });
   return (
-    <FormDialog {...form} title={channels.rename} button={channels.save} onClose={onClose}>
+    <FormDialog {...form} size="wide" title={channels.rename} button={channels.save} onClose={onClose}>
       <TextField
         {...field('name', { required: channels.nameNeeded })}
         label={channels.name}
@@ -59,6 +59,7 @@ export function CredentialsDialog({ channel, kind, onClose, onMade }: Credential
   return (
     <FormDialog
       {...form}
+      size="wide"
       title={words.replaceTitle(channel.name)}
       lead={words.replaceLead}
       button={channels.replaceDo}

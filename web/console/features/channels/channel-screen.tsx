@@ -4,11 +4,10 @@ import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import { MissesCard } from '../../app/misses-card.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Card, Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type OpenDialog, channelActions } from './channel-actions.js';
 import { AccountCard, HealthCard, ProviderCard } from './channel-cards.js';
 import { kindOf } from './kinds.js';
@@ -27,19 +26,15 @@ const RemoveDialog = lazyPart(() => import('./change-dialogs.js').then((one) => 
 
 /** One account: its health and its settings at the provider. */
 export function ChannelScreen() {
-  const texts = useTexts();
+  const { channels } = useTexts();
   const { id: workspace } = useWorkspace();
   const { channel: id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(channelQuery(workspace, id));
-  if (data) return <Shown channel={data} />;
+  const query = useQuery(channelQuery(workspace, id));
+  if (query.data) return <Shown channel={query.data} />;
   return (
-    <Page title={texts.channels.account}>
+    <Page title={channels.account}>
       <Card>
-        {error ? (
-          <Failed level={2} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label={texts.ui.loading} rows={4} />
-        )}
+        <Loaded query={query} level={2} rows={4} />
       </Card>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAttempts } from '../../app/attempts.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -7,7 +8,6 @@ import { Choices } from '../../ui/choices.js';
 import { TextField } from '../../ui/field.js';
 import { connectionOf } from './connection.js';
 import { CredentialFields, NO_CREDENTIALS } from './credential-fields.js';
-import { FormDialog } from './form-dialog.js';
 import { type Kind, KIND_NAMES, type KindName, KINDS, newSecret } from './kinds.js';
 import { MailFields } from './mail-fields.js';
 import { mailDefaults } from './mailbox.js';
@@ -38,6 +38,7 @@ export default function ConnectDialog({ onClose, onMade }: ConnectDialogProps) {
   return (
     <FormDialog
       {...form}
+      size="wide"
       title={channels.connect}
       lead={channels.connectLead}
       button={channels.connectDo}

@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Empty } from '../../ui/empty.js';
@@ -36,7 +36,7 @@ export function ChannelsScreen() {
   return (
     <Page title={channels.title} lead={channels.lead} actions={<ActionButton id="channels.connect" kind="primary" />}>
       <Card flush>
-        <Paged
+        <List
           query={query}
           empty={
             <Empty icon="conversations" title={channels.none} level={2} action={<ActionButton id="channels.connect" />}>
@@ -45,7 +45,7 @@ export function ChannelsScreen() {
           }
         >
           {(rows) => <ChannelsTable rows={rows} />}
-        </Paged>
+        </List>
       </Card>
       <Suspense>
         {isConnecting && (

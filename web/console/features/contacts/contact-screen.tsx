@@ -3,17 +3,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { NotFound } from '../../app/pages.js';
 import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
-import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { languageNames } from '../../ui/formats.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import type { ReactNode } from 'react';
 import { ContactActions } from './contact-actions.js';
@@ -27,28 +26,22 @@ import css from './contact-screen.module.css';
 
 /** One contact: profile, history and actions. */
 export function ContactScreen() {
-  const { ui, contacts } = useTexts();
+  const { contacts } = useTexts();
   const { id: workspace } = useWorkspace();
   const { contact: id = '' } = useParams({ strict: false });
-  const { data: contact, error, refetch } = useQuery(contactQuery(workspace, id));
+  const query = useQuery(contactQuery(workspace, id));
   useContactHints(workspace);
-  if (error && isProblem(error, 'not_found', 'invalid_id')) return <NotFound />;
+  if (isProblem(query.error, 'not_found', 'invalid_id')) return <NotFound />;
   return (
     <div className={css.page}>
       <Link to="/w/$workspace/contacts" params={{ workspace }} className={css.back}>
         <Icon name="back" flips />
         {contacts.back}
       </Link>
-      {contact ? (
-        <Profile key={contact.id} contact={contact} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <h1 className={css.waiting}>{contacts.contact}</h1>
-          <Skeleton label={ui.loading} rows={6} withCircle />
-        </>
-      )}
+      {query.isPending && <h1 className={css.waiting}>{contacts.contact}</h1>}
+      <Loaded query={query} rows={6} withCircle>
+        {(contact) => <Profile key={contact.id} contact={contact} />}
+      </Loaded>
     </div>
   );
 }

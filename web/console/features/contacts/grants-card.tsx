@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime, useNow } from '../../ui/time.js';
 import { type Contact, type Grant, grantsQuery } from './queries.js';
@@ -19,13 +18,9 @@ const RevokeGrantDialog = lazyPart(() => import('./revoke-grant-dialog.js'));
 
 /** Grants that let somebody act for the contact for a limited time: issue, list, revoke. */
 export function GrantsCard({ contact }: { contact: Contact }) {
-  const texts = useTexts();
-  const { contacts, ui } = texts;
+  const { contacts } = useTexts();
   const { id: workspace } = useWorkspace();
-  const query = useInfiniteQuery(grantsQuery(workspace, contact.id));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const [asking, setAsking] = useState<'issue' | Grant | null>(null);
-  const grants = data?.pages.flatMap((page) => page.data);
   const isBlocked = contact.blocked_at !== null;
   return (
     <Card
@@ -38,19 +33,15 @@ export function GrantsCard({ contact }: { contact: Contact }) {
           </Button>
         )
       }
-      flush={grants !== undefined && grants.length > 0}
+      flush
     >
-      {!grants && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!grants && !error && <Skeleton label={ui.loading} rows={2} />}
-      {grants?.length === 0 && <p className={css.faint}>{contacts.noGrants}</p>}
-      {grants && grants.length > 0 && <GrantsTable grants={grants} onRevoke={setAsking} />}
-      {hasNextPage && (
-        <Row>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ui.more}
-          </Button>
-        </Row>
-      )}
+      <List
+        query={useInfiniteQuery(grantsQuery(workspace, contact.id))}
+        empty={<p className={css.inset}>{contacts.noGrants}</p>}
+        rows={2}
+      >
+        {(grants) => <GrantsTable grants={grants} onRevoke={setAsking} />}
+      </List>
       <Suspense>
         {asking === 'issue' && <IssueDialog contact={contact} onClose={() => setAsking(null)} />}
         {asking !== null && asking !== 'issue' && (

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -15,12 +16,11 @@ const TTLS = ['900', '3600', '28800', '86400'];
 
 /** Issues a grant and shows its token, which exists only in this dialog. */
 export default function IssueDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { contacts, inbox, ui } = useTexts();
+  const { contacts, inbox } = useTexts();
   const { id: workspace } = useWorkspace();
-  const formId = useId();
   const [ttl, setTtl] = useState('3600');
   const [token, setToken] = useState<string | null>(null);
-  const { field, onSubmit, isBusy, message } = useServerForm({ label: '' }, async ({ label }) => {
+  const { field, ...form } = useServerForm({ label: '' }, async ({ label }) => {
     const made = await issueGrant(workspace, contact.id, { label: label.trim() || null, ttl_seconds: Number(ttl) });
     setToken(made.token);
   });
@@ -40,34 +40,20 @@ export default function IssueDialog({ contact, onClose }: { contact: Contact; on
       </Dialog>
     );
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form}
       onClose={onClose}
       title={`${contacts.grantIssue}: ${shownName(contact, inbox)}`}
       lead={contacts.grantsLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
-            {contacts.grantDo}
-          </Button>
-        </>
-      }
+      button={contacts.grantDo}
     >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <TextField {...field('label')} label={contacts.grantLabel} hint={contacts.grantLabelHint} maxLength={100} />
-      </form>
+      <TextField {...field('label')} label={contacts.grantLabel} hint={contacts.grantLabelHint} maxLength={100} />
       <Select
         label={contacts.grantTtl}
         value={ttl}
         options={TTLS.map((value) => ({ value, label: contacts.grantTtls[value] ?? value }))}
         onChange={setTtl}
       />
-      {message !== null && (
-        <Callout meaning="danger" isAnswer>
-          {message}
-        </Callout>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

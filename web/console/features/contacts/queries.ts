@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { api, apiOf, call } from '../../app/client.js';
 import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { View } from './view.js';
@@ -72,16 +73,6 @@ export async function refreshContact(workspace: string, id: string): Promise<voi
   }
 }
 
-export async function setBlocked(workspace: string, id: string, isBlocked: boolean): Promise<void> {
-  const params = { path: { id } };
-  const { data } = await call(() =>
-    isBlocked
-      ? apiOf(workspace).POST('/v1/contacts/{id}/block', { params })
-      : apiOf(workspace).POST('/v1/contacts/{id}/unblock', { params }),
-  );
-  place(workspace, id, data);
-}
-
 /** @param token null = revoke the stored token */
 export async function setVendorToken(workspace: string, id: string, token: string | null): Promise<void> {
   const at = { params: { path: { id } }, body: { token } };
@@ -104,15 +95,12 @@ export const exported = (workspace: string, id: string): Promise<Blob> =>
 const grantsKey = (workspace: string, id: string) => keyOf(workspace, 'contacts', 'grants', id);
 
 export const grantsQuery = (workspace: string, id: string) =>
-  infiniteQueryOptions({
-    queryKey: grantsKey(workspace, id),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: 20, ...(pageParam && { cursor: pageParam }) };
-      return call(() => apiOf(workspace).GET('/v1/contacts/{id}/grants', { params: { path: { id }, query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagesQuery(
+    grantsKey(workspace, id),
+    (query, { signal }) =>
+      call(() => apiOf(workspace).GET('/v1/contacts/{id}/grants', { params: { path: { id }, query }, signal })),
+    20,
+  );
 
 const refreshGrants = (workspace: string, id: string) =>
   queryClient.invalidateQueries({ queryKey: grantsKey(workspace, id) });

@@ -1,25 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
-import { useAllowedActions } from '../../actions/allowed.js';
-import type { Action } from '../../actions/registry.js';
-import { useRows } from '../../app/lists.js';
+import { useCallback, useMemo } from 'react';
+import { List } from '../../app/list.js';
+import { ListScreen } from '../../app/list-screen.js';
+import { SearchBox } from '../../app/search-box.js';
 import { useWorkspace } from '../../app/session.js';
-import { useTypedSearch } from '../../app/use-typed-search.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
+import type { Texts } from '../../texts/type.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
-import { TextField } from '../../ui/field.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Segments } from '../../ui/segments.js';
 import { QuietTime } from '../../ui/time.js';
 import { type VirtualColumn, VirtualTable } from '../../ui/virtual-table.js';
 import { type Contact, listQuery } from './queries.js';
 import { useContactHints } from './use-contact-hints.js';
 import { Q_MAX, searchOf, SEGMENT_NAMES, type View, viewOf } from './view.js';
 import { nameOf } from '../../transcript/contact-name.js';
-import css from './screen.module.css';
 
 /** All contacts who wrote or were pushed: searchable, by segment, paged. */
 export function ContactsScreen() {
@@ -35,79 +32,43 @@ export function ContactsScreen() {
   );
   useContactHints(workspace);
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
-        <div>
-          <h1>{contacts.title}</h1>
-          <p className={css.lead}>{contacts.lead}</p>
-        </div>
-        <div className={css.segments} role="group" aria-label={contacts.segment}>
-          {SEGMENT_NAMES.map((segment) => (
-            <button
-              key={segment}
-              type="button"
-              aria-pressed={segment === view.segment}
-              onClick={() => onView({ ...view, segment })}
-            >
-              {contacts.segments[segment]}
-            </button>
-          ))}
-        </div>
-        <SearchField view={view} onView={onView} />
-      </header>
+    <ListScreen
+      title={contacts.title}
+      lead={contacts.lead}
+      tools={
+        <>
+          <Segments
+            label={contacts.segment}
+            value={view.segment}
+            options={SEGMENT_NAMES.map((value) => ({ value, label: contacts.segments[value] }))}
+            onChange={(segment) => onView({ ...view, segment })}
+          />
+          <SearchBox
+            id="contacts.search"
+            title={searchTitle}
+            label={contacts.search}
+            placeholder={contacts.searchHint}
+            maxLength={Q_MAX}
+            searched={view.q}
+            onSearch={(q) => onView({ ...view, q }, true)}
+          />
+        </>
+      }
+    >
       <Rows view={view} onView={onView} />
-    </div>
+    </ListScreen>
   );
 }
 
-/** Search delay after the last keystroke. */
-const REST_MS = 250;
-
-function SearchField({ view, onView }: { view: View; onView: (view: View, replace?: boolean) => void }) {
-  const { contacts } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useTypedSearch(view.q, (q) => onView({ ...view, q }, true), REST_MS);
-  const actions = useMemo(
-    (): Action[] => [
-      {
-        id: 'contacts.search',
-        family: 'here',
-        title: (texts) => texts.contacts.search,
-        icon: 'search',
-        keys: '/',
-        run: () => field.current?.focus(),
-      },
-    ],
-    [],
-  );
-  useAllowedActions(actions);
-  return (
-    <search className={css.search}>
-      <TextField
-        ref={field}
-        type="search"
-        label={contacts.search}
-        hideLabel
-        placeholder={contacts.searchHint}
-        maxLength={Q_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </search>
-  );
-}
+const searchTitle = ({ contacts }: Texts): string => contacts.search;
 
 function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { contacts, ui } = useTexts();
+  const { contacts } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(listQuery(workspace, view));
-  const { data, error, isPending, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
-  const { rows, onEnd } = useRows(query);
   const columns = useColumns(view, workspace, onView);
-  if (isPending) return <Skeleton label={ui.loading} rows={8} />;
-  if (error && !data) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0)
-    return view.q !== '' ? (
+  const empty =
+    view.q !== '' ? (
       <Empty icon="search" title={contacts.noMatch}>
         {contacts.noMatchLead}
       </Empty>
@@ -117,15 +78,11 @@ function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
       </Empty>
     );
   return (
-    <VirtualTable
-      label={contacts.title}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      total={hasNextPage ? null : rows.length}
-      onEnd={onEnd}
-      foot={isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage()} />}
-    />
+    <List query={query} empty={empty} level={2} rows={8} scrolls>
+      {(rows, end) => (
+        <VirtualTable label={contacts.title} columns={columns} rows={rows} idOf={({ id }) => id} {...end} />
+      )}
+    </List>
   );
 }
 

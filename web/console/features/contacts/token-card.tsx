@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { problemText } from '../../app/problem.js';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../app/confirm-dialog.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Card, Row } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/time.js';
@@ -54,79 +52,39 @@ interface DialogProps {
 }
 
 function SetDialog({ contact, onClose }: DialogProps) {
-  const { contacts, ui } = useTexts();
+  const { contacts } = useTexts();
   const { id: workspace } = useWorkspace();
-  const formId = useId();
-  const { field, onSubmit, isBusy, message } = useServerForm({ token: '' }, async ({ token }) => {
+  const { field, ...form } = useServerForm({ token: '' }, async ({ token }) => {
     await setVendorToken(workspace, contact.id, token.trim());
     onClose();
     showToast({ title: contacts.tokenSaved });
   });
   const title = contact.vendor_token_status === 'stored' ? contacts.tokenReplace : contacts.tokenSet;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit} noValidate autoComplete="off">
-        <TextField
-          {...field('token', { validate: (token: string) => TOKEN.test(token.trim()) || contacts.tokenWrong })}
-          type="password"
-          label={contacts.tokenNew}
-          hint={contacts.tokenHint}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </form>
-      {message !== null && (
-        <Callout meaning="danger" isAnswer>
-          {message}
-        </Callout>
-      )}
-    </Dialog>
+    <FormDialog {...form} title={title} button={title} onClose={onClose}>
+      <TextField
+        {...field('token', { validate: (token: string) => TOKEN.test(token.trim()) || contacts.tokenWrong })}
+        type="password"
+        label={contacts.tokenNew}
+        hint={contacts.tokenHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 }
 
 function RevokeDialog({ contact, onClose }: DialogProps) {
-  const texts = useTexts();
-  const { contacts, inbox, ui } = texts;
+  const { contacts, inbox } = useTexts();
   const { id: workspace } = useWorkspace();
-  const removal = useMutation({
-    mutationFn: () => setVendorToken(workspace, contact.id, null),
-    onSuccess: () => {
-      onClose();
-      showToast({ title: contacts.tokenRevoked });
-    },
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={contacts.tokenRevokeTitle(shownName(contact, inbox))}
       lead={contacts.tokenRevokeLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {contacts.tokenRevoke}
-          </Button>
-        </>
-      }
-    >
-      {removal.error && (
-        <Callout meaning="danger" isAnswer>
-          {problemText(removal.error, texts)}
-        </Callout>
-      )}
-    </Dialog>
+      button={contacts.tokenRevoke}
+      onClose={onClose}
+      run={() => setVendorToken(workspace, contact.id, null)}
+      onDone={() => showToast({ title: contacts.tokenRevoked })}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
-import type { ListPage } from '../../app/lists.js';
+import { type ListPage, pagesQuery } from '../../app/pages-query.js';
 import { keyOf, type Topic } from '../../app/queries.js';
 
 type Schemas = components['schemas'];
@@ -24,13 +24,11 @@ const partQuery = (
   where: { workspace: string; contact: string; topic: Topic },
   fetch: (query: TimelineQuery, signal: AbortSignal) => Promise<ListPage<Item>>,
 ) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(where.workspace, where.topic, 'timeline', where.contact),
-    queryFn: ({ pageParam, signal }) =>
-      fetch({ contact_id: where.contact, limit: PAGE, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagesQuery(
+    keyOf(where.workspace, where.topic, 'timeline', where.contact),
+    (page, { signal }) => fetch({ contact_id: where.contact, ...page }, signal),
+    PAGE,
+  );
 
 function useParts(workspace: string, contact: string) {
   const client = apiOf(workspace);

@@ -5,16 +5,15 @@ import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { problemText } from '../../app/problem.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import type { MessagePosition } from '../../transcript/pages.js';
 import { Badge } from '../../ui/badge.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
 import { contactQuery, sessionQuery, stepIn } from './queries.js';
@@ -24,18 +23,14 @@ import type { Session } from './view.js';
 
 /** One conversation: its transcript, and why the agent answered as it did. */
 export function ConversationScreen() {
-  const { conversations, ui } = useTexts();
+  const { conversations } = useTexts();
   const { id: workspace } = useWorkspace();
   const { session: id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(sessionQuery(workspace, id));
-  if (data) return <Shown session={data} />;
+  const query = useQuery(sessionQuery(workspace, id));
+  if (query.data) return <Shown session={query.data} />;
   return (
     <Page title={conversations.conversation}>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} level={2} />
-      ) : (
-        <Skeleton label={ui.loading} rows={6} withCircle />
-      )}
+      <Loaded query={query} level={2} rows={6} withCircle />
     </Page>
   );
 }

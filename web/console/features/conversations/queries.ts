@@ -7,7 +7,6 @@ import { keyOf, queryClient } from '../../app/queries.js';
 import type { Row, Session, View } from './view.js';
 
 type Schemas = components['schemas'];
-export type Hit = Schemas['MessageHit'];
 export type Explanation = Schemas['Explanation'];
 
 const PAGE = 100;
@@ -64,21 +63,6 @@ export function refreshList(workspace: string): Promise<void> {
   trim(workspace);
   return queryClient.invalidateQueries({ queryKey: rowsKey(workspace) });
 }
-
-/** Messages that contain all of the words, latest first. */
-export const searchQuery = (workspace: string, q: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'messages', 'found', q),
-    staleTime: 'static',
-    gcTime: 0,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { q, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const path = '/api/console/workspaces/{workspace}/message_search';
-      return call(() => api.GET(path, { params: { path: { workspace }, query }, signal }));
-    },
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
 
 export const sessionQuery = (workspace: string, id: string) =>
   queryOptions({

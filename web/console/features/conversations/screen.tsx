@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHints } from '../../app/hints.js';
-import { useRows } from '../../app/lists.js';
+import { List } from '../../app/list.js';
+import { ListScreen } from '../../app/list-screen.js';
+import { SearchBox } from '../../app/search-box.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
+import type { Texts } from '../../texts/type.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
@@ -16,9 +18,8 @@ import { type VirtualColumn, VirtualTable } from '../../ui/virtual-table.js';
 import { nameOf } from '../../transcript/contact-name.js';
 import { FilterBar } from './filter-bar.js';
 import { listQuery, refreshList, trim } from './queries.js';
-import { SearchField } from './search-field.js';
 import { Outcome, Resolution } from './states.js';
-import { filtersIn, NO_FILTERS, searchOf, type Row, type View, viewOf } from './view.js';
+import { filtersIn, NO_FILTERS, Q_MAX, searchOf, type Row, type View, viewOf } from './view.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './conversations.module.css';
 
@@ -37,15 +38,25 @@ export function ConversationsScreen() {
     [workspace, navigate],
   );
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
-        <div>
-          <h1>{conversations.title}</h1>
-          <p className={css.lead}>{conversations.lead}</p>
-        </div>
-        <SearchField view={view} onView={onView} />
-        {view.q === '' && <FilterBar view={view} onView={onView} />}
-      </header>
+    <ListScreen
+      title={conversations.title}
+      lead={conversations.lead}
+      tools={
+        <>
+          <SearchBox
+            id="conversations.search"
+            title={searchTitle}
+            label={conversations.search}
+            placeholder={conversations.searchHint}
+            maxLength={Q_MAX}
+            searched={view.q}
+            onSearch={(q) => onView({ ...view, q }, true)}
+            restMs={REST_MS}
+          />
+          {view.q === '' && <FilterBar view={view} onView={onView} />}
+        </>
+      }
+    >
       {view.q === '' ? (
         <Rows view={view} onView={onView} />
       ) : (
@@ -53,22 +64,22 @@ export function ConversationsScreen() {
           <Found key={view.q} asked={view.q} />
         </Suspense>
       )}
-    </div>
+    </ListScreen>
   );
 }
 
+/** The search reads messages, so it waits for more of the words. */
+const REST_MS = 350;
+const searchTitle = ({ conversations }: Texts): string => conversations.search;
+
 function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { conversations, ui } = useTexts();
+  const { conversations } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(listQuery(workspace, view));
-  const { data, error, isPending, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
-  const { rows, onEnd } = useRows(query);
   const columns = useColumns(view, workspace, onView);
   useEffect(() => () => trim(workspace), [workspace]);
-  if (isPending) return <Skeleton label={ui.loading} rows={8} />;
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} level={2} />;
-  if (rows.length === 0)
-    return filtersIn(view) > 0 ? (
+  const empty =
+    filtersIn(view) > 0 ? (
       <Empty
         icon="filter"
         title={conversations.noMatch}
@@ -82,18 +93,14 @@ function Rows({ view, onView }: { view: View; onView: (view: View) => void }) {
       </Empty>
     );
   return (
-    <div className={css.list}>
-      <News rows={rows} />
-      <VirtualTable
-        label={conversations.title}
-        columns={columns}
-        rows={rows}
-        idOf={({ id }) => id}
-        total={hasNextPage ? null : rows.length}
-        onEnd={onEnd}
-        foot={isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage()} />}
-      />
-    </div>
+    <List query={query} empty={empty} level={2} rows={8} scrolls>
+      {(rows, end) => (
+        <div className={css.list}>
+          <News rows={rows} />
+          <VirtualTable label={conversations.title} columns={columns} rows={rows} idOf={({ id }) => id} {...end} />
+        </div>
+      )}
+    </List>
   );
 }
 

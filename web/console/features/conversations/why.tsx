@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { ChatMessage } from '../../transcript/types.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { languageNames } from '../../ui/formats.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Explanation, explanationQuery } from './queries.js';
 import css from './conversations.module.css';
@@ -19,12 +18,9 @@ type Evidence = Explanation['evidence'][number];
 
 /** Explains an answer from its recorded turn: what supports each sentence, and what was discarded. */
 export default function Why({ message }: { message: ChatMessage }) {
-  const { ui } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data, error, refetch } = useQuery(explanationQuery(workspace, message.session_id, message.id));
-  if (!data)
-    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton label={ui.loading} rows={3} />;
-  return <Shown why={data} message={message} />;
+  const query = useQuery(explanationQuery(workspace, message.session_id, message.id));
+  return <Loaded query={query}>{(why) => <Shown why={why} message={message} />}</Loaded>;
 }
 
 function Shown({ why, message }: { why: Explanation; message: ChatMessage }) {

@@ -1,17 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useAttempts } from '../../app/attempts.js';
 import { may } from '../../app/roles.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { ChatMessage } from '../../transcript/types.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextArea } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { showToast } from '../../ui/toast.js';
 import { correctAnswer } from './queries.js';
 import css from './conversations.module.css';
@@ -20,10 +16,9 @@ const CHARS_MAX = 4_000;
 
 /** Reports a wrong answer: the correct one becomes the draft of the missing document. */
 export default function WrongDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
-  const { conversations: texts, ui } = useTexts();
+  const { conversations: texts } = useTexts();
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
-  const formId = useId();
   const attempt = useAttempts();
   const form = useServerForm({ correction: '' }, async ({ correction }) => {
     const wrong = { session: message.session_id, message: message.id, correction: correction.trim() };
@@ -37,41 +32,25 @@ export default function WrongDialog({ message, onClose }: { message: ChatMessage
     });
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form}
       onClose={onClose}
       size="wide"
       title={texts.wrong}
       lead={texts.wrongLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.isBusy}>
-            {texts.wrongDo}
-          </Button>
-        </>
-      }
+      button={texts.wrongDo}
     >
-      <form id={formId} onSubmit={form.onSubmit} noValidate>
-        <Stack gap={4}>
-          {form.message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {form.message}
-            </Callout>
-          )}
-          <blockquote className={css.quoted} dir="auto">
-            {visible(message.text)}
-          </blockquote>
-          <TextArea
-            {...form.field('correction', { validate: (text: string) => text.trim() !== '' || texts.correctionNeeded })}
-            label={texts.correction}
-            hint={texts.correctionHint}
-            maxLength={CHARS_MAX}
-            rows={5}
-            dir="auto"
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <blockquote className={css.quoted} dir="auto">
+        {visible(message.text)}
+      </blockquote>
+      <TextArea
+        {...form.field('correction', { validate: (text: string) => text.trim() !== '' || texts.correctionNeeded })}
+        label={texts.correction}
+        hint={texts.correctionHint}
+        maxLength={CHARS_MAX}
+        rows={5}
+        dir="auto"
+      />
+    </FormDialog>
   );
 }

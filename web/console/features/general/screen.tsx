@@ -8,15 +8,15 @@ import { may } from '../../app/roles.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useChange } from '../../app/use-change.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
 import { Facts } from '../../ui/facts.js';
 import { JsonField } from '../../ui/json-field.js';
-import { Card, Row, Stack } from '../../ui/page.js';
+import { Card, Row } from '../../ui/page.js';
 import { Switch } from '../../ui/switch.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast } from '../../ui/toast.js';
@@ -48,7 +48,7 @@ interface CardProps {
 function NameCard({ workspace }: CardProps) {
   const { general } = useTexts();
   const { role } = useWorkspace();
-  const { field, onSubmit, isBusy, message } = useServerForm({ name: workspace.name }, async ({ name }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ name: workspace.name }, async ({ name }) => {
     await updateWorkspace(workspace.id, { name: name.trim() });
     // The navigation shows the name as well.
     await queryClient.invalidateQueries({ queryKey: ['me'] });
@@ -58,21 +58,14 @@ function NameCard({ workspace }: CardProps) {
   return (
     <Card title={general.name} lead={general.nameLead}>
       {isManager ? (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap={4}>
-            {message !== null && (
-              <Callout meaning="danger" isAnswer>
-                {message}
-              </Callout>
-            )}
-            <TextField {...field('name', { required: general.nameNeeded })} label={general.name} maxLength={200} />
-            <Row>
-              <Button type="submit" busy={isBusy}>
-                {general.save}
-              </Button>
-            </Row>
-          </Stack>
-        </form>
+        <Form onSubmit={onSubmit} problem={problem}>
+          <TextField {...field('name', { required: general.nameNeeded })} label={general.name} maxLength={200} />
+          <Row>
+            <Button type="submit" busy={isBusy}>
+              {general.save}
+            </Button>
+          </Row>
+        </Form>
       ) : (
         <p>{workspace.name}</p>
       )}
@@ -86,7 +79,7 @@ function OriginsCard({ workspace }: CardProps) {
   // Values from when typing began: origins that a colleague adds meanwhile are kept.
   const [base, setBase] = useState(workspace.allowed_origins);
   const defaults = { allowed_origins: base.join('\n') };
-  const { field, onSubmit, isBusy, message, form } = useServerForm(defaults, async ({ allowed_origins }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaults, async ({ allowed_origins }) => {
     const typed = linesOf(allowed_origins);
     const theirs = workspace.allowed_origins.filter((origin) => !base.includes(origin) && !typed.includes(origin));
     const saved = await updateWorkspace(workspace.id, { allowed_origins: [...typed, ...theirs] });
@@ -97,21 +90,14 @@ function OriginsCard({ workspace }: CardProps) {
   return (
     <Card title={general.origins} lead={general.originsLead}>
       {may(role, 'manage_team') ? (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack gap={4}>
-            {message !== null && (
-              <Callout meaning="danger" isAnswer>
-                {message}
-              </Callout>
-            )}
-            <JsonField {...field('allowed_origins')} label={general.originsLabel} hint={general.originsHint} rows={4} />
-            <Row>
-              <Button type="submit" busy={isBusy}>
-                {general.saveOrigins}
-              </Button>
-            </Row>
-          </Stack>
-        </form>
+        <Form onSubmit={onSubmit} problem={problem}>
+          <JsonField {...field('allowed_origins')} label={general.originsLabel} hint={general.originsHint} rows={4} />
+          <Row>
+            <Button type="submit" busy={isBusy}>
+              {general.saveOrigins}
+            </Button>
+          </Row>
+        </Form>
       ) : workspace.allowed_origins.length === 0 ? (
         <p>{general.noOrigins}</p>
       ) : (

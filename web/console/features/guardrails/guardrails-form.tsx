@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Card, Row, Stack } from '../../ui/page.js';
+import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
 import { type Guardrails, updateGuardrails } from '../../app/guardrails-settings.js';
@@ -29,7 +29,7 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(guardrails);
   const [chosen, setChosen] = useState(() => chosenOf(guardrails));
-  const { field, onSubmit, isBusy, message, form } = useServerForm(typedOf(base), async (typed) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(typedOf(base), async (typed) => {
     const change = changeOf(base, typed, chosen);
     if (Object.keys(change).length > 0) {
       const saved = await updateGuardrails(id, change);
@@ -42,25 +42,16 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change });
   const controls = controlsOf({ field, chosen, choose, words });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <fieldset disabled={isReadOnly} aria-label={words.title}>
-        <Stack gap={6}>
-          <Groups {...controls} chosen={chosen} />
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          {!isReadOnly && (
-            <Row>
-              <Button type="submit" kind="primary" busy={isBusy}>
-                {words.save}
-              </Button>
-            </Row>
-          )}
-        </Stack>
-      </fieldset>
-    </form>
+    <Form onSubmit={onSubmit} problem={problem} isReadOnly={isReadOnly} label={words.title} gap={6}>
+      <Groups {...controls} chosen={chosen} />
+      {!isReadOnly && (
+        <Row>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            {words.save}
+          </Button>
+        </Row>
+      )}
+    </Form>
   );
 }
 

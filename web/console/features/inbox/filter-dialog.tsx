@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { problemText } from '../../app/problem.js';
+import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -126,7 +127,7 @@ function Keep({ current, chosen, onDone }: KeepProps) {
   const { filters: words } = useTexts().inbox;
   const { id: workspace } = useWorkspace();
   const [isShared, setShared] = useState(current?.scope === 'shared');
-  const { field, onSubmit, isBusy, message } = useServerForm({ name: current?.name ?? '' }, async ({ name }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ name: current?.name ?? '' }, async ({ name }) => {
     const kept: Kept = { ...chosen, name: name.trim(), scope: isShared ? 'shared' : 'private' };
     if (current) await change(workspace, current.id, kept);
     else await keep(workspace, kept);
@@ -145,11 +146,7 @@ function Keep({ current, chosen, onDone }: KeepProps) {
       <Button type="submit" busy={isBusy}>
         {current ? words.saveChanges : words.save}
       </Button>
-      {message && (
-        <p role="alert" className={css.problem}>
-          {message}
-        </p>
-      )}
+      <Refusal error={problem} />
     </form>
   );
 }

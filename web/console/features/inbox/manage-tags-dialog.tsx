@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../app/confirm-dialog.js';
 import { problemText } from '../../app/problem.js';
+import { List } from '../../app/list.js';
+import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
@@ -10,9 +13,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast, showFailure } from '../../ui/toast.js';
-import { Failed } from '../../app/failed.js';
 import { type Tag, tagsQuery } from './queries.js';
 import { TagChip, type TagColor } from './tag-chip.js';
 import { changeTag, createTag, deleteTag, TAG_COLORS } from './tags.js';
@@ -22,21 +23,22 @@ import css from './manage-tags-dialog.module.css';
 export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const { tagging } = useTexts().inbox;
   const { id: workspace } = useWorkspace();
-  const { data: tags, error, refetch } = useQuery(tagsQuery(workspace));
+  const query = useQuery(tagsQuery(workspace));
   const [leaving, setLeaving] = useState<Tag | null>(null);
   return (
     <Dialog open onClose={onClose} title={tagging.manage} lead={tagging.manageLead}>
       <NewTag />
-      {!tags && !error && <Skeleton rows={3} label={tagging.loading} />}
-      {!tags && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {tags?.length === 0 && <p className={css.none}>{tagging.none}</p>}
-      <ul className={css.list} aria-label={tagging.all}>
-        {tags?.map((tag) => (
-          <li key={tag.id} className={css.row}>
-            <TagRow tag={tag} onDelete={() => setLeaving(tag)} />
-          </li>
-        ))}
-      </ul>
+      <List query={query} empty={<p className={css.none}>{tagging.none}</p>} label={tagging.loading} bare>
+        {(tags) => (
+          <ul className={css.list} aria-label={tagging.all}>
+            {tags.map((tag) => (
+              <li key={tag.id} className={css.row}>
+                <TagRow tag={tag} onDelete={() => setLeaving(tag)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
       {leaving && <ConfirmDelete tag={leaving} onClose={() => setLeaving(null)} />}
     </Dialog>
   );
@@ -45,7 +47,7 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
 function NewTag() {
   const { tagging } = useTexts().inbox;
   const { id: workspace } = useWorkspace();
-  const { field, onSubmit, isBusy, message, form } = useServerForm({ name: '' }, async ({ name }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm({ name: '' }, async ({ name }) => {
     if (name.trim() === '') return;
     await createTag(workspace, name.trim());
     form.reset();
@@ -56,11 +58,7 @@ function NewTag() {
       <Button type="submit" icon="plus" busy={isBusy}>
         {tagging.add}
       </Button>
-      {message && (
-        <p role="alert" className={css.problem}>
-          {message}
-        </p>
-      )}
+      <Refusal error={problem} />
     </form>
   );
 }
@@ -132,34 +130,20 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
 }
 
 function ConfirmDelete({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const texts = useTexts();
-  const { tagging } = texts.inbox;
+  const { tagging } = useTexts().inbox;
   const { id: workspace } = useWorkspace();
-  const remove = () => {
-    onClose();
-    deleteTag(workspace, tag.id).then(
-      () => showToast({ title: tagging.deleted(tag.name) }),
-      (problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)),
-    );
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={tagging.deleteOf(tag.name)}
       lead={tagging.deleteLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="danger" onClick={remove}>
-            {tagging.deleteOf(tag.name)}
-          </Button>
-        </>
-      }
+      button={tagging.deleteOf(tag.name)}
+      onClose={onClose}
+      run={() => deleteTag(workspace, tag.id)}
+      onDone={() => showToast({ title: tagging.deleted(tag.name) })}
     >
       <p>
         <TagChip {...tag} />
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../../app/problem.js';
+import { ConfirmDialog } from '../../app/confirm-dialog.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-replies.js';
@@ -42,7 +41,7 @@ export default function SavedRepliesDialog({ onClose }: { onClose: () => void })
         </Button>
       }
     >
-      <List
+      <Replies
         last={last}
         onEdit={(reply) => go({ name: 'form', reply })}
         onDelete={(reply) => go({ name: 'delete', reply })}
@@ -51,98 +50,70 @@ export default function SavedRepliesDialog({ onClose }: { onClose: () => void })
   );
 }
 
-interface ListProps {
+interface RepliesProps {
   last: string | null;
   onEdit: (reply: SavedReply) => void;
   onDelete: (reply: SavedReply) => void;
 }
 
-function List({ last, onEdit, onDelete }: ListProps) {
-  const texts = useTexts();
-  const { savedReplies: words } = texts;
+function Replies({ last, onEdit, onDelete }: RepliesProps) {
+  const { savedReplies: words } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data, error } = useQuery(savedRepliesQuery(workspace));
-  if (error)
-    return (
-      <Callout meaning="danger" isAnswer>
-        {problemText(error, texts)}
-      </Callout>
-    );
-  if (!data) return <Skeleton rows={4} label={words.loadingSavedReplies} />;
-  if (data.length === 0) return <p className={css.none}>{words.noSavedReply}</p>;
+  const query = useQuery(savedRepliesQuery(workspace));
+  const empty = <p className={css.none}>{words.noSavedReply}</p>;
   return (
-    <div className={css.lists}>
-      {(['private', 'shared'] as const).map((scope) => {
-        const replies = data.filter((reply) => reply.scope === scope);
-        if (replies.length === 0) return null;
-        return (
-          <section key={scope} aria-label={words.scope[scope]}>
-            <h3 className={css.scope}>{words.scope[scope]}</h3>
-            <ul>
-              {replies.map((reply) => (
-                <li key={reply.id} className={css.row}>
-                  <button
-                    type="button"
-                    className={css.reply}
-                    data-first={reply.id === last || undefined}
-                    onClick={() => onEdit(reply)}
-                  >
-                    <span className={css.shortcut}>/{reply.shortcut}</span>
-                    <span className={css.words}>
-                      <b>{visible(reply.title)}</b> {visible(reply.text)}
-                    </span>
-                  </button>
-                  <IconButton
-                    icon="trash"
-                    label={words.deleteSavedReply(reply.shortcut)}
-                    onClick={() => onDelete(reply)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </div>
+    <List query={query} empty={empty} rows={4} label={words.loadingSavedReplies} bare>
+      {(all) => (
+        <div className={css.lists}>
+          {(['private', 'shared'] as const).map((scope) => {
+            const replies = all.filter((reply) => reply.scope === scope);
+            if (replies.length === 0) return null;
+            return (
+              <section key={scope} aria-label={words.scope[scope]}>
+                <h3 className={css.scope}>{words.scope[scope]}</h3>
+                <ul>
+                  {replies.map((reply) => (
+                    <li key={reply.id} className={css.row}>
+                      <button
+                        type="button"
+                        className={css.reply}
+                        data-first={reply.id === last || undefined}
+                        onClick={() => onEdit(reply)}
+                      >
+                        <span className={css.shortcut}>/{reply.shortcut}</span>
+                        <span className={css.words}>
+                          <b>{visible(reply.title)}</b> {visible(reply.text)}
+                        </span>
+                      </button>
+                      <IconButton
+                        icon="trash"
+                        label={words.deleteSavedReply(reply.shortcut)}
+                        onClick={() => onDelete(reply)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+      )}
+    </List>
   );
 }
 
 /** Asks for confirmation, because a deleted reply cannot be restored. */
 function DeleteView({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
-  const texts = useTexts();
-  const { savedReplies: words, ui } = texts;
+  const { savedReplies: words } = useTexts();
   const { id: workspace } = useWorkspace();
-  const [problem, setProblem] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const onDelete = () => {
-    setBusy(true);
-    deleteSavedReply(workspace, reply.id)
-      .then(() => {
-        showToast({ title: words.savedReplyDeleted(reply.shortcut) });
-        onDone();
-      }, setProblem)
-      .finally(() => setBusy(false));
-  };
   return (
-    <Dialog
-      open
-      onClose={onDone}
+    <ConfirmDialog
       title={words.deleteSavedReplyTitle(reply.shortcut)}
       lead={reply.scope === 'shared' ? words.deleteSharedLead : words.deletePrivateLead}
-      foot={
-        <>
-          <Button onClick={onDone}>{ui.cancel}</Button>
-          <Button kind="danger" busy={isBusy} onClick={onDelete}>
-            {words.deleteSavedReply(reply.shortcut)}
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && (
-        <Callout meaning="danger" isAnswer>
-          {problemText(problem, texts)}
-        </Callout>
-      )}
-    </Dialog>
+      button={words.deleteSavedReply(reply.shortcut)}
+      onClose={onDone}
+      run={() => deleteSavedReply(workspace, reply.id)}
+      onDone={() => showToast({ title: words.savedReplyDeleted(reply.shortcut) })}
+    />
   );
 }

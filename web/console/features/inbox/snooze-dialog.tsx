@@ -13,7 +13,7 @@ import { snooze } from './decisions.js';
 import { focusNextLog, openLog } from './focus-log.js';
 import type { InboxItem } from './queries.js';
 import { localField, ownZone, snoozeTimes } from './snooze-times.js';
-import lists from './assign-dialog.module.css';
+import lists from './choice-list.module.css';
 import css from './snooze-dialog.module.css';
 
 const DAY_MS = 24 * 3_600_000;

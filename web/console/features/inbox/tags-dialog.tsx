@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { problemText } from '../../app/problem.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -8,9 +9,7 @@ import { classes } from '../../ui/classes.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showFailure } from '../../ui/toast.js';
-import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { type InboxItem, type Tag, tagsQuery } from './queries.js';
 import { TagDot } from './tag-chip.js';
@@ -34,7 +33,8 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
   const texts = useTexts();
   const { tagging } = texts.inbox;
   const { id: workspace } = useWorkspace();
-  const { data: tags, error, refetch } = useQuery(tagsQuery(workspace));
+  const query = useQuery(tagsQuery(workspace));
+  const tags = query.data;
   const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -81,9 +81,9 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
         onChange={({ target }) => ask(target.value)}
         onKeyDown={onKeyDown}
       />
-      {!tags && !error && <Skeleton rows={3} label={tagging.loading} />}
-      {!tags && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {tags && choices.length === 0 && <p className={css.none}>{tagging.none}</p>}
+      <Loaded query={query} label={tagging.loading}>
+        {() => choices.length === 0 && <p className={css.none}>{tagging.none}</p>}
+      </Loaded>
       <ul className={css.list} id={listId} role="listbox" aria-label={tagging.title} aria-multiselectable>
         {choices.map((choice, index) => (
           <ChoiceRow

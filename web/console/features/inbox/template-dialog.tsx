@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useAttempts } from '../../app/attempts.js';
+import { FormDialog, type FormDialogProps } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
@@ -10,7 +11,6 @@ import { Callout } from '../../ui/callout.js';
 import { Choices } from '../../ui/choices.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { type ListedTemplate, sendTemplate, templatesQuery } from './session-channel.js';
 import css from './channel-line.module.css';
@@ -48,44 +48,18 @@ export default function TemplateDialog(props: TemplateDialogProps) {
   );
 }
 
-interface FormProps extends TemplateDialogProps {
-  isBusy: boolean;
-  message: string | null;
-  onSubmit: (event: SyntheticEvent) => void;
-  children: ReactNode;
-}
+type FormProps = TemplateDialogProps & Pick<FormDialogProps, 'isBusy' | 'problem' | 'onSubmit' | 'children'>;
 
-function Form({ channel, onClose, isBusy, message, onSubmit, children }: FormProps) {
-  const { channels, ui } = useTexts();
-  const words = channels.inbox;
-  const formId = useId();
+function Form({ channel, ...props }: FormProps) {
+  const { inbox: words } = useTexts().channels;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...props}
       size="wide"
       title={words.template}
       lead={words.templateLead(channel)}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
-            {words.templateDo}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          {children}
-        </Stack>
-      </form>
-    </Dialog>
+      button={words.templateDo}
+    />
   );
 }
 
@@ -198,11 +172,7 @@ function Named(props: NamedProps) {
   const { id: workspace } = useWorkspace();
   const attempt = useAttempts();
   const defaults = { name: '', language: 'en', parameters: '', text: '' };
-  const {
-    field,
-    form: _,
-    ...rest
-  } = useServerForm(defaults, async (values) => {
+  const { field, ...rest } = useServerForm(defaults, async (values) => {
     const parameters = values.parameters.split('\n').map((line) => line.trim());
     while (parameters.at(-1) === '') parameters.pop();
     const text = values.text.trim();

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../../app/failed.js';
+import { FormDialog } from '../../app/form-dialog.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { QuestionChoices, SectionField } from './answered-fields.js';
 import { DocumentField } from './document-field.js';
@@ -23,11 +21,11 @@ export function AnsweredDialog({ gap, onClose }: { gap: Gap; onClose: () => void
   const [documentId, setDocumentId] = useState(gap.nearest[0]?.id ?? null);
   const [heading, setHeading] = useState<string | null>(null);
   const [excluded, setExcluded] = useState<readonly string[]>([]);
-  const { data, error, refetch } = useQuery(gapQuery(workspace, gap.id));
+  const query = useQuery(gapQuery(workspace, gap.id));
   const { save, isBusy, refusal } = useExampleQuestions();
   const change = useGapStatus();
-  const questions = data && examplesFrom(data.questions.map(({ question }) => question));
-  const chosen = questions?.filter((question) => !excluded.includes(question)) ?? [];
+  const questions = examplesFrom(query.data?.questions.map(({ question }) => question) ?? []);
+  const chosen = questions.filter((question) => !excluded.includes(question));
   const add = async (id: string): Promise<void> => {
     if (!(await save(id, (now) => withQuestions(now, [{ heading, questions: chosen }])))) return;
     onClose();
@@ -37,24 +35,17 @@ export function AnsweredDialog({ gap, onClose }: { gap: Gap; onClose: () => void
     showToast(isResolved ? { title: knowledge.gapDone.resolved, detail, ...undo } : { title: detail });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={exampleQuestions.answeredTitle}
       lead={exampleQuestions.answeredLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button
-            kind="primary"
-            disabled={documentId === null || chosen.length === 0}
-            busy={isBusy}
-            onClick={() => documentId !== null && void add(documentId)}
-          >
-            {exampleQuestions.add}
-          </Button>
-        </>
-      }
+      button={exampleQuestions.add}
+      isDisabled={documentId === null || chosen.length === 0}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (documentId !== null) void add(documentId);
+      }}
     >
       <DocumentField
         nearest={gap.nearest}
@@ -65,14 +56,14 @@ export function AnsweredDialog({ gap, onClose }: { gap: Gap; onClose: () => void
         }}
       />
       {documentId !== null && <SectionField documentId={documentId} heading={heading} onChange={setHeading} />}
-      {!questions && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!questions && !error && <Skeleton label={ui.loading} />}
-      {questions && <QuestionChoices questions={questions} excluded={excluded} onChange={setExcluded} />}
+      <Loaded query={query}>
+        {() => <QuestionChoices questions={questions} excluded={excluded} onChange={setExcluded} />}
+      </Loaded>
       {refusal && (
         <Callout meaning="danger" title={exampleQuestions.notSaved} isAnswer>
           {refusal.text}
         </Callout>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

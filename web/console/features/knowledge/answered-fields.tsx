@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../../app/failed.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { NativeSelect } from '../../ui/native-select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { exampleQuestionsQuery } from './queries.js';
 import css from './answered-fields.module.css';
 
@@ -17,21 +16,23 @@ interface SectionFieldProps {
 
 /** A heading of the document, or all of it. */
 export function SectionField({ documentId, heading, onChange }: SectionFieldProps) {
-  const { exampleQuestions, ui } = useTexts();
+  const { exampleQuestions } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data, error, refetch } = useQuery(exampleQuestionsQuery(workspace, documentId, null));
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton label={ui.loading} />;
+  const query = useQuery(exampleQuestionsQuery(workspace, documentId, null));
   return (
-    <NativeSelect
-      label={exampleQuestions.section}
-      value={heading ?? ''}
-      options={[
-        { value: '', label: exampleQuestions.wholeDocument },
-        ...data.headings.map((value) => ({ value, label: visible(value) })),
-      ]}
-      onChange={(value) => onChange(value === '' ? null : value)}
-    />
+    <Loaded query={query}>
+      {({ headings }) => (
+        <NativeSelect
+          label={exampleQuestions.section}
+          value={heading ?? ''}
+          options={[
+            { value: '', label: exampleQuestions.wholeDocument },
+            ...headings.map((value) => ({ value, label: visible(value) })),
+          ]}
+          onChange={(value) => onChange(value === '' ? null : value)}
+        />
+      )}
+    </Loaded>
   );
 }
 

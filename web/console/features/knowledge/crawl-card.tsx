@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { attempts } from '../../app/attempts.js';
-import { Paged } from '../../app/paged.js';
-import { problemText } from '../../app/problem.js';
+import { List } from '../../app/list.js';
+import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row, Stack } from '../../ui/page.js';
+import { Segments } from '../../ui/segments.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import {
@@ -78,11 +79,7 @@ export function CrawlCard({ crawl, isFree, onStarted }: CrawlCardProps) {
       }
     >
       <Stack gap={4}>
-        {problem && (
-          <Callout meaning="danger" isAnswer>
-            {problemText(problem, texts)}
-          </Callout>
-        )}
+        <Refusal error={problem} />
         {crawl.error !== null && (
           <Callout meaning="danger" title={knowledge.crawlFailed}>
             {crawl.error}
@@ -132,24 +129,24 @@ function Pages({ crawl }: { crawl: Crawl }) {
   const [filter, setFilter] = useState<PageFilter>('all');
   const query = useInfiniteQuery(crawlPagesQuery(workspace, crawl.id, filter));
   return (
-    <div>
-      <div className={css.filters} role="group" aria-label={knowledge.crawlFilter}>
-        {PAGE_FILTERS.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            kind={one === filter ? 'plain' : 'ghost'}
-            aria-pressed={one === filter}
-            onClick={() => setFilter(one)}
-          >
-            {one === 'all' ? knowledge.any : knowledge.pageStatus[one]}
-          </Button>
-        ))}
-      </div>
-      <Paged query={query} empty={<Empty icon="check" title={knowledge.noSuchPages} level={3} />}>
-        {(rows) => <PagesTable rows={rows} />}
-      </Paged>
-    </div>
+    <List
+      query={query}
+      empty={<Empty icon="check" title={knowledge.noSuchPages} level={3} />}
+      bare
+      tools={
+        <Segments
+          label={knowledge.crawlFilter}
+          value={filter}
+          options={PAGE_FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? knowledge.any : knowledge.pageStatus[value],
+          }))}
+          onChange={setFilter}
+        />
+      }
+    >
+      {(rows) => <PagesTable rows={rows} />}
+    </List>
   );
 }
 

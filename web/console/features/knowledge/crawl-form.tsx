@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { attempts } from '../../app/attempts.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextField } from '../../ui/field.js';
-import { Card, Row, Stack } from '../../ui/page.js';
+import { Card, Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { type Crawl, startCrawl } from './crawl-queries.js';
 import { CrawlSchedule } from './crawl-schedule.js';
@@ -22,7 +22,7 @@ export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onS
   const [audience, setAudience] = useState<Audience>('public');
   const [everyDays, setEveryDays] = useState<number | null>(null);
   const [attempt] = useState(attempts);
-  const { field, onSubmit, isBusy, message, form } = useServerForm({ url: '', max_pages: '200' }, async (typed) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm({ url: '', max_pages: '200' }, async (typed) => {
     const url = /^https?:\/\//i.test(typed.url.trim()) ? typed.url.trim() : `https://${typed.url.trim()}`;
     const body = { url, max_pages: Number(typed.max_pages), audience, every_days: everyDays };
     onStarted(await attempt(body, (headers) => startCrawl(workspace, body, headers)));
@@ -30,46 +30,39 @@ export function CrawlForm({ isBusy: isTaken, onStarted }: { isBusy: boolean; onS
   });
   return (
     <Card title={knowledge.crawl} lead={knowledge.crawlLead}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          <div className={css.fields}>
-            <TextField
-              {...field('url', { validate: (text) => text.trim() !== '' || knowledge.noUrl })}
-              label={knowledge.crawlUrl}
-              hint={knowledge.crawlUrlHint}
-              type="url"
-              dir="ltr"
-              placeholder="https://example.com/help"
-            />
-            <TextField
-              {...field('max_pages', {
-                validate: (text) =>
-                  (/^\d+$/.test(text) && +text >= 1 && +text <= PAGES_MAX) || knowledge.noPages(PAGES_MAX),
-              })}
-              label={knowledge.crawlMax}
-              inputMode="numeric"
-            />
-            <Select
-              label={knowledge.uploadAs}
-              value={audience}
-              options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
-              onChange={setAudience}
-            />
-            <CrawlSchedule days={everyDays} onChange={setEveryDays} />
-          </div>
-          <Row>
-            <Button type="submit" kind="primary" busy={isBusy} disabled={isTaken}>
-              {knowledge.crawlStart}
-            </Button>
-            {isTaken && <span className={css.faint}>{knowledge.crawlTaken}</span>}
-          </Row>
-        </Stack>
-      </form>
+      <Form onSubmit={onSubmit} problem={problem}>
+        <div className={css.fields}>
+          <TextField
+            {...field('url', { validate: (text) => text.trim() !== '' || knowledge.noUrl })}
+            label={knowledge.crawlUrl}
+            hint={knowledge.crawlUrlHint}
+            type="url"
+            dir="ltr"
+            placeholder="https://example.com/help"
+          />
+          <TextField
+            {...field('max_pages', {
+              validate: (text) =>
+                (/^\d+$/.test(text) && +text >= 1 && +text <= PAGES_MAX) || knowledge.noPages(PAGES_MAX),
+            })}
+            label={knowledge.crawlMax}
+            inputMode="numeric"
+          />
+          <Select
+            label={knowledge.uploadAs}
+            value={audience}
+            options={AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))}
+            onChange={setAudience}
+          />
+          <CrawlSchedule days={everyDays} onChange={setEveryDays} />
+        </div>
+        <Row>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={isTaken}>
+            {knowledge.crawlStart}
+          </Button>
+          {isTaken && <span className={css.faint}>{knowledge.crawlTaken}</span>}
+        </Row>
+      </Form>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import type { AttemptHeaders } from '../../app/attempts.js';
 import { apiOf, call } from '../../app/client.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type Crawl = components['schemas']['Crawl'];
@@ -25,20 +26,14 @@ export const crawlsQuery = (workspace: string) =>
 
 /** There are many rows, so they use the topic that is refetched only every few seconds. */
 export const crawlPagesQuery = (workspace: string, id: string, filter: PageFilter) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'knowledge', 'crawl pages', id, filter),
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: PAGE,
-        ...(filter === 'all' ? {} : { status: filter }),
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      };
-      const params = { path: { id }, query };
+  pagesQuery(
+    keyOf(workspace, 'knowledge', 'crawl pages', id, filter),
+    (page, { signal }) => {
+      const params = { path: { id }, query: { ...page, ...(filter === 'all' ? {} : { status: filter }) } };
       return call(() => apiOf(workspace).GET('/v1/knowledge/crawls/{id}/pages', { params, signal }));
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+    PAGE,
+  );
 
 async function changed(workspace: string): Promise<void> {
   const topics = ['crawls', 'knowledge'] as const;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { List } from '../../app/list.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { CrawlCard } from './crawl-card.js';
@@ -18,46 +17,49 @@ import { KnowledgePage } from './frame.js';
 
 /** Crawled websites; the selected crawl is in the URL. */
 export function CrawlsScreen() {
-  const texts = useTexts();
+  const { knowledge } = useTexts();
   const { id: workspace, role } = useWorkspace();
   const navigate = useNavigate();
   const wanted = useSearch({ strict: false }).crawl;
-  const { data: crawls, error, refetch } = useQuery(crawlsQuery(workspace));
-  const show = (id: string): void =>
+  const query = useQuery(crawlsQuery(workspace));
+  const isActiveNow = query.data?.some(isActive) ?? false;
+  const show = ({ id }: { id: string }): void =>
     void navigate({ to: '/w/$workspace/knowledge/crawls', params: { workspace }, search: { crawl: id } });
-  const shown = crawls?.find(({ id }) => id === wanted) ?? crawls?.[0];
+  const empty = (
+    <Card title={knowledge.crawls}>
+      <Empty icon="globe" title={knowledge.noCrawls} level={3}>
+        {knowledge.noCrawlsLead}
+      </Empty>
+    </Card>
+  );
   return (
     <KnowledgePage>
-      {!crawls && error && <Failed level={2} error={error} onRetry={() => void refetch()} />}
-      {may(role, 'manage_team') && (
-        <CrawlForm isBusy={crawls?.some(isActive) ?? false} onStarted={({ id }) => show(id)} />
-      )}
-      {!crawls && !error && <Skeleton label={texts.ui.loading} rows={5} />}
-      {crawls?.length === 0 && (
-        <Card title={texts.knowledge.crawls}>
-          <Empty icon="globe" title={texts.knowledge.noCrawls} level={3}>
-            {texts.knowledge.noCrawlsLead}
-          </Empty>
-        </Card>
-      )}
-      {shown && (
-        <CrawlCard key={shown.id} crawl={shown} isFree={!crawls?.some(isActive)} onStarted={({ id }) => show(id)} />
-      )}
-      {crawls && crawls.length > 1 && <Earlier crawls={crawls} onShow={show} />}
+      {may(role, 'manage_team') && <CrawlForm isBusy={isActiveNow} onStarted={show} />}
+      <List query={query} empty={empty} level={2} rows={5} scrolls>
+        {(crawls) => {
+          const shown = crawls.find(({ id }) => id === wanted) ?? crawls[0];
+          return (
+            <>
+              {shown && <CrawlCard key={shown.id} crawl={shown} isFree={!isActiveNow} onStarted={show} />}
+              {crawls.length > 1 && <Earlier crawls={crawls} onShow={show} />}
+            </>
+          );
+        }}
+      </List>
     </KnowledgePage>
   );
 }
 
-function Earlier({ crawls, onShow }: { crawls: Crawl[]; onShow: (id: string) => void }) {
+function Earlier({ crawls, onShow }: { crawls: Crawl[]; onShow: (crawl: Crawl) => void }) {
   const { knowledge } = useTexts();
   const columns: Column<Crawl>[] = [
     {
       id: 'url',
       title: knowledge.crawlUrl,
       kind: 'head',
-      cell: ({ id, url }) => (
-        <RowButton onClick={() => onShow(id)}>
-          <bdi dir="ltr">{url}</bdi>
+      cell: (crawl) => (
+        <RowButton onClick={() => onShow(crawl)}>
+          <bdi dir="ltr">{crawl.url}</bdi>
         </RowButton>
       ),
     },

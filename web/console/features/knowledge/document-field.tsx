@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../../app/failed.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTypedSearch } from '../../app/use-typed-search.js';
 import { useTexts } from '../../texts/texts.js';
@@ -8,7 +8,6 @@ import { visible } from '../../transcript/foreign-text.js';
 import { Choices } from '../../ui/choices.js';
 import { TextField } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { documentsQuery, type Gap } from './queries.js';
 
 const OTHER = '';
@@ -51,14 +50,13 @@ export function DocumentField({ nearest, documentId, onChange }: DocumentFieldPr
 }
 
 function FoundDocuments({ documentId, onChange }: Omit<DocumentFieldProps, 'nearest'>) {
-  const { knowledge, ui } = useTexts();
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTypedSearch(q, setQ, TYPED_MS);
   // The agent does not answer customers from internal documents.
   const filters = { audience: 'public' as const, ...(q && { q }) };
-  const { data, error, refetch } = useInfiniteQuery(documentsQuery(workspace, filters));
-  const found = data?.pages[0]?.data;
+  const query = useInfiniteQuery(documentsQuery(workspace, filters));
   return (
     <>
       <TextField
@@ -68,17 +66,16 @@ function FoundDocuments({ documentId, onChange }: Omit<DocumentFieldProps, 'near
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {!found && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!found && !error && <Skeleton label={ui.loading} />}
-      {found?.length === 0 && <p role="status">{knowledge.noMatch}</p>}
-      {found && found.length > 0 && (
-        <Choices
-          label={knowledge.documents}
-          value={documentId ?? ''}
-          options={found.slice(0, FOUND_MAX).map(({ id, title }) => ({ value: id, label: visible(title) }))}
-          onChange={onChange}
-        />
-      )}
+      <List query={query} empty={<p role="status">{knowledge.noMatch}</p>} scrolls>
+        {(found) => (
+          <Choices
+            label={knowledge.documents}
+            value={documentId ?? ''}
+            options={found.slice(0, FOUND_MAX).map(({ id, title }) => ({ value: id, label: visible(title) }))}
+            onChange={onChange}
+          />
+        )}
+      </List>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import type { ListEnd } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
@@ -10,11 +11,8 @@ import type { DocumentSummary } from './queries.js';
 import { statusMeaning } from './status.js';
 import css from './knowledge.module.css';
 
-export interface DocumentRowsProps {
+export interface DocumentRowsProps extends ListEnd {
   documents: DocumentSummary[];
-  hasMore: boolean;
-  isFetching: boolean;
-  onMore: () => void;
 }
 
 /** The next page is fetched this many rows before the end. */
@@ -22,8 +20,8 @@ const AHEAD = 20;
 const ROW_PIXELS = 64;
 
 /** Documents, virtualised: only visible rows are in the page. */
-export function DocumentRows({ documents, hasMore, isFetching, onMore }: DocumentRowsProps) {
-  const { knowledge, ui } = useTexts();
+export function DocumentRows({ documents, total, onEnd, foot }: DocumentRowsProps) {
+  const { knowledge } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: documents.length,
@@ -35,8 +33,8 @@ export function DocumentRows({ documents, hasMore, isFetching, onMore }: Documen
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !isFetching && last >= documents.length - AHEAD) onMore();
-  }, [hasMore, isFetching, last, documents.length, onMore]);
+    if (last >= documents.length - AHEAD) onEnd();
+  }, [last, documents.length, onEnd]);
   return (
     <div ref={scroller} className={css.scroll} tabIndex={0} role="group" aria-label={knowledge.documents}>
       <ul className={css.rows} style={{ blockSize: rows.getTotalSize() }} aria-label={knowledge.documents}>
@@ -47,7 +45,7 @@ export function DocumentRows({ documents, hasMore, isFetching, onMore }: Documen
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              aria-setsize={hasMore ? -1 : documents.length}
+              aria-setsize={total ?? -1}
               aria-posinset={index + 1}
               className={css.row}
               style={{ transform: `translateY(${start}px)` }}
@@ -57,11 +55,7 @@ export function DocumentRows({ documents, hasMore, isFetching, onMore }: Documen
           );
         })}
       </ul>
-      {isFetching && (
-        <p className={css.faint} role="status">
-          {ui.loading}
-        </p>
-      )}
+      {foot}
     </div>
   );
 }

@@ -6,15 +6,14 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Page, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { webAddress } from '../../ui/web-address.js';
 import { DocumentText } from './document-text.js';
@@ -30,22 +29,19 @@ const DeleteDialog = lazyPart(() => import('./delete-dialog.js').then((module) =
 
 /** One document: its text as the agent reads it, its versions and its actions. */
 export function DocumentScreen() {
-  const texts = useTexts();
-  const { ui, shell, knowledge } = texts;
+  const { shell, knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const { document: id = '' } = useParams({ strict: false });
-  const { data: document, error, refetch } = useQuery(documentQuery(workspace, id));
-  if (document) return <Shown document={document} />;
+  const query = useQuery(documentQuery(workspace, id));
+  if (query.data) return <Shown document={query.data} />;
   return (
     <Page title={shell.knowledge}>
-      {isProblem(error, 'not_found', 'invalid_field') ? (
+      {isProblem(query.error, 'not_found', 'invalid_field') ? (
         <Empty icon="knowledge" title={knowledge.gone} action={<Back />}>
           {knowledge.goneLead}
         </Empty>
-      ) : error ? (
-        <Failed level={2} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton label={ui.loading} rows={6} />
+        <Loaded query={query} level={2} rows={6} />
       )}
     </Page>
   );
@@ -108,21 +104,18 @@ function Shown({ document }: { document: Document }) {
 
 /** Text of the version in the URL, else of the current one. */
 function Text({ document }: { document: Document }) {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const { version, start, end } = useSearch({ strict: false });
   const earlier = version !== undefined && version !== document.version ? version : null;
-  const { data, error, refetch } = useQuery(versionQuery(workspace, document.id, earlier));
-  const text = earlier === null ? document.text : data?.text;
+  const query = useQuery(versionQuery(workspace, document.id, earlier));
   const range = start === undefined || end === undefined ? null : { start, end };
   return (
     <Card title={knowledge.text} lead={knowledge.version(earlier ?? document.version)}>
       {earlier !== null && <Callout meaning="warning">{knowledge.earlierVersion(earlier, document.version)}</Callout>}
-      {text === undefined && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {text === null && <p>{knowledge.noText}</p>}
-      {text === undefined && !error && <Skeleton label={ui.loading} rows={6} />}
-      {typeof text === 'string' && <DocumentText text={text} range={range} />}
+      <Loaded query={{ ...query, data: earlier === null ? document.text : query.data?.text }} rows={6}>
+        {(text) => (text === null ? <p>{knowledge.noText}</p> : <DocumentText text={text} range={range} />)}
+      </Loaded>
     </Card>
   );
 }

@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Failed } from '../../app/failed.js';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { ExampleQuestionsForm } from './example-questions-form.js';
 import { type Document, type ExampleQuestions, exampleQuestionsQuery } from './queries.js';
 import css from './knowledge.module.css';
 
 /** Questions that the team recorded as answered by the document, by section. */
 export function ExampleQuestionsCard({ document }: { document: Document }) {
-  const { exampleQuestions, ui } = useTexts();
+  const { exampleQuestions } = useTexts();
   const { id: workspace, role } = useWorkspace();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...exampleQuestionsQuery(workspace, document.id, document.version),
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   /** What the form started from; null = not edited. */
   const [edited, setEdited] = useState<ExampleQuestions | null>(null);
   const [wasEdited, setWasEdited] = useState(false);
@@ -43,10 +43,15 @@ export function ExampleQuestionsCard({ document }: { document: Document }) {
         )
       }
     >
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton label={ui.loading} />}
-      {edited && <ExampleQuestionsForm documentId={document.id} stored={edited} onEnd={end} />}
-      {data && !edited && <Sections sections={data.sections} />}
+      <Loaded query={query}>
+        {({ sections }) =>
+          edited ? (
+            <ExampleQuestionsForm documentId={document.id} stored={edited} onEnd={end} />
+          ) : (
+            <Sections sections={sections} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { Loaded } from '../../app/loaded.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { GapActions } from './gap-actions.js';
-import { type Gap, gapQuery } from './queries.js';
+import { type Gap, type GapDetail, gapQuery } from './queries.js';
 import css from './knowledge.module.css';
 
 /** Questions of one gap, and its actions. */
@@ -56,12 +55,12 @@ export function GapRow({ gap }: { gap: Gap }) {
 }
 
 function Examples({ gapId }: { gapId: string }) {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
   const { id: workspace } = useWorkspace();
-  const { data, error, refetch } = useQuery(gapQuery(workspace, gapId));
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton label={ui.loading} />;
+  return <Loaded query={useQuery(gapQuery(workspace, gapId))}>{(data) => <ExampleLists of={data} />}</Loaded>;
+}
+
+function ExampleLists({ of: data }: { of: GapDetail }) {
+  const { knowledge } = useTexts();
   return (
     <div className={css.examples}>
       <h3>{knowledge.questions}</h3>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { KnowledgePage } from './frame.js';
 import { GapRow } from './gap-row.js';
 import { GAP_STATUSES, gapsQuery, type GapStatus } from './queries.js';
@@ -14,13 +13,12 @@ import css from './knowledge.module.css';
 
 /** Questions that the knowledge does not answer. */
 export function GapsScreen() {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
   const asked = useSearch({ strict: false }).status;
   const status = GAP_STATUSES.find((one) => one === asked) ?? 'open';
-  const { data: gaps, error, refetch } = useQuery(gapsQuery(workspace, status));
+  const query = useQuery(gapsQuery(workspace, status));
   const show = (next: GapStatus): void => {
     const search = next === 'open' ? {} : { status: next };
     void navigate({ to: '/w/$workspace/knowledge/gaps', params: { workspace }, search, replace: true });
@@ -40,20 +38,24 @@ export function GapsScreen() {
           />
         }
       >
-        {!gaps && error && <Failed error={error} onRetry={() => void refetch()} />}
-        {!gaps && !error && <Skeleton label={ui.loading} rows={4} />}
-        {gaps?.length === 0 && (
-          <Empty icon="check" title={knowledge.noGaps} level={3}>
-            {knowledge.noGapsLead}
-          </Empty>
-        )}
-        {gaps && gaps.length > 0 && (
-          <ul className={css.quarantined} aria-label={knowledge.gaps}>
-            {gaps.map((gap) => (
-              <GapRow key={gap.id} gap={gap} />
-            ))}
-          </ul>
-        )}
+        <List
+          query={query}
+          rows={4}
+          bare
+          empty={
+            <Empty icon="check" title={knowledge.noGaps} level={3}>
+              {knowledge.noGapsLead}
+            </Empty>
+          }
+        >
+          {(gaps) => (
+            <ul className={css.quarantined} aria-label={knowledge.gaps}>
+              {gaps.map((gap) => (
+                <GapRow key={gap.id} gap={gap} />
+              ))}
+            </ul>
+          )}
+        </List>
       </Card>
     </KnowledgePage>
   );

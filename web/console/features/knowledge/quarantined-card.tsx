@@ -1,54 +1,42 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { List } from '../../app/list.js';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { type Quarantined, quarantinedQuery, setReleased } from './queries.js';
 import css from './knowledge.module.css';
 
 /** Sentences addressed to an assistant, in one document or in all. */
 export function QuarantinedCard({ documentId }: { documentId: string | null }) {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    quarantinedQuery(workspace, documentId),
-  );
-  const sentences = data?.pages.flatMap((page) => page.data);
+  const query = useInfiniteQuery(quarantinedQuery(workspace, documentId));
   // Hidden if nothing in the document is quarantined.
-  if (documentId !== null && sentences?.length === 0) return null;
+  if (documentId !== null && query.data?.pages.every(({ data }) => data.length === 0)) return null;
+  const empty = (
+    <Empty icon="shield" title={knowledge.noQuarantined} level={3}>
+      {knowledge.noQuarantinedLead}
+    </Empty>
+  );
   return (
     <Card title={knowledge.quarantined} lead={knowledge.quarantinedLead}>
-      {!sentences && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!sentences && !error && <Skeleton label={ui.loading} />}
-      {sentences?.length === 0 && (
-        <Empty icon="shield" title={knowledge.noQuarantined} level={3}>
-          {knowledge.noQuarantinedLead}
-        </Empty>
-      )}
-      {sentences && sentences.length > 0 && (
-        <ul className={css.quarantined} aria-label={knowledge.quarantined}>
-          {sentences.map((sentence) => (
-            <Sentence key={sentence.id} sentence={sentence} isOfDocument={documentId !== null} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Row>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ui.more}
-          </Button>
-        </Row>
-      )}
+      <List query={query} empty={empty} bare>
+        {(sentences) => (
+          <ul className={css.quarantined} aria-label={knowledge.quarantined}>
+            {sentences.map((sentence) => (
+              <Sentence key={sentence.id} sentence={sentence} isOfDocument={documentId !== null} />
+            ))}
+          </ul>
+        )}
+      </List>
     </Card>
   );
 }

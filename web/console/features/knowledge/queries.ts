@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type Document = components['schemas']['Document'];
@@ -28,19 +29,16 @@ export type GapDetail = components['schemas']['GapDetail'];
 /** Page size. */
 const GAPS_MAX = 200;
 
-const PAGE = 100;
 /** Nothing reports the end of background indexing, so the document is polled while it is shown. */
 const INDEXING_MS = 3_000;
 
 export const documentsQuery = (workspace: string, filters: DocumentFilters) =>
   infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'knowledge', 'documents', filters),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return call(() => apiOf(workspace).GET('/v1/knowledge/documents', { params: { query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pagesQuery(keyOf(workspace, 'knowledge', 'documents', filters), (page, { signal }) =>
+      call(() =>
+        apiOf(workspace).GET('/v1/knowledge/documents', { params: { query: { ...filters, ...page } }, signal }),
+      ),
+    ),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some(({ status }) => status === 'indexing')) ? INDEXING_MS : false,
   });
@@ -88,16 +86,14 @@ export const versionQuery = (workspace: string, id: string, version: number | nu
 
 /** @param documentId null = of all documents */
 export const quarantinedQuery = (workspace: string, documentId: string | null) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'knowledge', 'quarantined', documentId),
-    queryFn: ({ pageParam, signal }) => {
-      const of = documentId === null ? {} : { document_id: documentId };
-      const query = { ...of, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) };
+  pagesQuery(
+    keyOf(workspace, 'knowledge', 'quarantined', documentId),
+    (page, { signal }) => {
+      const query = { ...page, ...(documentId === null ? {} : { document_id: documentId }) };
       return call(() => apiOf(workspace).GET('/v1/knowledge/quarantined', { params: { query }, signal }));
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+    50,
+  );
 
 export const gapsQuery = (workspace: string, status: GapStatus) =>
   queryOptions({

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
+import { List } from '../../app/list.js';
 import { may } from '../../app/roles.js';
+import { SearchBox } from '../../app/search-box.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
+import type { Texts } from '../../texts/type.js';
 import { Empty } from '../../ui/empty.js';
-import { TextField } from '../../ui/field.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { DocumentRows } from './document-rows.js';
 import { KnowledgePage } from './frame.js';
 import { AUDIENCES, type DocumentFilters, documentsQuery, STATUSES } from './queries.js';
@@ -32,7 +32,6 @@ export function KnowledgeScreen() {
         knowledgeActions({
           upload: () => picker.current?.click(),
           write: () => void navigate({ to: '/w/$workspace/knowledge/new', params: { workspace } }),
-          find: () => search.current?.focus(),
         }),
       [navigate, workspace],
     ),
@@ -55,33 +54,21 @@ export function KnowledgeScreen() {
 }
 
 function Documents({ search }: { search: React.RefObject<HTMLInputElement | null> }) {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const filters = useFilters();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    documentsQuery(workspace, filters),
-  );
-  const documents = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const query = useInfiniteQuery(documentsQuery(workspace, filters));
   const isFiltered = Object.keys(filters).length > 0;
+  const empty = (
+    <Empty icon="knowledge" title={isFiltered ? knowledge.noMatch : knowledge.emptyTitle} level={3}>
+      {isFiltered ? knowledge.noMatchLead : knowledge.empty}
+    </Empty>
+  );
   return (
     <Card title={knowledge.documents} flush>
-      <Filters filters={filters} search={search} />
-      {!documents && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!documents && !error && <Skeleton label={ui.loading} rows={6} />}
-      {documents?.length === 0 && (
-        <Empty icon="knowledge" title={isFiltered ? knowledge.noMatch : knowledge.emptyTitle} level={3}>
-          {isFiltered ? knowledge.noMatchLead : knowledge.empty}
-        </Empty>
-      )}
-      {documents && documents.length > 0 && (
-        <DocumentRows
-          documents={documents}
-          hasMore={hasNextPage}
-          isFetching={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <List query={query} empty={empty} rows={6} tools={<Filters filters={filters} search={search} />} scrolls>
+        {(documents, end) => <DocumentRows documents={documents} {...end} />}
+      </List>
     </Card>
   );
 }
@@ -96,40 +83,26 @@ function useFilters(): DocumentFilters {
   );
 }
 
-/** Search delay after a keystroke. */
-const TYPED_MS = 250;
-
 function Filters({ filters, search }: { filters: DocumentFilters; search: React.RefObject<HTMLInputElement | null> }) {
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(filters.q ?? '');
   const set = (change: Partial<Record<keyof DocumentFilters, string>>): void => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '' && value !== undefined);
     const to = '/w/$workspace/knowledge';
     void navigate({ to, params: { workspace }, search: Object.fromEntries(next), replace: true });
   };
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const current = filters.q ?? '';
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === current) return;
-    const timer = setTimeout(() => latest.current({ q: wanted }), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, current]);
   const all = { value: '', label: knowledge.any };
   return (
-    <search className={css.filters}>
-      <TextField
+    <div className={css.filters}>
+      <SearchBox
         ref={search}
-        type="search"
+        id="knowledge.find"
+        title={searchTitle}
         label={knowledge.searchTitle}
         maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        searched={filters.q ?? ''}
+        onSearch={(q) => set({ q })}
       />
       <Select
         label={knowledge.state}
@@ -143,17 +116,18 @@ function Filters({ filters, search }: { filters: DocumentFilters; search: React.
         options={[all, ...AUDIENCES.map((value) => ({ value, label: knowledge.audience[value] ?? value }))]}
         onChange={(audience) => set({ audience })}
       />
-    </search>
+    </div>
   );
 }
+
+const searchTitle = ({ knowledge }: Texts): string => knowledge.searchTitle;
 
 interface Doing {
   upload: () => void;
   write: () => void;
-  find: () => void;
 }
 
-const knowledgeActions = ({ upload, write, find }: Doing): Action[] => [
+const knowledgeActions = ({ upload, write }: Doing): Action[] => [
   {
     id: 'knowledge.write',
     family: 'here',
@@ -171,13 +145,5 @@ const knowledgeActions = ({ upload, write, find }: Doing): Action[] => [
     keys: 'u',
     needs: 'manage_team',
     run: upload,
-  },
-  {
-    id: 'knowledge.find',
-    family: 'here',
-    title: ({ knowledge }) => knowledge.searchTitle,
-    icon: 'search',
-    keys: '/',
-    run: find,
   },
 ];

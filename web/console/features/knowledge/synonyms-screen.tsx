@@ -1,35 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../app/loaded.js';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { TextArea } from '../../ui/field.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { KnowledgePage } from './frame.js';
 import { replaceSynonyms, synonymsQuery } from './queries.js';
 
 /** Words that mean the same to the workspace's customers. */
 export function SynonymsScreen() {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace, role } = useWorkspace();
-  const {
-    data: groups,
-    error,
-    refetch,
-  } = useQuery({ ...synonymsQuery(workspace), staleTime: 0, refetchOnMount: 'always' });
+  const query = useQuery({ ...synonymsQuery(workspace), staleTime: 0, refetchOnMount: 'always' });
   return (
     <KnowledgePage>
       <Card title={knowledge.synonyms} lead={knowledge.synonymsLead}>
-        {!groups && error && <Failed error={error} onRetry={() => void refetch()} />}
-        {!groups && !error && <Skeleton label={ui.loading} />}
-        {groups && (may(role, 'manage_team') ? <Form groups={groups} /> : <Groups groups={groups} />)}
+        <Loaded query={query}>
+          {(groups) => (may(role, 'manage_team') ? <Form groups={groups} /> : <Groups groups={groups} />)}
+        </Loaded>
       </Card>
     </KnowledgePage>
   );

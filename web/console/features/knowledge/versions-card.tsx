@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { type Document, type DocumentVersion, versionsQuery } from './queries.js';
 
 /** Earlier versions of the document. */
 export function VersionsCard({ document }: { document: Document }) {
-  const texts = useTexts();
-  const { knowledge, ui } = texts;
+  const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
   const language = useLanguage();
-  const { data: versions, error, refetch } = useQuery(versionsQuery(workspace, document.id));
+  const query = useQuery(versionsQuery(workspace, document.id));
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
   const columns: Column<DocumentVersion>[] = [
     {
@@ -40,12 +38,12 @@ export function VersionsCard({ document }: { document: Document }) {
     { id: 'size', title: knowledge.size, kind: 'number', cell: ({ bytes }) => kilobytes.format(bytes / 1_000) },
   ];
   return (
-    <Card title={knowledge.versions} flush={versions !== undefined}>
-      {!versions && error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!versions && !error && <Skeleton label={ui.loading} />}
-      {versions && (
-        <Table label={knowledge.versions} columns={columns} rows={versions} idOf={({ version }) => String(version)} />
-      )}
+    <Card title={knowledge.versions} flush>
+      <Loaded query={query}>
+        {(versions) => (
+          <Table label={knowledge.versions} columns={columns} rows={versions} idOf={({ version }) => String(version)} />
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useRows } from '../../app/lists.js';
+import { useRows } from '../../app/list.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { classes } from '../../ui/classes.js';
 import { Hidden } from '../../ui/hidden.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { listQuery } from './queries.js';
 import type { LeadFilters, Lead, Status } from './view.js';
 import css from './board.module.css';
 
 /** The next page is fetched this many leads before the last loaded one. */
 const AHEAD = 15;
+const NO_ROWS: readonly Lead[] = [];
 /** Maximum count on the server. */
 export const COUNTED_MAX = 100_000;
 
@@ -43,11 +43,11 @@ export interface ColumnProps {
 /** Leads of one status, virtualised and paged on scroll. */
 export function Column(props: ColumnProps) {
   const { status, filters, count, isTarget, stopId, wanted, mayDrop, onOver, onDrop, onRows, cardOf } = props;
-  const { leads, ui } = useTexts();
+  const { leads } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(listQuery(workspace, filters));
-  const { data, error, isPending, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const { rows, onEnd } = useRows(query);
+  const { rows: loaded, total, onEnd, foot } = useRows(query);
+  const rows = loaded ?? NO_ROWS;
   useEffect(() => onRows(status, rows), [onRows, status, rows]);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -81,30 +81,30 @@ export function Column(props: ColumnProps) {
       <Heading name={name} count={count} />
       {isTarget && <p className={css.slot}>{leads.dropHere[status]}</p>}
       <div ref={scroller} className={css.scroll}>
-        {isPending ? (
-          <Skeleton label={ui.loading} rows={4} />
-        ) : error && !data ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : rows.length === 0 ? (
-          <p className={css.none}>{leads.noneInStatus}</p>
-        ) : (
-          <ul className={css.cards} style={{ blockSize: virtual.getTotalSize() }} aria-label={name}>
-            {items.map(({ key, index, start }) => (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className={css.place}
-                style={{ transform: `translateY(${start}px)` }}
-                aria-setsize={hasNextPage ? -1 : rows.length}
-                aria-posinset={index + 1}
-              >
-                {rows[index] && cardOf(rows[index], index === stop)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage()} />}
+        <Loaded query={query} rows={4}>
+          {() =>
+            rows.length === 0 ? (
+              <p className={css.none}>{leads.noneInStatus}</p>
+            ) : (
+              <ul className={css.cards} style={{ blockSize: virtual.getTotalSize() }} aria-label={name}>
+                {items.map(({ key, index, start }) => (
+                  <li
+                    key={key}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    className={css.place}
+                    style={{ transform: `translateY(${start}px)` }}
+                    aria-setsize={total ?? -1}
+                    aria-posinset={index + 1}
+                  >
+                    {rows[index] && cardOf(rows[index], index === stop)}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        {foot}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../app/download.js';
-import { problemText } from '../../app/problem.js';
+import { Refusal } from '../../app/refusal.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -72,11 +72,7 @@ export default function ExportDialog({ view, onClose }: { view: View; onClose: (
           </Callout>
         )}
       </div>
-      {state.step === 'failed' && (
-        <Callout meaning="danger" isAnswer>
-          {problemText(state.error, texts)}
-        </Callout>
-      )}
+      <Refusal error={state.step === 'failed' ? state.error : null} />
     </Dialog>
   );
 }

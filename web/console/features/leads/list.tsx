@@ -1,19 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useRows } from '../../app/lists.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { ForeignWords } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { QuietTime } from '../../ui/time.js';
 import { type VirtualColumn, VirtualTable } from '../../ui/virtual-table.js';
 import { NoLeads } from './no-leads.js';
 import { countsQuery, listQuery } from './queries.js';
 import { Score } from './score.js';
-import { type LeadFilters, type Lead, searchOf, STATUSES, type View } from './view.js';
+import { type LeadFilters, type Lead, searchOf, type Status, STATUSES, type View } from './view.js';
 import { STATUS_MEANINGS, titleOf } from './words.js';
 
 export interface ListProps {
@@ -23,33 +21,28 @@ export interface ListProps {
 }
 
 /** Leads as rows, sorted by the API. */
-export function List({ view, openId, onView }: ListProps) {
-  const { leads, ui } = useTexts();
+export function LeadList({ view, openId, onView }: ListProps) {
+  const { leads } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useInfiniteQuery(listQuery(workspace, view));
-  const { data, error, isPending, refetch, isFetchNextPageError, fetchNextPage } = query;
   const { data: counts } = useQuery(countsQuery(workspace, view));
-  const { rows, onEnd } = useRows(query);
   const columns = useColumns(view, workspace, onView);
-  if (isPending) return <Skeleton label={ui.loading} rows={8} />;
-  if (error && !data) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
-  if (rows.length === 0) return <NoLeads view={view} />;
-  const total = counts
-    ? view.status
-      ? counts[view.status]
-      : STATUSES.reduce((sum, one) => sum + counts[one], 0)
-    : null;
+  const shown: readonly Status[] = view.status ? [view.status] : STATUSES;
+  const total = counts ? shown.reduce<number>((sum, one) => sum + counts[one], 0) : null;
   return (
-    <VirtualTable
-      label={leads.title}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      total={total}
-      currentId={openId}
-      onEnd={onEnd}
-      foot={isFetchNextPageError && error && <Failed error={error} onRetry={() => void fetchNextPage()} />}
-    />
+    <List query={query} empty={<NoLeads view={view} />} level={2} rows={8} scrolls>
+      {(rows, end) => (
+        <VirtualTable
+          label={leads.title}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          currentId={openId}
+          {...end}
+          total={total}
+        />
+      )}
+    </List>
   );
 }
 

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Select } from '../../ui/select.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { History } from './history.js';
 import { leadQuery, qualificationQuery } from './queries.js';
@@ -33,7 +32,8 @@ export interface LeadPanelProps {
 export function LeadPanel({ id, onClose, onMove }: LeadPanelProps) {
   const { leads, ui } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data: lead, error, refetch } = useQuery(leadQuery(workspace, id));
+  const query = useQuery(leadQuery(workspace, id));
+  const lead = query.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = lead !== undefined;
   useEffect(() => {
@@ -56,13 +56,9 @@ export function LeadPanel({ id, onClose, onMove }: LeadPanelProps) {
         <IconButton icon="close" label={ui.close} keys="escape" onClick={onClose} />
       </div>
       <div className={css.scroll}>
-        {lead ? (
-          <Details lead={lead} onMove={onMove} />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label={ui.loading} rows={6} />
-        )}
+        <Loaded query={query} rows={6}>
+          {(loaded) => <Details lead={loaded} onMove={onMove} />}
+        </Loaded>
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiOf, call } from '../../app/client.js';
 import { endPageFetches, pagesOf, trimPages } from '../../app/lists.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { isProblem } from '../../app/problem.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import { type LeadPages, placed, without } from './pages.js';
@@ -81,15 +82,12 @@ export const fetchLead = async (workspace: string, id: string, signal?: AbortSig
     .data;
 
 export const changesQuery = (workspace: string, id: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'leads', 'changes', id),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: 20, ...(pageParam && { cursor: pageParam }) };
-      return call(() => apiOf(workspace).GET('/v1/leads/{id}/changes', { params: { path: { id }, query }, signal }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagesQuery(
+    keyOf(workspace, 'leads', 'changes', id),
+    (query, { signal }) =>
+      call(() => apiOf(workspace).GET('/v1/leads/{id}/changes', { params: { path: { id }, query }, signal })),
+    20,
+  );
 
 export const qualificationQuery = (workspace: string, id: string) =>
   queryOptions({

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { ListScreen, type ListScreenProps } from '../../app/list-screen.js';
 import { useWorkspace } from '../../app/session.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
-import { Icon } from '../../ui/icon.js';
+import { Segments } from '../../ui/segments.js';
 import { Board } from './board.js';
 import { move } from './changes.js';
 import { COUNTED_MAX, type Wanted } from './column.js';
 import { FilterBar } from './filter-bar.js';
 import { useLeadActions } from './lead-actions.js';
-import { List } from './list.js';
+import { LeadList } from './list.js';
 import { LeadPanel } from './panel.js';
 import { countsQuery, listed } from './queries.js';
 import { useLeadHints } from './use-lead-hints.js';
@@ -53,9 +54,11 @@ export function LeadsScreen() {
     close();
   };
   return (
-    <div className={css.screen} data-open={openId !== null || undefined}>
-      <Head view={view} onView={onView} />
-      <div className={css.content}>
+    <>
+      <Screen
+        {...{ view, onView }}
+        panel={openId !== null && <LeadPanel key={openId} id={openId} onClose={onClose} onMove={onMove} />}
+      >
         {view.layout === 'board' ? (
           <Board
             view={view}
@@ -67,10 +70,9 @@ export function LeadsScreen() {
             onChoose={setAsking}
           />
         ) : (
-          <List view={view} openId={openId} onView={onView} />
+          <LeadList view={view} openId={openId} onView={onView} />
         )}
-      </div>
-      {openId !== null && <LeadPanel key={openId} id={openId} onClose={onClose} onMove={onMove} />}
+      </Screen>
       <Suspense>
         {asking === 'export' && <ExportDialog view={view} onClose={() => setAsking(null)} />}
         {asking !== null && asking !== 'export' && (
@@ -84,7 +86,7 @@ export function LeadsScreen() {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -148,7 +150,12 @@ function useWays(view: View) {
   return { onView, close };
 }
 
-function Head({ view, onView }: { view: View; onView: (view: View) => void }) {
+interface ScreenProps extends Pick<ListScreenProps, 'panel' | 'children'> {
+  view: View;
+  onView: (view: View) => void;
+}
+
+function Screen({ view, onView, ...content }: ScreenProps) {
   const { leads } = useTexts();
   const { id: workspace } = useWorkspace();
   const { data: counts } = useQuery(countsQuery(workspace, view));
@@ -157,35 +164,32 @@ function Head({ view, onView }: { view: View; onView: (view: View) => void }) {
   const total = shown.reduce<number>((sum, status) => sum + (counts?.[status] ?? 0), 0);
   const isMore = shown.some((status) => (counts?.[status] ?? 0) >= COUNTED_MAX);
   const number = `${total.toLocaleString(language)}${isMore ? '+' : ''}`;
-  const layouts = [
-    { layout: 'board', icon: 'board', label: leads.board },
-    { layout: 'list', icon: 'list', label: leads.list },
-  ] as const;
   return (
-    <header className={css.head}>
-      <div className={css.words}>
-        <h1>{leads.title}</h1>
-        <p className={css.lead}>
+    <ListScreen
+      {...content}
+      title={leads.title}
+      lead={
+        <>
           {counts && leads.count(number, total, isFiltered(view))} {leads.leadIn}
-        </p>
-      </div>
-      <FilterBar view={view} onView={onView} />
-      <div className={css.acts}>
-        <div className={css.layouts} role="group" aria-label={leads.layout}>
-          {layouts.map(({ layout, icon, label }) => (
-            <button
-              key={layout}
-              type="button"
-              aria-pressed={view.layout === layout}
-              onClick={() => onView({ ...view, layout })}
-            >
-              <Icon name={icon} />
-              {label}
-            </button>
-          ))}
-        </div>
-        <ActionButton id="leads.export" />
-      </div>
-    </header>
+        </>
+      }
+      tools={
+        <>
+          <FilterBar view={view} onView={onView} />
+          <div className={css.acts}>
+            <Segments
+              label={leads.layout}
+              value={view.layout}
+              options={[
+                { value: 'board', icon: 'board', label: leads.board },
+                { value: 'list', icon: 'list', label: leads.list },
+              ]}
+              onChange={(layout) => onView({ ...view, layout })}
+            />
+            <ActionButton id="leads.export" />
+          </div>
+        </>
+      }
+    />
   );
 }

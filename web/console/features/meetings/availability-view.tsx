@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { availabilityQuery, type Schedule } from './queries.js';
 import { EVER, ScheduleForm } from './schedule-form.js';
 import type { View } from './view.js';
@@ -21,14 +20,15 @@ export interface AvailabilityViewProps {
 
 /** Availability of one member: one's own unless another is selected. */
 export function AvailabilityView({ view, nameOf }: AvailabilityViewProps) {
-  const texts = useTexts();
   const { id, member_id: me, role } = useWorkspace();
   const host = view.host ?? me;
-  const { data, error, refetch } = useQuery(availabilityQuery(id, host));
+  const query = useQuery(availabilityQuery(id, host));
   const mayEdit = may(role, 'reply') && (host === me || may(role, 'manage_team'));
-  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton label={texts.ui.loading} rows={8} />;
-  return <Schedules key={host} {...{ host, mayEdit, view }} schedules={data.schedules} name={nameOf(host)} />;
+  return (
+    <Loaded query={query} level={2} rows={8}>
+      {({ schedules }) => <Schedules key={host} {...{ host, mayEdit, view, schedules }} name={nameOf(host)} />}
+    </Loaded>
+  );
 }
 
 interface SchedulesProps {

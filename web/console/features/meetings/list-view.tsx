@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { startOfDay } from '../../app/zones.js';
 import { useLanguage, useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
-import { Card, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Card } from '../../ui/page.js';
 import { type Column, RowButton, Table } from '../../ui/table.js';
 import { listQuery, type Meeting } from './queries.js';
 import { spanText } from './times.js';
@@ -29,14 +27,11 @@ export interface ListViewProps {
 
 /** Meetings from the shown week on, earliest first. */
 export function ListView({ view, nameOf, onOpen }: ListViewProps) {
-  const texts = useTexts();
-  const { meetings: text, ui } = texts;
+  const { meetings: text } = useTexts();
   const language = useLanguage();
   const { id } = useWorkspace();
   const from = new Date(startOfDay(view.monday, view.zone)).toISOString();
-  const query = listQuery(id, { starts_after: from, ...(view.host && { host_id: view.host }) });
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(query);
-  const rows = data?.pages.flatMap((page) => page.data);
+  const query = useInfiniteQuery(listQuery(id, { starts_after: from, ...(view.host && { host_id: view.host }) }));
   const columns: Column<Meeting>[] = [
     {
       id: 'when',
@@ -61,26 +56,18 @@ export function ListView({ view, nameOf, onOpen }: ListViewProps) {
       cell: ({ status }) => <Badge meaning={MEANING[status]}>{text.statuses[status]}</Badge>,
     },
   ];
-  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
-  if (!rows) return <Skeleton label={ui.loading} rows={6} />;
-  if (rows.length === 0)
-    return (
-      <Empty icon="calendar" title={text.noneFrom}>
-        {text.emptyLead}
-      </Empty>
-    );
+  const empty = (
+    <Empty icon="calendar" title={text.noneFrom}>
+      {text.emptyLead}
+    </Empty>
+  );
   return (
-    <>
-      <Card flush>
-        <Table label={text.list} columns={columns} rows={rows} idOf={(meeting) => meeting.id} />
-      </Card>
-      {hasNextPage && (
-        <Row>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ui.more}
-          </Button>
-        </Row>
+    <List query={query} empty={empty} level={2} rows={6}>
+      {(rows) => (
+        <Card flush>
+          <Table label={text.list} columns={columns} rows={rows} idOf={(meeting) => meeting.id} />
+        </Card>
       )}
-    </>
+    </List>
   );
 }

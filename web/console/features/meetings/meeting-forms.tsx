@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ZoneField } from '../../app/zone-field.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useWorkspace } from '../../app/session.js';
 import { momentOf, wallTimeOf } from '../../app/zones.js';
@@ -7,7 +8,7 @@ import { useLanguage, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Row, Stack } from '../../ui/page.js';
+import { Row } from '../../ui/page.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { problemText } from '../../app/problem.js';
 import { changeMeeting, type Meeting } from './queries.js';
@@ -33,7 +34,7 @@ export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & {
   const [zone, setZone] = useState(shown);
   const before = wallTimeOf(Date.parse(meeting.starts_at), shown);
   const defaults = { date: before.date, time: clock(before.minute) };
-  const { field, onSubmit, isBusy, message, form } = useServerForm(defaults, async ({ date, time }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaults, async ({ date, time }) => {
     const startsAt = new Date(momentOf({ date, minute: minuteOf(time) }, zone)).toISOString();
     const moved = await changeMeeting(workspaceId, meeting.id, { starts_at: startsAt });
     const putBack = () =>
@@ -52,27 +53,20 @@ export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & {
   const wanted = date && time ? { date, minute: minuteOf(time) } : null;
   const isSkipped = wanted !== null && wallTimeOf(momentOf(wanted, zone), zone).minute !== wanted.minute;
   return (
-    <form onSubmit={onSubmit} noValidate className={css.step} aria-label={text.move}>
-      <Stack gap={3}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <div className={css.when}>
-          <TextField {...field('date', { required: text.required })} type="date" label={text.date} />
-          <TextField {...field('time', { required: text.required })} type="time" label={text.time} />
-          <ZoneField label={text.zone} value={zone} onChange={setZone} />
-        </div>
-        {isSkipped && <Callout meaning="warning">{text.skipped}</Callout>}
-        <Row>
-          <Button type="submit" kind="primary" busy={isBusy}>
-            {text.moveDo}
-          </Button>
-          <Button onClick={onBack}>{ui.cancel}</Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} className={css.step} label={text.move} problem={problem} gap={3}>
+      <div className={css.when}>
+        <TextField {...field('date', { required: text.required })} type="date" label={text.date} />
+        <TextField {...field('time', { required: text.required })} type="time" label={text.time} />
+        <ZoneField label={text.zone} value={zone} onChange={setZone} />
+      </div>
+      {isSkipped && <Callout meaning="warning">{text.skipped}</Callout>}
+      <Row>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {text.moveDo}
+        </Button>
+        <Button onClick={onBack}>{ui.cancel}</Button>
+      </Row>
+    </Form>
   );
 }
 
@@ -80,7 +74,7 @@ export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & {
 export function CancelForm({ meeting, onDone, onBack }: StepProps) {
   const { meetings: text } = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { field, onSubmit, isBusy, message, form } = useServerForm({ cancel_reason: '' }, async ({ cancel_reason }) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm({ cancel_reason: '' }, async ({ cancel_reason }) => {
     const reason = cancel_reason.trim();
     await changeMeeting(workspaceId, meeting.id, { status: 'cancelled', ...(reason && { cancel_reason: reason }) });
     showToast({ title: text.cancelled(meeting.title) });
@@ -88,23 +82,16 @@ export function CancelForm({ meeting, onDone, onBack }: StepProps) {
   });
   useEffect(() => form.setFocus('cancel_reason'), [form]);
   return (
-    <form onSubmit={onSubmit} noValidate className={css.step} aria-label={text.cancel}>
-      <Stack gap={3}>
-        <Callout meaning="warning">{text.cancelLead}</Callout>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <TextArea {...field('cancel_reason')} label={text.reason} hint={text.reasonHint} maxLength={500} />
-        <Row>
-          <Button onClick={onBack}>{text.keep}</Button>
-          <Button type="submit" kind="danger" busy={isBusy}>
-            {text.cancelDo(meeting.attendee_name ?? meeting.attendee_email ?? meeting.title)}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} className={css.step} label={text.cancel} problem={problem} gap={3}>
+      <Callout meaning="warning">{text.cancelLead}</Callout>
+      <TextArea {...field('cancel_reason')} label={text.reason} hint={text.reasonHint} maxLength={500} />
+      <Row>
+        <Button onClick={onBack}>{text.keep}</Button>
+        <Button type="submit" kind="danger" busy={isBusy}>
+          {text.cancelDo(meeting.attendee_name ?? meeting.attendee_email ?? meeting.title)}
+        </Button>
+      </Row>
+    </Form>
   );
 }
 
@@ -112,25 +99,18 @@ export function CancelForm({ meeting, onDone, onBack }: StepProps) {
 export function NotesForm({ meeting }: { meeting: Meeting }) {
   const { meetings: text } = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { field, onSubmit, isBusy, message } = useServerForm({ notes: meeting.notes ?? '' }, async ({ notes }) => {
+  const { field, onSubmit, isBusy, problem } = useServerForm({ notes: meeting.notes ?? '' }, async ({ notes }) => {
     await changeMeeting(workspaceId, meeting.id, { notes: notes.trim() || null });
     showToast({ title: text.noted });
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={2}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <TextArea {...field('notes')} label={text.notes} hint={text.notesHint} maxLength={4000} />
-        <Row>
-          <Button type="submit" busy={isBusy}>
-            {text.saveNotes}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} problem={problem} gap={2}>
+      <TextArea {...field('notes')} label={text.notes} hint={text.notesHint} maxLength={4000} />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          {text.saveNotes}
+        </Button>
+      </Row>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type Meeting = components['schemas']['Meeting'];
@@ -38,19 +39,14 @@ export const weekQuery = (workspaceId: string, window: ListQuery) =>
 
 /** Meetings from a moment on, earliest first. */
 export const listQuery = (workspaceId: string, filters: ListQuery) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'meetings', 'list', filters),
-    queryFn: ({ pageParam }) => {
-      const query: ListQuery = { ...filters, sort: 'starts_at', order: 'asc', limit: 50 };
-      return call(() =>
-        apiOf(workspaceId).GET('/v1/meetings', {
-          params: { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
-        }),
-      );
+  pagesQuery(
+    keyOf(workspaceId, 'meetings', 'list', filters),
+    (page) => {
+      const query: ListQuery = { ...filters, sort: 'starts_at', order: 'asc', ...page };
+      return call(() => apiOf(workspaceId).GET('/v1/meetings', { params: { query } }));
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+    50,
+  );
 
 export const meetingQuery = (workspaceId: string, id: string) =>
   queryOptions({

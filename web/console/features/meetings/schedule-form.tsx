@@ -1,13 +1,13 @@
 import { exceptionsOf, exceptionsText, WEEKDAYS, windowsOf, windowsText } from '../../app/hours-text.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useWorkspace } from '../../app/session.js';
 import { problemText } from '../../app/problem.js';
 import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Row, Stack } from '../../ui/page.js';
+import { Row } from '../../ui/page.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { replaceAvailability, type Schedule } from './queries.js';
 import css from './meeting.module.css';
@@ -67,36 +67,29 @@ export function ScheduleForm({ host, schedule, schedules, index, mayEdit, onDone
   const { meetings: text } = texts;
   const { id: workspaceId } = useWorkspace();
   const save = useSave(host);
-  const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(schedule), async (values) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaultsOf(schedule), async (values) => {
     const next = schedules.toSpliced(index, 1, scheduleOf(values));
     await replaceAvailability(workspaceId, host, next);
     showToast({ title: text.hoursSaved, ...save.undoTo(schedules) });
     onDone?.();
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={4}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <Fields field={field} form={form} mayEdit={mayEdit} />
-        {mayEdit && (
-          <Row>
-            <Button type="submit" kind="primary" busy={isBusy}>
-              {text.saveHours}
+    <Form onSubmit={onSubmit} problem={problem}>
+      <Fields field={field} form={form} mayEdit={mayEdit} />
+      {mayEdit && (
+        <Row>
+          <Button type="submit" kind="primary" busy={isBusy}>
+            {text.saveHours}
+          </Button>
+          {onDone && <Button onClick={onDone}>{texts.ui.cancel}</Button>}
+          {!onDone && (
+            <Button kind="quiet-danger" onClick={() => void save.remove(schedules, index)}>
+              {text.removeHours}
             </Button>
-            {onDone && <Button onClick={onDone}>{texts.ui.cancel}</Button>}
-            {!onDone && (
-              <Button kind="quiet-danger" onClick={() => void save.remove(schedules, index)}>
-                {text.removeHours}
-              </Button>
-            )}
-          </Row>
-        )}
-      </Stack>
-    </form>
+          )}
+        </Row>
+      )}
+    </Form>
   );
 }
 

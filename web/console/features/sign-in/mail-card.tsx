@@ -1,38 +1,41 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { components } from '../../../../docs/openapi.js';
 import { api, call } from '../../app/client.js';
-import { problemText } from '../../app/problem.js';
+import { Loaded } from '../../app/loaded.js';
 import { keyOf } from '../../app/queries.js';
+import { Refusal } from '../../app/refusal.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Row, Stack } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 
 /** Whether mail can be sent, with a test mail to oneself. */
 export function MailCard() {
-  const texts = useTexts();
-  const { signIn, ui } = texts;
-  const { id, role } = useWorkspace();
+  const { id } = useWorkspace();
   const params = { path: { workspace: id } };
-  const {
-    data: mail,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(id, 'settings', 'mail'),
     queryFn: async () =>
       (await call(() => api.GET('/api/console/workspaces/{workspace}/mail_settings', { params }))).data,
   });
+  return (
+    <Loaded query={query} level={2} rows={2}>
+      {(mail) => <MailState mail={mail} />}
+    </Loaded>
+  );
+}
+
+function MailState({ mail }: { mail: components['schemas']['MailSettings'] }) {
+  const { signIn } = useTexts();
+  const { id, role } = useWorkspace();
+  const params = { path: { workspace: id } };
   const test = useMutation({
     mutationFn: async () =>
       (await call(() => api.POST('/api/console/workspaces/{workspace}/mail_test', { params }))).data,
   });
-  if (error) return <Failed level={2} error={error} onRetry={() => void refetch()} />;
-  if (!mail) return <Skeleton label={ui.loading} rows={2} />;
   if (!mail.configured)
     return (
       <Card title={signIn.mail}>
@@ -52,11 +55,7 @@ export function MailCard() {
             </Button>
           </Row>
         )}
-        {test.error && (
-          <Callout meaning="danger" title={signIn.notSent} isAnswer>
-            {problemText(test.error, texts)}
-          </Callout>
-        )}
+        <Refusal error={test.error} title={signIn.notSent} />
         {test.data && <Outcome test={test.data} />}
       </Stack>
     </Card>

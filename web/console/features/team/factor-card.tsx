@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { Loaded } from '../../app/loaded.js';
 import { problemText } from '../../app/problem.js';
 import { useMe, useWorkspace } from '../../app/session.js';
 import { updateWorkspace, workspaceQuery } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Card } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { Switch } from '../../ui/switch.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 
@@ -19,7 +18,6 @@ export function FactorCard() {
   const { team, ui } = texts;
   const { id } = useWorkspace();
   const { account } = useMe();
-  const { data: workspace, error, refetch } = useQuery(workspaceQuery(id));
   const [isAsking, setAsking] = useState(false);
   const set = (isRequired: boolean): void => {
     const done = updateWorkspace(id, { require_totp: isRequired }).then(() =>
@@ -35,17 +33,15 @@ export function FactorCard() {
   const wouldBeOut = account.has_password && !account.totp_enabled;
   return (
     <Card title={team.factor} lead={team.factorLead}>
-      {workspace ? (
-        <Switch
-          label={team.factorSwitch}
-          isOn={workspace.require_totp}
-          onChange={(isOn) => (isOn && wouldBeOut ? setAsking(true) : set(isOn))}
-        />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={ui.loading} rows={1} />
-      )}
+      <Loaded query={useQuery(workspaceQuery(id))} rows={1}>
+        {({ require_totp: isOn }) => (
+          <Switch
+            label={team.factorSwitch}
+            isOn={isOn}
+            onChange={(next) => (next && wouldBeOut ? setAsking(true) : set(next))}
+          />
+        )}
+      </Loaded>
       <Suspense>{isAsking && <FactorDialog onClose={() => setAsking(false)} />}</Suspense>
     </Card>
   );

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { updateWorkspace, type Workspace, workspaceQuery } from '../../app/workspace-settings.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Card, Row, Stack } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Card, Row } from '../../ui/page.js';
 import { Switch } from '../../ui/switch.js';
 import { showToast } from '../../ui/toast.js';
 import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from '../../app/hours-text.js';
@@ -17,18 +16,13 @@ import css from './hours-card.module.css';
 
 /** Office hours, and the message that customers receive outside of them. */
 export function HoursCard() {
-  const texts = useTexts();
+  const { team } = useTexts();
   const { id } = useWorkspace();
-  const { data: workspace, error, refetch } = useQuery(workspaceQuery(id));
   return (
-    <Card title={texts.team.hours} lead={texts.team.hoursLead}>
-      {workspace ? (
-        <HoursForm workspace={workspace} />
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={texts.ui.loading} rows={4} />
-      )}
+    <Card title={team.hours} lead={team.hoursLead}>
+      <Loaded query={useQuery(workspaceQuery(id))} rows={4}>
+        {(workspace) => <HoursForm workspace={workspace} />}
+      </Loaded>
     </Card>
   );
 }
@@ -52,7 +46,7 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
   const [isSaid, setSaid] = useState(workspace.office_hours !== null);
   const [assigns, setAssigns] = useState(workspace.assign_on_reply);
-  const { field, onSubmit, isBusy, message, form } = useServerForm(defaultsOf(workspace), async (values) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaultsOf(workspace), async (values) => {
     const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
     const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
     const saved = await updateWorkspace(workspace.id, {
@@ -69,45 +63,38 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
   });
   const ofDay = { validate: (text: string) => windowsOf(text) !== null || team.hoursWrong };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={4}>
-        {message !== null && (
-          <Callout meaning="danger" isAnswer>
-            {message}
-          </Callout>
-        )}
-        <Switch label={team.hoursSaid} isOn={isSaid} onChange={setSaid} />
-        {isSaid && (
-          <>
-            <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
-            <div className={css.days}>
-              {WEEKDAYS.map((day) => (
-                <TextField key={day} {...field(day, ofDay)} label={team.weekdays[day]} placeholder={team.closed} />
-              ))}
-            </div>
-            <TextArea
-              {...field('exceptions', { validate: (text) => exceptionsOf(text) !== null || team.hoursDatesWrong })}
-              label={team.hoursDates}
-              hint={team.hoursDatesHint}
-            />
-            <TextArea {...field('away_message')} label={team.awayMessage} hint={team.awayMessageHint} maxLength={500} />
-          </>
-        )}
-        <TextField {...field('pickup_minutes')} {...MINUTES} label={team.pickup} hint={team.pickupHint} max={1440} />
-        <TextField
-          {...field('reply_target_minutes')}
-          {...MINUTES}
-          label={team.replyTarget}
-          hint={team.replyTargetHint}
-          max={10_080}
-        />
-        <Switch label={team.assignOnReply} isOn={assigns} onChange={setAssigns} />
-        <Row>
-          <Button type="submit" busy={isBusy}>
-            {team.hoursSave}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form onSubmit={onSubmit} problem={problem}>
+      <Switch label={team.hoursSaid} isOn={isSaid} onChange={setSaid} />
+      {isSaid && (
+        <>
+          <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
+          <div className={css.days}>
+            {WEEKDAYS.map((day) => (
+              <TextField key={day} {...field(day, ofDay)} label={team.weekdays[day]} placeholder={team.closed} />
+            ))}
+          </div>
+          <TextArea
+            {...field('exceptions', { validate: (text) => exceptionsOf(text) !== null || team.hoursDatesWrong })}
+            label={team.hoursDates}
+            hint={team.hoursDatesHint}
+          />
+          <TextArea {...field('away_message')} label={team.awayMessage} hint={team.awayMessageHint} maxLength={500} />
+        </>
+      )}
+      <TextField {...field('pickup_minutes')} {...MINUTES} label={team.pickup} hint={team.pickupHint} max={1440} />
+      <TextField
+        {...field('reply_target_minutes')}
+        {...MINUTES}
+        label={team.replyTarget}
+        hint={team.replyTargetHint}
+        max={10_080}
+      />
+      <Switch label={team.assignOnReply} isOn={assigns} onChange={setAssigns} />
+      <Row>
+        <Button type="submit" busy={isBusy}>
+          {team.hoursSave}
+        </Button>
+      </Row>
+    </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { List } from '../../app/list.js';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card, Row } from '../../ui/page.js';
 import { lazyPart } from '../../ui/parts.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { type Column, Table } from '../../ui/table.js';
 import { RelativeTime, useNow } from '../../ui/time.js';
 import { showFailure } from '../../ui/toast.js';
@@ -20,35 +19,19 @@ const RevokeDialog = lazyPart(() => import('./revoke-dialog.js').then((one) => (
 
 /** Open invitations. @param onInvited called with a renewed one */
 export function InvitationsCard({ onInvited }: { onInvited: (made: NewInvitation) => void }) {
-  const texts = useTexts();
-  const { team, ui } = texts;
+  const { team } = useTexts();
   const { id } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    invitationsQuery(id),
-  );
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const invitations = data?.pages.flatMap((page) => page.data);
-  const hasAny = (invitations?.length ?? 0) > 0;
+  const empty = (
+    <Empty icon="mail" title={team.noInvitations} level={3}>
+      {team.noInvitationsLead}
+    </Empty>
+  );
   return (
-    <Card title={team.invitations} flush={hasAny}>
-      {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : !invitations ? (
-        <Skeleton label={ui.loading} rows={2} />
-      ) : !hasAny ? (
-        <Empty icon="mail" title={team.noInvitations} level={3}>
-          {team.noInvitationsLead}
-        </Empty>
-      ) : (
-        <InvitationsTable invitations={invitations} onInvited={onInvited} onRevoke={setRevoking} />
-      )}
-      {hasNextPage && (
-        <Row>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ui.more}
-          </Button>
-        </Row>
-      )}
+    <Card title={team.invitations} flush>
+      <List query={useInfiniteQuery(invitationsQuery(id))} empty={empty} rows={2}>
+        {(invitations) => <InvitationsTable invitations={invitations} onInvited={onInvited} onRevoke={setRevoking} />}
+      </List>
       <Suspense>{revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}</Suspense>
     </Card>
   );

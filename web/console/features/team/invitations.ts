@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { api, call } from '../../app/client.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 
 export type Invitation = components['schemas']['Invitation'];
@@ -13,15 +13,9 @@ const ONE = '/api/console/workspaces/{workspace}/invitations/{id}';
 
 /** Open invitations, newest first, including expired ones. */
 export const invitationsQuery = (workspace: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspace, 'members', 'invitations'),
-    queryFn: ({ pageParam }) => {
-      const query = { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return call(() => api.GET(PATH, { params: { path: { workspace }, query } }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagesQuery(keyOf(workspace, 'members', 'invitations'), (query) =>
+    call(() => api.GET(PATH, { params: { path: { workspace }, query } })),
+  );
 
 const changed = (workspace: string) =>
   queryClient.invalidateQueries({ queryKey: keyOf(workspace, 'members', 'invitations') });

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../docs/openapi.js';
 import { apiOf, call } from '../../app/client.js';
+import { pagesQuery } from '../../app/pages-query.js';
 import { keyOf, queryClient } from '../../app/queries.js';
 import type { Role } from '../../app/roles.js';
 
@@ -8,15 +8,9 @@ export type Member = components['schemas']['Member'];
 
 /** All team members, by pages of a hundred. */
 export const membersQuery = (workspaceId: string) =>
-  infiniteQueryOptions({
-    queryKey: keyOf(workspaceId, 'members', 'list'),
-    queryFn: ({ pageParam }) => {
-      const query = { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return call(() => apiOf(workspaceId).GET('/v1/members', { params: { query } }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
+  pagesQuery(keyOf(workspaceId, 'members', 'list'), (query) =>
+    call(() => apiOf(workspaceId).GET('/v1/members', { params: { query } })),
+  );
 
 const changed = (workspaceId: string) =>
   Promise.all([

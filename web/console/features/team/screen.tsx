@@ -3,12 +3,11 @@ import { startTransition, Suspense, useCallback, useMemo, useState } from 'react
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
+import { List } from '../../app/list.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
-import { Button } from '../../ui/button.js';
-import { Card, Page, Row } from '../../ui/page.js';
+import { Card, Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { showToast } from '../../ui/toast.js';
 import { FactorCard } from './factor-card.js';
@@ -78,29 +77,13 @@ const teamActions = (openInvite: () => void): Action[] => [
 ];
 
 function MembersCard({ onRemove }: { onRemove: (member: Member) => void }) {
-  const texts = useTexts();
-  const { team, ui } = texts;
+  const { team } = useTexts();
   const { id } = useWorkspace();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(membersQuery(id));
-  const members = data?.pages.flatMap((page) => page.data);
   return (
-    <>
-      <Card title={team.members} flush={members !== undefined}>
-        {members ? (
-          <MembersTable members={members} onRemove={onRemove} />
-        ) : error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton label={ui.loading} />
-        )}
-      </Card>
-      {hasNextPage && (
-        <Row>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {ui.more}
-          </Button>
-        </Row>
-      )}
-    </>
+    <Card title={team.members} flush>
+      <List query={useInfiniteQuery(membersQuery(id))} empty={null}>
+        {(members) => <MembersTable members={members} onRemove={onRemove} />}
+      </List>
+    </Card>
   );
 }

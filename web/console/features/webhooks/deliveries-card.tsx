@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
+import { Segments } from '../../ui/segments.js';
 import { type Column, RowButton, Table } from '../../ui/table.js';
 import { RelativeTime } from '../../ui/time.js';
 import { DeliveryStatus } from './health.js';
 import { deliveriesQuery, type Delivery, DELIVERY_FILTERS, type DeliveryFilter, type Endpoint } from './queries.js';
 import { lazyPart } from '../../ui/parts.js';
-import css from './webhooks.module.css';
 
 const DeliveryDialog = lazyPart(() => import('./delivery-dialog.js').then((one) => ({ default: one.DeliveryDialog })));
 
@@ -34,21 +33,16 @@ export function DeliveriesCard({ endpoint }: { endpoint: Endpoint }) {
   const kept = status === 'all' ? {} : { status };
   return (
     <Card title={webhooks.deliveries} actions={<ActionButton id="webhook.redeliver" size="small" />} flush>
-      <div className={css.filters} role="group" aria-label={webhooks.filter}>
-        {DELIVERY_FILTERS.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            kind={one === status ? 'plain' : 'ghost'}
-            aria-pressed={one === status}
-            onClick={() => show(one === 'all' ? {} : { status: one })}
-          >
-            {webhooks.filters[one]}
-          </Button>
-        ))}
-      </div>
-      <Paged
+      <List
         query={query}
+        tools={
+          <Segments
+            label={webhooks.filter}
+            value={status}
+            options={DELIVERY_FILTERS.map((value) => ({ value, label: webhooks.filters[value] }))}
+            onChange={(one) => show(one === 'all' ? {} : { status: one })}
+          />
+        }
         empty={
           <Empty icon="mail" title={webhooks.noDeliveries} level={3}>
             {webhooks.noDeliveriesLead}
@@ -56,7 +50,7 @@ export function DeliveriesCard({ endpoint }: { endpoint: Endpoint }) {
         }
       >
         {(rows) => <DeliveriesTable rows={rows} onOpen={({ id }) => show({ ...kept, delivery: id })} />}
-      </Paged>
+      </List>
       <Suspense>
         {delivery !== undefined && (
           <DeliveryDialog endpoint={endpoint} deliveryId={delivery} onClose={() => show(kept)} />

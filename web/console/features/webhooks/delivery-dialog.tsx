@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Facts } from '../../ui/facts.js';
 import { Stack } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { DeliveryStatus } from './health.js';
@@ -29,7 +28,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: Props) {
   const { id: workspace, role } = useWorkspace();
   const [polls] = useState(deliveryPolls);
   const isOn = endpoint.status === 'enabled';
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...deliveryQuery(workspace, endpoint.id, deliveryId),
     refetchInterval: isOn && polls,
   });
@@ -48,7 +47,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: Props) {
       open
       onClose={onClose}
       size="wide"
-      title={data?.event_type ?? webhooks.delivery}
+      title={query.data?.event_type ?? webhooks.delivery}
       lead={endpoint.url}
       foot={
         <>
@@ -61,18 +60,16 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: Props) {
         </>
       }
     >
-      {data ? (
-        <Stack gap={4}>
-          <DeliveryFacts delivery={data} />
-          <Attempts delivery={data} />
-          <Response delivery={data} />
-          <Payload endpoint={endpoint} deliveryId={deliveryId} />
-        </Stack>
-      ) : error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
-      ) : (
-        <Skeleton label={ui.loading} rows={3} />
-      )}
+      <Loaded query={query}>
+        {(delivery) => (
+          <Stack gap={4}>
+            <DeliveryFacts delivery={delivery} />
+            <Attempts delivery={delivery} />
+            <Response delivery={delivery} />
+            <Payload endpoint={endpoint} deliveryId={deliveryId} />
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -126,25 +123,23 @@ function Response({ delivery: { response_body: body } }: { delivery: Delivery })
 }
 
 function Payload({ endpoint, deliveryId }: { endpoint: Endpoint; deliveryId: string }) {
-  const texts = useTexts();
-  const { webhooks, ui } = texts;
+  const { webhooks } = useTexts();
   const { id: workspace } = useWorkspace();
-  const { data, error } = useQuery(payloadQuery(workspace, endpoint.id, deliveryId));
   return (
     <Stack gap={1}>
       <h3>{webhooks.payload}</h3>
       <p className={css.hint}>{webhooks.payloadHint}</p>
-      {error ? (
-        <Callout meaning="danger">{problemText(error, texts)}</Callout>
-      ) : data === undefined ? (
-        <Skeleton label={ui.loading} rows={2} />
-      ) : data === null ? (
-        <p>{webhooks.noPayload}</p>
-      ) : (
-        <pre className={css.text} tabIndex={0} aria-label={webhooks.payload}>
-          {indented(data)}
-        </pre>
-      )}
+      <Loaded query={useQuery(payloadQuery(workspace, endpoint.id, deliveryId))} rows={2}>
+        {(payload) =>
+          payload === null ? (
+            <p>{webhooks.noPayload}</p>
+          ) : (
+            <pre className={css.text} tabIndex={0} aria-label={webhooks.payload}>
+              {indented(payload)}
+            </pre>
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }

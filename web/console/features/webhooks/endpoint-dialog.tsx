@@ -1,15 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAttempts } from '../../app/attempts.js';
 import { ApiProblem, problemText } from '../../app/problem.js';
+import { FormDialog } from '../../app/form-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
-import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Checkbox } from '../../ui/checkbox.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { Stack } from '../../ui/page.js';
 import { EventChoices, useChosenEvents } from './event-choices.js';
 import { createEndpoint, type Endpoint, type EventName, updateEndpoint } from './queries.js';
 
@@ -24,14 +21,13 @@ interface EndpointDialogProps {
 /** URL, event types, and whether payloads contain customers' messages. */
 export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProps) {
   const texts = useTexts();
-  const { webhooks, ui } = texts;
+  const { webhooks } = texts;
   const { id: workspace } = useWorkspace();
-  const formId = useId();
   const attempt = useAttempts();
   const { chosen, choose, error, fail, clear } = useChosenEvents(endpoint?.events as EventName[] | undefined);
   const [hasText, setText] = useState(endpoint?.include_text ?? false);
   const defaults = { url: endpoint?.url ?? '', description: endpoint?.description ?? '' };
-  const { field, onSubmit, isBusy, message } = useServerForm(defaults, async ({ url, description }) => {
+  const { field, ...form } = useServerForm(defaults, async ({ url, description }) => {
     clear();
     const events = chosen.isAll ? (['*'] satisfies EventName[]) : [...chosen.names];
     if (events.length === 0) return fail(webhooks.eventsNeeded);
@@ -47,41 +43,25 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form}
       onClose={onClose}
       size="wide"
       title={endpoint ? webhooks.edit : webhooks.create}
       lead={webhooks.createLead}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button type="submit" form={formId} kind="primary" busy={isBusy}>
-            {endpoint ? webhooks.save : webhooks.createDo}
-          </Button>
-        </>
-      }
+      button={endpoint ? webhooks.save : webhooks.createDo}
     >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <Stack gap={4}>
-          {message !== null && (
-            <Callout meaning="danger" isAnswer>
-              {message}
-            </Callout>
-          )}
-          <TextField
-            {...field('url', { required: webhooks.urlNeeded })}
-            label={webhooks.url}
-            type="url"
-            inputMode="url"
-            placeholder="https://example.com/hooks/agent"
-            autoComplete="off"
-          />
-          <TextField {...field('description')} label={webhooks.description} maxLength={500} autoComplete="off" />
-          <EventChoices chosen={chosen} onChange={choose} error={error} />
-          <Checkbox label={webhooks.includeText} hint={webhooks.includeTextHint} isOn={hasText} onChange={setText} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        {...field('url', { required: webhooks.urlNeeded })}
+        label={webhooks.url}
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/hooks/agent"
+        autoComplete="off"
+      />
+      <TextField {...field('description')} label={webhooks.description} maxLength={500} autoComplete="off" />
+      <EventChoices chosen={chosen} onChange={choose} error={error} />
+      <Checkbox label={webhooks.includeText} hint={webhooks.includeTextHint} isOn={hasText} onChange={setText} />
+    </FormDialog>
   );
 }

@@ -5,13 +5,12 @@ import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import { problemText } from '../../app/problem.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
+import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { Failed } from '../../app/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card, Page, Row } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
 import { RelativeTime } from '../../ui/time.js';
 import { showToast, showFailure } from '../../ui/toast.js';
 import { DeliveriesCard } from './deliveries-card.js';
@@ -25,18 +24,14 @@ const EndpointDialog = lazyPart(() => import('./endpoint-dialog.js').then((one) 
 
 /** One endpoint: its health and its deliveries. */
 export function EndpointScreen() {
-  const texts = useTexts();
+  const { webhooks } = useTexts();
   const { id: workspace } = useWorkspace();
   const { endpoint: id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery(endpointQuery(workspace, id));
-  if (data) return <Shown endpoint={data} />;
+  const query = useQuery(endpointQuery(workspace, id));
+  if (query.data) return <Shown endpoint={query.data} />;
   return (
-    <Page title={texts.webhooks.endpoint}>
-      {error ? (
-        <Failed level={2} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={texts.ui.loading} rows={4} />
-      )}
+    <Page title={webhooks.endpoint}>
+      <Loaded query={query} level={2} rows={4} />
     </Page>
   );
 }

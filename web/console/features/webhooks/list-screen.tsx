@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
-import { Paged } from '../../app/paged.js';
+import { List } from '../../app/list.js';
 import { SecretDialog, useShownSecret } from '../../app/secret-dialog.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -36,7 +36,7 @@ export function WebhooksScreen() {
   return (
     <Page title={webhooks.title} lead={webhooks.lead} actions={<ActionButton id="webhooks.create" kind="primary" />}>
       <Card flush>
-        <Paged
+        <List
           query={query}
           empty={
             <Empty icon="plug" title={webhooks.none} level={2} action={<ActionButton id="webhooks.create" />}>
@@ -45,7 +45,7 @@ export function WebhooksScreen() {
           }
         >
           {(endpoints) => <EndpointsTable endpoints={endpoints} />}
-        </Paged>
+        </List>
       </Card>
       <Suspense>
         {isCreating && (

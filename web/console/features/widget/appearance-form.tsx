@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { linesOf } from '../../app/lines.js';
+import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { updateWorkspace, type Workspace } from '../../app/workspace-settings.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
-import { Row, Stack } from '../../ui/page.js';
+import { Row } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
 import { showToast } from '../../ui/toast.js';
 import { ColorField } from './color-field.js';
@@ -43,7 +43,7 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
   const [base, setBase] = useState(workspace.widget);
   const [position, setPosition] = useState(workspace.widget.position);
   const [theme, setTheme] = useState(workspace.widget.theme);
-  const { field, onSubmit, isBusy, message, form } = useServerForm(typedOf(base), async (typed) => {
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(typedOf(base), async (typed) => {
     const saved = await updateWorkspace(workspace.id, {
       widget: changedFrom(base, { ...sentOf(typed), position, theme }),
     });
@@ -55,47 +55,38 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
   const color = typed.accent_color;
   return (
     <div className={css.split}>
-      <form onSubmit={onSubmit} noValidate>
-        <fieldset disabled={isReadOnly} aria-label={words.appearance}>
-          <Stack gap={4}>
-            {message !== null && (
-              <Callout meaning="danger" isAnswer>
-                {message}
-              </Callout>
-            )}
-            <TextField {...field('agent_name')} label={words.agentName} maxLength={80} />
-            <TextArea {...field('greeting')} label={words.greeting} hint={words.greetingHint} maxLength={500} />
-            <TextArea {...field('suggestions')} label={words.suggestions} hint={words.suggestionsHint} />
-            <ColorField
-              {...field('accent_color', { validate: (text) => isColor(text) || words.noColor })}
-              color={color}
-              onPick={(picked) => form.setValue('accent_color', picked, { shouldDirty: true, shouldValidate: true })}
-            />
-            <Select
-              label={words.position}
-              value={position}
-              options={POSITIONS.map((value) => ({ value, label: words.positions[value] }))}
-              onChange={setPosition}
-            />
-            <Select
-              label={words.theme}
-              value={theme}
-              options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
-              onChange={setTheme}
-            />
-            <TextField {...field('launcher_label')} label={words.launcher} hint={words.launcherHint} maxLength={80} />
-            <TextField {...field('avatar_url')} label={words.avatar} type="url" />
-            <TextField {...field('privacy_url')} label={words.privacy} type="url" />
-            {!isReadOnly && (
-              <Row>
-                <Button type="submit" kind="primary" busy={isBusy}>
-                  {words.save}
-                </Button>
-              </Row>
-            )}
-          </Stack>
-        </fieldset>
-      </form>
+      <Form onSubmit={onSubmit} problem={problem} isReadOnly={isReadOnly} label={words.appearance}>
+        <TextField {...field('agent_name')} label={words.agentName} maxLength={80} />
+        <TextArea {...field('greeting')} label={words.greeting} hint={words.greetingHint} maxLength={500} />
+        <TextArea {...field('suggestions')} label={words.suggestions} hint={words.suggestionsHint} />
+        <ColorField
+          {...field('accent_color', { validate: (text) => isColor(text) || words.noColor })}
+          color={color}
+          onPick={(picked) => form.setValue('accent_color', picked, { shouldDirty: true, shouldValidate: true })}
+        />
+        <Select
+          label={words.position}
+          value={position}
+          options={POSITIONS.map((value) => ({ value, label: words.positions[value] }))}
+          onChange={setPosition}
+        />
+        <Select
+          label={words.theme}
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: words.themes[value] }))}
+          onChange={setTheme}
+        />
+        <TextField {...field('launcher_label')} label={words.launcher} hint={words.launcherHint} maxLength={80} />
+        <TextField {...field('avatar_url')} label={words.avatar} type="url" />
+        <TextField {...field('privacy_url')} label={words.privacy} type="url" />
+        {!isReadOnly && (
+          <Row>
+            <Button type="submit" kind="primary" busy={isBusy}>
+              {words.save}
+            </Button>
+          </Row>
+        )}
+      </Form>
       <Preview workspace={{ ...workspace, widget: base }} draft={{ ...sentOf(typed), position, theme }} />
     </div>
   );
