@@ -94,6 +94,7 @@ import { DeliveryCountEntity } from './platform/events/entities/delivery-count.e
 import { DeliveryQueueEntity } from './platform/events/entities/delivery-queue.entity.js';
 import { EventSequenceEntity } from './platform/events/entities/event-sequence.entity.js';
 import { EventEntity } from './platform/events/entities/event.entity.js';
+import { InstanceEntity } from './platform/db/entities/instance.entity.js';
 import { RelayEntity } from './platform/events/entities/relay.entity.js';
 import { IdempotentRequestEntity } from './platform/http/entities/idempotent-request.entity.js';
 
@@ -153,6 +154,7 @@ export const ENTITIES = [
   HostAvailabilityEntity,
   IdempotentRequestEntity,
   InboxFilterEntity,
+  InstanceEntity,
   IndexingTurnEntity,
   InvitationEntity,
   KeyEntity,

@@ -1,23 +1,22 @@
-/** The queue of deliveries, in a table. Leases expire, so that nothing is lost when a process ends. */
+/** The queue of deliveries. */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { alone } from '../platform/db/alone.js';
+import { Instances } from '../platform/db/instances.js';
+import { hasLease } from '../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { DeliveredEntry } from './channel-adapter.js';
-import { hasLease, leaseNextOfAccounts, leaseUpdates } from './work-lease.js';
+import { queueOfAccounts } from './queue-of-accounts.js';
 
 /** An entry leased to this worker. */
-export interface LeasedEntry {
-  workspace_id: string;
+export interface LeasedEntry extends Leased {
   id: string;
   account_id: string;
   external_user_id: string | null;
   payload: Buffer;
   /** How often it was leased, including this time. */
   attempts: number;
-  /** Unique to this lease. */
-  lease: string;
 }
 
 /** Receipts outlive queue entries and drop repeats, so no entry is processed twice, even if delivered concurrently. */
@@ -34,17 +33,15 @@ const ADD = named(`
   join fresh on fresh.external_id = e.key
   order by e.at`);
 /** Keeps one person's entries in order: the next waits while an earlier one is being processed. */
-const LEASE = leaseNextOfAccounts({
-  queue: 'channel_inbox',
+const QUEUE = queueOfAccounts({
+  table: 'channel_inbox',
   key: 'id',
-  returning: 'q.workspace_id, q.id, q.account_id, q.external_user_id, q.payload, q.attempts',
-  row: `not exists (select from channel_inbox e
+  returning: ['account_id', 'external_user_id', 'payload'],
+  where: `not exists (select from channel_inbox e
           where e.workspace_id = q.workspace_id and e.account_id = q.account_id
-            and e.external_user_id = q.external_user_id and e.lease is not null and e.leased_until >= now()
+            and e.external_user_id = q.external_user_id and e.lease is not null and e.due_at >= now()
             and (e.created_at, e.id) < (q.created_at, q.id))`,
 });
-const { retry: RETRY, giveBack: GIVE_BACK } = leaseUpdates('channel_inbox', 'id');
-const TAKE = named(`delete from channel_inbox where ${hasLease('id')}`);
 const QUARANTINE = named(`
   with taken as (delete from channel_inbox where ${hasLease('id')} returning *)
   insert into channel_failures (workspace_id, id, account_id, external_user_id, payload, error, received_at)
@@ -52,8 +49,9 @@ const QUARANTINE = named(`
 /** Queued by when it was first received. */
 const RETURN = named(`
   with taken as (delete from channel_failures where workspace_id = $1 and account_id = $2 and id = $3 returning *)
-  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, created_at)
-  select workspace_id, id, account_id, external_user_id, payload, coalesce(received_at, created_at) from taken`);
+  insert into channel_inbox (workspace_id, id, account_id, external_user_id, payload, created_at, due_at)
+  select workspace_id, id, account_id, external_user_id, payload, since.at, since.at
+  from taken, lateral (select coalesce(received_at, created_at) as at) since`);
 const IS_STORED = named(`
   select octet_length(payload) > 0 as stored from channel_failures
   where workspace_id = $1 and account_id = $2 and id = $3`);
@@ -85,7 +83,11 @@ const MESSAGE_DAYS = 180;
 const UNMATCHED_STATE_DAYS = 7;
 
 @Injectable()
-export class InboxStore {
+export class InboxStore extends QueueStore<LeasedEntry> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
   /** Adds new entries, and notes that the account has received something. @returns how many were new */
   async add(
     db: Queryable,
@@ -107,30 +109,9 @@ export class InboxStore {
     return rowCount;
   }
 
-  /** Leases the next entry of any workspace for some seconds. Needs a system transaction. */
-  async lease(tx: Queryable, seconds: number): Promise<LeasedEntry | null> {
-    await alone(tx, 'channel inbox lease');
-    return (await tx.query<LeasedEntry & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
-  }
-
-  /** Dequeues an entry, in the transaction that applies it. @returns false if the lease was lost */
-  async take(tx: Queryable, entry: LeasedEntry): Promise<boolean> {
-    return (await tx.query(TAKE(...leaseKey(entry)))).rowCount === 1;
-  }
-
-  /** Releases the entry for another attempt after a delay. */
-  async retry(db: Queryable, entry: LeasedEntry, seconds: number): Promise<void> {
-    await db.query(RETRY(...leaseKey(entry), seconds));
-  }
-
-  /** Releases the entry without counting the attempt. */
-  async giveBack(db: Queryable, entry: LeasedEntry, seconds: number): Promise<void> {
-    await db.query(GIVE_BACK(...leaseKey(entry), seconds));
-  }
-
   /** @returns false if the lease was lost */
   async quarantine(db: Queryable, entry: LeasedEntry, error: string): Promise<boolean> {
-    return (await db.query(QUARANTINE(...leaseKey(entry), error.slice(0, ERROR_CHARS_MAX)))).rowCount === 1;
+    return (await db.query(QUARANTINE(...this.keyOf(entry), error.slice(0, ERROR_CHARS_MAX)))).rowCount === 1;
   }
 
   /** @returns false for a mail that was left in its mailbox, so that its content is not stored */
@@ -165,5 +146,3 @@ export class InboxStore {
 
 /** Hashed, since provider ids may contain a phone number and receipts outlive an erasure. */
 const receiptOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
-const leaseKey = ({ workspace_id, id, lease }: LeasedEntry): [string, string, string] => [workspace_id, id, lease];

@@ -2,15 +2,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerCitation } from '../agent/ports/turn.js';
 import type { StoredParts } from '../conversations/sessions/messages.dto.js';
-import { alone } from '../platform/db/alone.js';
+import { Instances } from '../platform/db/instances.js';
+import { hasLease, RELEASED } from '../platform/db/lease-queue.js';
+import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
 import type { MessageTemplate } from './channel-adapter.js';
-import { hasLease, leaseNextOfAccounts, leaseUpdates } from './work-lease.js';
+import { queueOfAccounts } from './queue-of-accounts.js';
 
 /** A message leased to this worker for sending. */
-export interface LeasedMessage {
-  workspace_id: string;
+export interface LeasedMessage extends Leased {
   message_id: string;
   session_id: string;
   account_id: string;
@@ -23,8 +24,6 @@ export interface LeasedMessage {
   retries: number;
   /** When it was written, RFC 3339. */
   created_at: string;
-  /** Unique to this lease. */
-  lease: string;
 }
 
 /** The content of a message, and what decides whether it may be sent. */
@@ -46,21 +45,18 @@ export interface SendableMessage {
 export type PartState = 'gone' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'unknown';
 
 /** Sends the messages of a conversation in order: only the first queued one is due. */
-const LEASE = leaseNextOfAccounts({
-  queue: 'channel_outbox',
+const QUEUE = queueOfAccounts({
+  table: 'channel_outbox',
   key: 'message_id',
-  returning: `q.workspace_id, q.message_id, q.session_id, q.account_id, q.external_user_id, q.seq, q.template, q.attempts,
-    q.retries, q.created_at`,
+  returning: ['session_id', 'account_id', 'external_user_id', 'seq', 'template', 'retries', 'created_at'],
   account: '(a.throttled_until is null or a.throttled_until <= now())',
-  row: `not exists (select from channel_outbox o
+  where: `not exists (select from channel_outbox o
           where o.workspace_id = q.workspace_id and o.session_id = q.session_id and o.seq < q.seq)`,
 });
-const { renew: RENEW, retry: RETRY, giveBack: GIVE_BACK } = leaseUpdates('channel_outbox', 'message_id');
 const POSTPONE = named(`
-  update channel_outbox set lease = null, attempts = attempts - 1, retries = least(retries + 1, 1000),
-    leased_until = now() + make_interval(secs => $4)
+  update channel_outbox set ${RELEASED}, attempts = attempts - 1, retries = least(retries + 1, 1000),
+    due_at = now() + make_interval(secs => $4)
   where ${hasLease('message_id')}`);
-const REMOVE = named(`delete from channel_outbox where ${hasLease('message_id')}`);
 const LOAD = named(`
   select m.author, m.text, m.citations, m.parts, s.contact_id, c.locale, c.blocked_at is not null as blocked,
     i.last_inbound_at,
@@ -81,7 +77,7 @@ const BEGIN = named(`
     state, content_hash)
   select $1, $2::uuid, $3, 'out', $4, $5::uuid, $6::uuid, $7::smallint, 'sending', $8::bytea from channel_identities
   where workspace_id = $1 and account_id = $3 and external_user_id = $4 and exists (select from channel_outbox
-    where workspace_id = $1 and message_id = $6 and lease = $9 and leased_until > clock_timestamp()) for key share
+    where workspace_id = $1 and message_id = $6 and lease = $9 and due_at > clock_timestamp()) for key share
   on conflict (workspace_id, message_id, part) do nothing`);
 const STATE = named('select state from channel_messages where workspace_id = $1 and message_id = $2 and part = $3');
 /** The provider did not accept the part: as if it had never been tried. */
@@ -108,11 +104,9 @@ const REFUSE = named(`
 const ADD_TEMPLATE = named('update channel_outbox set template = $3 where workspace_id = $1 and message_id = $2');
 
 @Injectable()
-export class OutboxStore {
-  /** Leases the next message of any workspace for some seconds. Needs a system transaction. */
-  async lease(tx: Queryable, seconds: number): Promise<LeasedMessage | null> {
-    await alone(tx, 'channel outbox lease');
-    return (await tx.query<LeasedMessage & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
+export class OutboxStore extends QueueStore<LeasedMessage> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
   }
 
   /** Null if the message was erased. */
@@ -164,29 +158,9 @@ export class OutboxStore {
     await tx.query(REFUSE(...values));
   }
 
-  /** Dequeues a message. @returns false if the lease was lost */
-  async remove(db: Queryable, message: LeasedMessage): Promise<boolean> {
-    return (await db.query(REMOVE(...leaseKey(message)))).rowCount === 1;
-  }
-
-  /** Extends the lease to some seconds from now. */
-  async renew(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
-    await db.query(RENEW(...leaseKey(message), seconds));
-  }
-
-  /** Releases the message for another attempt after a delay. */
-  async retry(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
-    await db.query(RETRY(...leaseKey(message), seconds));
-  }
-
-  /** Releases the message without counting the attempt. */
-  async giveBack(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
-    await db.query(GIVE_BACK(...leaseKey(message), seconds));
-  }
-
   /** Counts a retry instead of an attempt, since the provider did not accept the message yet. */
   async postpone(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
-    await db.query(POSTPONE(...leaseKey(message), seconds));
+    await db.query(POSTPONE(...this.keyOf(message), seconds));
   }
 
   /** Sends a message that was just written as this template. */
@@ -198,9 +172,3 @@ export class OutboxStore {
     await tx.query(ADD_TEMPLATE(workspaceId, messageId, JSON.stringify(template)));
   }
 }
-
-const leaseKey = ({ workspace_id, message_id, lease }: LeasedMessage): [string, string, string] => [
-  workspace_id,
-  message_id,
-  lease,
-];

@@ -63,7 +63,7 @@ const health = async () => (await as('GET', `/v1/channels/${accountId}`)).body.d
 /** Makes waiting mails due now. */
 async function dueNow(): Promise<void> {
   await sql(app, 'update channel_accounts set throttled_until = null');
-  await sql(app, 'update channel_outbox set leased_until = null');
+  await sql(app, 'update channel_outbox set due_at = now()');
   await app.app.get(OutboxQueue).whenIdle();
 }
 const sent = (at = 0) => smtp.mails[at]!;
@@ -158,7 +158,7 @@ describe('an incoming mail', () => {
     await post(app, accountId, emlOf('no-sender'));
     for (let at = 0; at < 12; at++) {
       await settle(app);
-      await sql(app, 'update channel_inbox set leased_until = null');
+      await sql(app, 'update channel_inbox set due_at = now()');
     }
     expect(await health()).toMatchObject({ quarantined: 1, waiting_inbound: 0 });
     expect((await health()).last_error).toContain('The mail names no sender.');

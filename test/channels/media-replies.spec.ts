@@ -149,7 +149,7 @@ describe('a file in a reply', () => {
     provider.faults = [{ kind: 'gateway' }]; // The upload, which is retried.
     await reply(there, { attachments: [id] });
     provider.faults = [];
-    await sql(app, 'update channel_outbox set leased_until = null');
+    await sql(app, 'update channel_outbox set due_at = now()');
     await app.app.get(OutboxQueue).whenIdle();
     expect(provider.accepted.filter(({ body }) => body.type === 'image')).toHaveLength(1);
 
@@ -158,7 +158,7 @@ describe('a file in a reply', () => {
     provider.accepted.length = 0;
     provider.faults = [{ kind: 'none' }, { kind: 'lost' }]; // The upload, and the message.
     await reply(there, { attachments: [second] });
-    await sql(app, 'update channel_outbox set leased_until = null');
+    await sql(app, 'update channel_outbox set due_at = now()');
     await app.app.get(OutboxQueue).whenIdle();
     expect(provider.accepted).toHaveLength(1);
     expect(await unsent(there)).toMatchObject([{ state: 'unknown' }]);

@@ -190,14 +190,14 @@ describe('an object store', () => {
     store.faults = [500];
     const session = await sendsDocument();
     expect(await attachmentsIn(app, workspace, session)).toMatchObject([{ state: 'waiting' }]);
-    await sql(app, 'update channel_media set leased_until = null where lease is null');
+    await sql(app, 'update channel_media set due_at = now() where lease is null');
     await app.app.get(MediaQueue).whenIdle();
     expect(await attachmentsIn(app, workspace, session)).toMatchObject([{ state: 'stored' }]);
   });
 
   /** Makes waiting attempts due now. */
   const again = async (): Promise<void> => {
-    await sql(app, 'update channel_media set leased_until = null where lease is null');
+    await sql(app, 'update channel_media set due_at = now() where lease is null');
     await app.app.get(MediaQueue).whenIdle();
   };
 
@@ -252,7 +252,7 @@ describe('an object store', () => {
     await call(app, 'POST', `/v1/handoffs/${handoffs.body.data[0].id}/replies`, { token, body: reply });
     await settle(app);
     expect(provider.accepted.map(({ body: sent }) => sent.type)).toEqual(['text']);
-    await sql(app, 'update channel_outbox set leased_until = null');
+    await sql(app, 'update channel_outbox set due_at = now()');
     await settle(app);
     expect(provider.accepted.map(({ body: sent }) => sent.type)).toEqual(['text', 'document']);
     const channel = await call(app, 'GET', `/v1/sessions/${session}/channel`, { token });

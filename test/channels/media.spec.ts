@@ -78,7 +78,7 @@ const open = (url: string, headers: Record<string, string> = {}) => {
 };
 /** Makes waiting attempts due now. */
 async function again(): Promise<void> {
-  await sql(app, 'update channel_media set leased_until = null where lease is null');
+  await sql(app, 'update channel_media set due_at = now() where lease is null');
   await app.app.get(MediaQueue).whenIdle();
 }
 

@@ -269,7 +269,7 @@ describe.each(['messenger', 'instagram'] as const)('%s', (channel) => {
 
   it('reports that the second part was not sent after too many failures', async () => {
     await replyInParts({}, { kind: 'error', status: 500, code: 131_016, message: 'Service unavailable' });
-    const waiting = 'update channel_outbox set attempts = 100, leased_until = null where external_user_id = $1';
+    const waiting = 'update channel_outbox set attempts = 100, due_at = now() where external_user_id = $1';
     await sql(app, waiting, person);
     await settle(app);
     expect(await sent()).toEqual([

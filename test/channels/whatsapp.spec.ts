@@ -229,9 +229,9 @@ describe('a WhatsApp delivery', () => {
   it('that cannot be processed is retried for ten minutes, then quarantined, listed, and repeatable', async () => {
     await sql(app, `alter table channel_conversations add constraint broken check (external_user_id <> '${person}')`);
     await deliver(app, accountId, whatsApp(numberId, { messages: [says(GOOD)] }), SECRET);
-    const due = () => sql(app, 'update channel_inbox set leased_until = null');
+    const due = () => sql(app, 'update channel_inbox set due_at = now()');
     let waitedS = 0;
-    const waiting = () => sql(app, 'select extract(epoch from leased_until - now()) as seconds from channel_inbox');
+    const waiting = () => sql(app, 'select extract(epoch from due_at - now()) as seconds from channel_inbox');
     await settle(app);
     for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
       waitedS += Number(rows[0].seconds);

@@ -131,7 +131,7 @@ describeInBrowser('files in the inbox', () => {
     const path = await handedOver(bill());
     const person = await Person.at(stage, path, stage.team.responder);
     await log(person).getByText('Being fetched.').waitFor();
-    const sql = 'update channel_media set leased_until = null where lease is null';
+    const sql = 'update channel_media set due_at = now() where lease is null';
     await stage.app.app.get(SystemDb).query({ text: sql });
     await stage.app.app.get(MediaQueue).whenIdle();
     await log(person).getByRole('link', { name: 'bill.pdf' }).waitFor();

@@ -13,7 +13,7 @@ const PERSONAL_TABLES = [
   'console_sessions',
 ];
 /** Tables that belong to no tenant. */
-const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'relays', ...PERSONAL_TABLES];
+const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'instances', 'relays', ...PERSONAL_TABLES];
 
 let database: TestDatabase;
 let db: pg.Client;
@@ -36,7 +36,7 @@ const TABLES = `select c.oid, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'v', 'f')`;
 
 describe('every table', () => {
-  it('has a workspace_id that cannot be null, except the migrations’ own and the relays', async () => {
+  it('has a workspace_id that cannot be null, except the migrations’ own and the instances’', async () => {
     const without = await names(`${TABLES} and not exists (select from pg_attribute a where a.attrelid = c.oid
       and a.attname = 'workspace_id' and a.atttypid = 'uuid'::regtype and a.attnotnull)`);
     expect(without.sort()).toEqual([...SYSTEM_TABLES].sort());

@@ -11,7 +11,7 @@ export interface TypedStatement {
   fields: Map<string, string[]>;
 }
 
-/** Every `query<Row>(STATEMENT(…))` of src. */
+/** Every `query<Row>(STATEMENT(…))` of src, and every `class … extends QueueStore<Row>` with its claims. */
 export function typedStatements(): TypedStatement[] {
   const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { config: object };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'));
@@ -20,33 +20,38 @@ export function typedStatements(): TypedStatement[] {
   const checker = program.getTypeChecker();
   return ours.flatMap((file) => {
     const source = program.getSourceFile(file);
-    return source?.text.includes('query<') ? [...readsOf(source, checker)] : [];
+    return source && /query<|extends QueueStore</.test(source.text) ? [...readsOf(source, checker)] : [];
   });
 }
 
 function* readsOf(source: ts.SourceFile, checker: ts.TypeChecker): Generator<TypedStatement> {
-  const calls: ts.CallExpression[] = [];
+  const read: { row: ts.TypeNode; statement: string; at: ts.Node }[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) calls.push(node);
+    const row = ts.isCallExpression(node) && isQuery(node.expression) ? node.typeArguments?.[0] : undefined;
+    const named = row && (node as ts.CallExpression).arguments.map((argument) => nameOf(argument, checker));
+    const statement = named?.find((name) => name !== undefined);
+    if (row && statement) read.push({ row, statement, at: node });
+    const claimed = ts.isExpressionWithTypeArguments(node) && node.expression.getText() === 'QueueStore';
+    if (claimed && node.typeArguments?.[0])
+      read.push({ row: node.typeArguments[0], statement: `${inCheckout(source.fileName)} QUEUE.claim`, at: node });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  for (const call of calls) {
-    const [row] = call.typeArguments ?? [];
-    if (!row || !ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== 'query') continue;
-    const statement = call.arguments.map((argument) => nameOf(argument, checker)).find((name) => name !== undefined);
-    if (!statement) continue;
+  for (const { row, statement, at } of read) {
     const type = checker.getTypeFromTypeNode(row);
     const properties = (type.isUnion() ? type.types : [type]).flatMap((one) => checker.getPropertiesOfType(one));
     const fields = new Map<string, string[]>();
     for (const property of properties) {
-      const kinds = kindsOf(checker.getTypeOfSymbolAtLocation(property, call), checker);
+      const kinds = kindsOf(checker.getTypeOfSymbolAtLocation(property, at), checker);
       fields.set(property.name, [...(fields.get(property.name) ?? []), ...kinds]);
     }
-    const { line } = source.getLineAndCharacterOfPosition(call.getStart());
+    const { line } = source.getLineAndCharacterOfPosition(at.getStart());
     yield { statement, place: `${inCheckout(source.fileName)}:${line + 1}`, fields };
   }
 }
+
+const isQuery = (called: ts.Expression): boolean =>
+  ts.isPropertyAccessExpression(called) && called.name.text === 'query';
 
 /** The name of the statement that an argument `STATEMENT(…)` calls. */
 function nameOf(argument: ts.Expression, checker: ts.TypeChecker): string | undefined {

@@ -82,6 +82,7 @@ export const TABLES: Record<string, string[]> = {
   'people/contacts': ['contacts', 'former_contacts', 'grants'],
   'people/leads': ['lead_history', 'leads'],
   'people/meetings': ['host_availability', 'meeting_holds', 'meeting_links', 'meeting_mails', 'meetings'],
+  'platform/db': ['instances'],
   'platform/events': ['audit_entries', 'delivery_counts', 'delivery_queues', 'event_sequences', 'events', 'relays'],
   'platform/http': ['idempotent_requests'],
 };

@@ -33,12 +33,7 @@ export class ChannelFailureEntity {
   @Timestamp({ default: () => 'now()' })
   created_at: string;
 
-  /**
-   * `lease`: whose taking up of the row it is; a worker whose lease ran out finds another one there. `leased_until`
-   * of a row without a lease is when it is due again. `retries`: how often the provider accepted nothing.
-   * `received_at`: when a delivery came that was set aside since. The queues are read by account, in the order in
-   * which their rows are due.
-   */
+  /** When a delivery came that was quarantined since. */
   @Timestamp({ nullable: true })
   received_at: string | null;
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { LeaseColumns } from '../../platform/db/lease-columns.js';
 
 /** A message that a provider delivered and that waits to be taken into its conversation; leased by a worker. */
 @Entity('channel_inbox')
@@ -9,9 +10,9 @@ import { Timestamp } from '../../platform/db/columns.js';
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_inbox_workspace_id_fkey' })
 @Index('channel_inbox_account', ['workspace_id', 'account_id', 'external_user_id'])
-@Index('channel_inbox_due', { synchronize: false })
+@Index('channel_inbox_due', ['workspace_id', 'account_id', 'due_at', 'id'])
 @Index('channel_inbox_leased', ['workspace_id'], { where: 'lease is not null' })
-export class ChannelInboxEntity {
+export class ChannelInboxEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   workspace_id: string;
 
@@ -30,12 +31,6 @@ export class ChannelInboxEntity {
   @Column('smallint', { default: 0 })
   attempts: number;
 
-  @Timestamp({ nullable: true })
-  leased_until: string | null;
-
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;
-
-  @Column('uuid', { nullable: true })
-  lease: string | null;
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { LeaseColumns } from '../../platform/db/lease-columns.js';
 
 /** A file of a message that waits to be fetched from its provider; leased by a worker. */
 @Entity('channel_media')
@@ -13,9 +14,9 @@ import { Timestamp } from '../../platform/db/columns.js';
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_media_workspace_id_fkey' })
 @Index('channel_media_account', ['workspace_id', 'account_id'])
-@Index('channel_media_due', { synchronize: false })
+@Index('channel_media_due', ['workspace_id', 'account_id', 'due_at', 'attachment_id'])
 @Index('channel_media_leased', ['workspace_id'], { where: 'lease is not null' })
-export class ChannelMediaEntity {
+export class ChannelMediaEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   workspace_id: string;
 
@@ -30,12 +31,6 @@ export class ChannelMediaEntity {
 
   @Column('smallint', { default: 0 })
   attempts: number;
-
-  @Column('uuid', { nullable: true })
-  lease: string | null;
-
-  @Timestamp({ nullable: true })
-  leased_until: string | null;
 
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;

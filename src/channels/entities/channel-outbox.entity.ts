@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { LeaseColumns } from '../../platform/db/lease-columns.js';
 
 /** A message of a conversation that waits to be sent by its channel; leased by a worker. */
 @Entity('channel_outbox')
@@ -15,9 +16,9 @@ import { Timestamp } from '../../platform/db/columns.js';
 })
 @Index('channel_outbox_session', ['workspace_id', 'session_id', 'seq'])
 @Index('channel_outbox_identity', ['workspace_id', 'account_id', 'external_user_id'])
-@Index('channel_outbox_due', { synchronize: false })
+@Index('channel_outbox_due', ['workspace_id', 'account_id', 'due_at', 'message_id'])
 @Index('channel_outbox_leased', ['workspace_id'], { where: 'lease is not null' })
-export class ChannelOutboxEntity {
+export class ChannelOutboxEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   workspace_id: string;
 
@@ -42,15 +43,10 @@ export class ChannelOutboxEntity {
   @Column('smallint', { default: 0 })
   attempts: number;
 
-  @Timestamp({ nullable: true })
-  leased_until: string | null;
-
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;
 
-  @Column('uuid', { nullable: true })
-  lease: string | null;
-
+  /** How often the provider accepted nothing. */
   @Column('smallint', { default: 0 })
   retries: number;
 }

@@ -1,12 +1,12 @@
-/** The queue of files to fetch and inspect, in a table. Leases expire, so that no file is lost when a process ends. */
+/** The queue of files to fetch and inspect. */
 import { Injectable } from '@nestjs/common';
-import { alone } from '../../platform/db/alone.js';
+import { Instances } from '../../platform/db/instances.js';
+import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
-import { hasLease, leaseNextOfAccounts, leaseUpdates } from '../work-lease.js';
+import { queueOfAccounts } from '../queue-of-accounts.js';
 
 /** A file leased to this worker. */
-export interface LeasedFile {
-  workspace_id: string;
+export interface LeasedFile extends Leased {
   attachment_id: string;
   account_id: string;
   /** What the adapter needs to fetch it; null = the bytes are stored already, or were too many to read. */
@@ -15,8 +15,6 @@ export interface LeasedFile {
   attempts: number;
   /** When it was queued, RFC 3339. */
   created_at: string;
-  /** Unique to this lease. */
-  lease: string;
 }
 
 /** A queued file and its conversation. */
@@ -33,13 +31,11 @@ export interface WaitingFile {
 
 const ADD = named(`
   insert into channel_media (workspace_id, attachment_id, account_id, source) values ($1, $2, $3, $4)`);
-const LEASE = leaseNextOfAccounts({
-  queue: 'channel_media',
+const QUEUE = queueOfAccounts({
+  table: 'channel_media',
   key: 'attachment_id',
-  returning: 'q.workspace_id, q.attachment_id, q.account_id, q.source, q.attempts, q.created_at',
+  returning: ['account_id', 'source', 'created_at'],
 });
-const { retry: RETRY, giveBack: GIVE_BACK } = leaseUpdates('channel_media', 'attachment_id');
-const TAKE = named(`delete from channel_media where ${hasLease('attachment_id')}`);
 const WAITING = named(`
   select a.session_id, s.contact_id, s.channel, a.name, a.declared_type, a.bytes::float8,
     a.place is not null as has_content
@@ -50,7 +46,11 @@ const WAITING = named(`
 export const waitedMs = ({ created_at: createdAt }: LeasedFile, nowMs: number): number => nowMs - Date.parse(createdAt);
 
 @Injectable()
-export class MediaStore {
+export class MediaStore extends QueueStore<LeasedFile> {
+  constructor(instances: Instances) {
+    super(QUEUE, instances);
+  }
+
   async add(
     tx: Queryable,
     workspaceId: string,
@@ -60,36 +60,9 @@ export class MediaStore {
     await tx.query(ADD(workspaceId, attachmentId, accountId, source && JSON.stringify(source)));
   }
 
-  /** Leases the next file of any workspace for some seconds. Needs a system transaction. */
-  async lease(tx: Queryable, seconds: number): Promise<LeasedFile | null> {
-    await alone(tx, 'channel media lease');
-    return (await tx.query<LeasedFile & Record<string, unknown>>(LEASE(seconds))).rows[0] ?? null;
-  }
-
   /** Null if the file no longer waits. */
   async waiting(db: Queryable, { workspace_id, attachment_id }: LeasedFile): Promise<WaitingFile | null> {
     const { rows } = await db.query<WaitingFile & Record<string, unknown>>(WAITING(workspace_id, attachment_id));
     return rows[0] ?? null;
   }
-
-  /** Dequeues a file. @returns false if the lease was lost */
-  async take(tx: Queryable, file: LeasedFile): Promise<boolean> {
-    return (await tx.query(TAKE(...leaseKey(file)))).rowCount === 1;
-  }
-
-  /** Releases the file for another attempt after a delay. */
-  async retry(db: Queryable, file: LeasedFile, seconds: number): Promise<void> {
-    await db.query(RETRY(...leaseKey(file), seconds));
-  }
-
-  /** Releases the file without counting the attempt. */
-  async giveBack(db: Queryable, file: LeasedFile, seconds: number): Promise<void> {
-    await db.query(GIVE_BACK(...leaseKey(file), seconds));
-  }
 }
-
-const leaseKey = ({ workspace_id, attachment_id, lease }: LeasedFile): [string, string, string] => [
-  workspace_id,
-  attachment_id,
-  lease,
-];

@@ -63,13 +63,13 @@ export class PartSender {
       await this.channels.markFailed(db, message.workspace_id, { id: account.id, error: result.reason });
       return this.refuse(message, EARLIER_PART_MISSING, parts.length);
     }
-    await this.store.remove(db, message);
+    await this.store.take(db, message);
   }
 
   /** Dequeues the message; parts that were not sent are shown as failed. @param parts how many the message has */
   refuse(message: LeasedMessage, reason: string, parts: number): Promise<void> {
     return this.db.transaction(message.workspace_id, async (tx) => {
-      if (await this.store.remove(tx, message))
+      if (await this.store.take(tx, message))
         await this.store.refuseRest(tx, { message, reason, parts: Math.max(1, parts) });
     });
   }

@@ -4,6 +4,7 @@ import type { ConnectionOptions } from './connection-options.js';
 import { required } from '../kernel/invariant.js';
 import type { DataSourceSetup } from './data-source.js';
 import { type EntityClass, entityOptions, EntitySource } from './entity-source.js';
+import { Instances } from './instances.js';
 import { Notifications } from './notifications.js';
 import { SystemDb } from './system-db.js';
 import { TenantDb } from './tenant-db.js';
@@ -20,8 +21,8 @@ export interface DbModuleOptions extends DataSourceSetup {
 }
 
 /**
- * The database for all other modules: TenantDb, SystemDb (connected; rejects at boot if it cannot connect) and
- * Notifications. Migrations run before it, by `runMigrations`. Pools close after the HTTP server.
+ * The database for all other modules: TenantDb, SystemDb (connected; rejects at boot if it cannot connect),
+ * Notifications and Instances. Migrations run before it, by `runMigrations`. Pools close after the HTTP server.
  */
 @Global()
 @Module({})
@@ -30,6 +31,7 @@ export class DbModule implements OnApplicationShutdown {
     @Inject(TenantDb) private readonly tenants: TenantDb,
     @Inject(Notifications) private readonly notifications: Notifications,
     @Inject(SystemDb) private readonly system: SystemDb,
+    @Inject(Instances) private readonly instances: Instances,
   ) {}
 
   static register(options: DbModuleOptions): DynamicModule {
@@ -45,6 +47,11 @@ export class DbModule implements OnApplicationShutdown {
       ],
       providers: [
         { provide: SystemDb, useFactory: () => SystemDb.open(options) },
+        {
+          provide: Instances,
+          inject: [SystemDb],
+          useFactory: (system: SystemDb) => new Instances(system, options.log),
+        },
         {
           provide: TenantDb,
           inject: [getDataSourceToken()],
@@ -64,11 +71,12 @@ export class DbModule implements OnApplicationShutdown {
           },
         },
       ],
-      exports: [SystemDb, TenantDb, Notifications],
+      exports: [Instances, SystemDb, TenantDb, Notifications],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.instances.leave();
     await this.notifications.stop();
     await this.tenants.close();
     await this.system.close();

@@ -1,0 +1,19 @@
+import { leaseQueue, type LeaseQueue, type QueueTable } from '../platform/db/lease-queue.js';
+
+interface AccountQueue extends Pick<QueueTable, 'table' | 'key' | 'returning' | 'where' | 'counts'> {
+  /** Extra condition on the account `a`. */
+  account?: string;
+}
+
+/** A queue of the channels: only due rows of active accounts are leased, and each account's row keeps its place. */
+export const queueOfAccounts = ({ account, ...queue }: AccountQueue): LeaseQueue =>
+  leaseQueue({
+    ...queue,
+    returnsTo: 'created_at',
+    fair: {
+      turns: 'channel_turns',
+      by: ['workspace_id', 'account_id'],
+      join: `join channel_accounts a on a.workspace_id = g.workspace_id and a.id = g.account_id and a.status = 'active'
+        ${account ? `and ${account}` : ''}`,
+    },
+  });

@@ -1,0 +1,17 @@
+import { Column } from 'typeorm';
+import { Timestamp } from './columns.js';
+
+/** Columns of each table that is a queue (lease-queue.ts). */
+export abstract class LeaseColumns {
+  /** When the row may be claimed: while it is leased, when that ends if it is not renewed. */
+  @Timestamp({ default: () => 'clock_timestamp()' })
+  due_at: string;
+
+  /** Unique to each lease; whose is another one has lost the row. Null = nobody works on it. */
+  @Column('uuid', { nullable: true })
+  lease: string | null;
+
+  /** The instance whose lease it is. */
+  @Column('uuid', { nullable: true })
+  holder: string | null;
+}

@@ -1,0 +1,126 @@
+import { named, type StatementFactory } from './statement.js';
+
+/**
+ * What the owner of a table says of the queue in it (docs/decisions/0168). The table has `LeaseColumns`, and
+ * `attempts` unless `counts` is false.
+ */
+export interface QueueTable {
+  table: string;
+  /** The column that is unique within a workspace. */
+  key: string;
+  /** Columns of a claimed row `q`, beside its workspace, key and lease. */
+  returning?: string[];
+  /** Which due rows may be claimed: a condition on the row `q`. */
+  where?: string;
+  /**
+   * Whose row is next: of the workspace with the fewest leases, then of the one that was served longest ago, as `turns`
+   * (a table) knows. Without it the row that has been due for longest.
+   */
+  fair?: {
+    turns: string;
+    /** Columns whose groups are looked at one by one, so that many waiting rows cost nothing. Default: the workspace. */
+    by?: string[];
+    /** Joined to the group `g`. */
+    join?: string;
+  };
+  /** Whether claims are counted in `attempts`. Default: yes. */
+  counts?: boolean;
+  /** What else a claim sets in the row `q`. */
+  sets?: string;
+  /** When a row is due that is given back at once. Default: now; `created_at` keeps its place. */
+  returnsTo?: string;
+}
+
+/** The statements of a queue. $1 workspace, $2 key and $3 lease name a row that the caller has leased. */
+export interface LeaseQueue {
+  table: string;
+  key: string;
+  isFair: boolean;
+  statements: {
+    /** $1 the instance, $2 seconds, $3 the lease, $4 the most rows; a fair queue gives one. */
+    claim: StatementFactory;
+    /** $4 seconds from now. */
+    renew: StatementFactory;
+    /** $4 seconds from now, 0 = at once; $5 attempts to undo. */
+    release: StatementFactory;
+    take: StatementFactory;
+    /** Frees what instances held that no longer live. */
+    free: StatementFactory;
+  };
+}
+
+/** The caller still has the row: nobody was given it since, and it was not put into the queue again. */
+export const hasLease = (key: string): string => `workspace_id = $1 and ${key} = $2 and lease = $3`;
+
+/** Releases a row: nobody has it. */
+export const RELEASED = 'lease = null, holder = null';
+
+/** With a tolerance, since the stored time of a new row may have been rounded up. */
+const DUE = `q.due_at <= statement_timestamp() + interval '5 milliseconds'`;
+
+const inSeconds = (parameter: string): string => `now() + make_interval(secs => ${parameter})`;
+
+export function leaseQueue(queue: QueueTable): LeaseQueue {
+  const { table, key, counts = true, sets, returnsTo = 'clock_timestamp()', fair } = queue;
+  const returned = ['workspace_id', key, ...(counts ? ['attempts'] : []), 'lease', ...(queue.returning ?? [])];
+  const claimed = [
+    `due_at = ${inSeconds('$2')}, lease = $3, holder = $1`,
+    ...(counts ? ['attempts = q.attempts + 1'] : []),
+    ...(sets ? [sets] : []),
+  ].join(', ');
+  const undone = counts ? ', attempts = greatest(0, attempts - $5::int)' : '';
+  return {
+    table,
+    key,
+    isFair: fair !== undefined,
+    statements: {
+      claim: named(`
+  with recursive ${fair ? fairNext(queue, fair) : oldestNext(queue)}
+  update ${table} q set ${claimed}
+  from next where q.workspace_id = next.workspace_id and q.${key} = next.${key} and ${DUE}
+  returning ${returned.map((column) => `q.${column}`).join(', ')}`),
+      renew: named(`update ${table} set due_at = ${inSeconds('$4')} where ${hasLease(key)}`),
+      release: named(`
+  update ${table} set ${RELEASED}${undone},
+    due_at = case when $4::float8 > 0 then ${inSeconds('$4::float8')} else ${returnsTo} end
+  where ${hasLease(key)}${counts ? '' : ' and $5::int >= 0'}`),
+      take: named(`delete from ${table} where ${hasLease(key)}`),
+      free: named(`
+  update ${table} set ${RELEASED}, due_at = ${returnsTo} where ctid = any(array(
+    select ctid from ${table} q where lease is not null
+      and not exists (select from instances i where i.id = q.holder) for update skip locked))`),
+    },
+  };
+}
+
+const oldestNext = ({ table, key, where }: QueueTable): string => `next as materialized (
+    select q.workspace_id, q.${key} from ${table} q where ${DUE}${where ? ` and ${where}` : ''}
+    order by q.due_at limit $4 for update skip locked)`;
+
+/** Steps from group to group along the index of `by`, due_at and the key. */
+function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTable['fair']>): string {
+  const { turns, by = ['workspace_id'], join = '' } = fair;
+  const columns = by.join(', ');
+  const each = (template: (column: string) => string, separator: string): string => by.map(template).join(separator);
+  return `groups as (
+    (select ${columns} from ${table} order by ${columns} limit 1)
+    union all
+    select ${each((column) => `n.${column}`, ', ')} from groups p cross join lateral (
+      select ${columns} from ${table} where (${columns}) > (${each((column) => `p.${column}`, ', ')})
+      order by ${columns} limit 1) n),
+  next as materialized (
+    select q.workspace_id, q.${key} from groups g ${join}
+      cross join lateral (
+        select q.workspace_id, q.${key}, q.due_at from ${table} q
+        where ${each((column) => `q.${column} = g.${column}`, ' and ')} and ${DUE}${where ? ` and ${where}` : ''}
+        order by q.due_at, q.${key} limit 1 for update skip locked) q
+      left join ${turns} t on t.workspace_id = g.workspace_id
+    order by
+      (select count(*) from ${table} l
+        where l.workspace_id = g.workspace_id and l.lease is not null and l.due_at >= now()),
+      t.taken_at nulls first, q.due_at
+    limit least($4::int, 1)),
+  marked as (
+    insert into ${turns} (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
+    on conflict (workspace_id) do update set taken_at = excluded.taken_at)`;
+}
