@@ -61,8 +61,8 @@ import { AttachmentStorageEntity } from './conversations/attachments/entities/at
 import { AttachmentEntity } from './conversations/attachments/entities/attachment.entity.js';
 import { SessionEventEntity } from './conversations/live-chat/entities/session-event.entity.js';
 import { TurnQueueEntity } from './conversations/live-chat/entities/turn-queue.entity.js';
-import { MessageEntity } from './conversations/sessions/entities/message.entity.js';
-import { SessionEntity } from './conversations/sessions/entities/session.entity.js';
+import { MessageEntity } from './conversations/core/entities/message.entity.js';
+import { SessionEntity } from './conversations/core/entities/session.entity.js';
 import { DraftEntity } from './desk/drafts/entities/draft.entity.js';
 import { HandoffHistoryEntity } from './desk/handoffs/entities/handoff-history.entity.js';
 import { HandoffMailEntity } from './desk/handoffs/entities/handoff-mail.entity.js';

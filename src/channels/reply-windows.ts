@@ -4,7 +4,7 @@ import { CLOCK } from '../platform/config/config.module.js';
 import type { Queryable } from '../platform/db/statement.js';
 import type { Clock } from '../platform/kernel/clock.js';
 import { fail } from '../platform/kernel/errors.js';
-import { ReplyHooks, type ReplyHook } from '../conversations/sessions/replies.hooks.js';
+import { ReplyHooks, type ReplyHook } from '../conversations/core/replies.hooks.js';
 import { ChannelAdapters } from './channel-adapters.js';
 import { CHANNEL_NAMES, type ChannelName } from './channels.dto.js';
 import { ReplyWindowsReader } from './reply-windows.reader.js';

@@ -1,7 +1,7 @@
 /** What the record of a conversation says about its actions, however they went. */
 import { ActionsSweeper } from '../../src/assistant/actions/actions.sweeper.js';
 import { ApprovalsSweeper } from '../../src/desk/handoffs/approvals.sweeper.js';
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call } from '../support/app.js';
 import { json } from '../support/customer-api.js';

@@ -1,6 +1,6 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { RollupsService } from '../../src/company/analytics/rollups.service.js';
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { ROLES } from '../../src/platform/kernel/caller.js';
 import { expectError } from '../http/envelope.js';

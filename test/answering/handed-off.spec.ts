@@ -1,8 +1,8 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { SessionsService } from '../../src/conversations/sessions/sessions.service.js';
+import { SessionsService } from '../../src/conversations/core/sessions.service.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { call, makeWorkspace, startTestApp, type Answer, type TestApp, type TestWorkspace } from '../support/app.js';
 import { auditOf, eventsOf } from '../support/journal.js';
 

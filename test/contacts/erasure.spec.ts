@@ -1,4 +1,4 @@
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';

@@ -1,7 +1,7 @@
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import type { ErrorCode } from '../../src/platform/kernel/errors.js';
-import { AssumedSweeper } from '../../src/conversations/sessions/assumed.sweeper.js';
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { AssumedSweeper } from '../../src/conversations/core/assumed.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { expectError } from './envelope.js';
 import { RawConnection } from './raw.js';

@@ -3,7 +3,7 @@ import { SystemDb } from '../../src/platform/db/system-db.js';
 import { ActionsService } from '../../src/assistant/actions/actions.service.js';
 import { LeadsService } from '../../src/people/leads/leads.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
-import { IdleSweeper } from '../../src/conversations/sessions/idle.sweeper.js';
+import { IdleSweeper } from '../../src/conversations/core/idle.sweeper.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { agentActor, OPERATOR } from '../../src/platform/kernel/actor.js';
 import { hashCredential } from '../../src/platform/kernel/credentials.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToolRefusal } from '../../agent/ports/tool.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
-import { ActionEndsCommands } from '../../conversations/sessions/action-ends.commands.js';
+import { ActionEndsCommands } from '../../conversations/core/action-ends.commands.js';
 import { ActionOutcomeHooks } from './action-outcomes.hooks.js';
 import { presentAction, type ActionRow, type ApprovedResponse } from './actions.dto.js';
 import { ActionsJournal } from './actions.journal.js';

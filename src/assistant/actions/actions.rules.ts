@@ -2,7 +2,7 @@
 import { refused, type ToolOutcome, type ToolRefusal } from '../../agent/ports/tool.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { GuardrailsDto } from '../configuration/guardrails/guardrails.dto.js';
-import type { ActionEnd } from '../../conversations/sessions/action-ends.dto.js';
+import type { ActionEnd } from '../../conversations/core/action-ends.dto.js';
 import type { ActionRow } from './actions.dto.js';
 
 /** How long an action waits for the contact's confirmation. */

@@ -16,7 +16,7 @@ import {
 import type { ActionDto } from '../../assistant/actions/actions.dto.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../core/sessions.service.js';
 import { guardrailsOf } from './turn-input.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../core/sessions.service.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
 import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';

@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { SessionsCommands } from '../core/sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';

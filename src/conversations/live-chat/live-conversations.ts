@@ -9,8 +9,8 @@ import { fail } from '../../platform/kernel/errors.js';
 import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { subjectOf } from '../../platform/kernel/subject.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
-import { LiveMessageHooks } from '../sessions/live-messages.hooks.js';
-import { messageEvents } from '../sessions/messages.events.js';
+import { LiveMessageHooks } from '../core/live-messages.hooks.js';
+import { messageEvents } from '../core/messages.events.js';
 import type { ConversationRef } from './conversations.dto.js';
 import {
   ConversationsStore,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
 import type { Channel } from '../sessions/sessions.dto.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { SessionsCommands } from '../core/sessions.commands.js';
 import { ConversationsStore } from './conversations.store.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnRequests } from './turn-requests.js';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/statement.js';
 import { Journal } from '../../platform/events/journal.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { TeamNotes, type NoteReader } from '../answering/team-notes.service.js';
-import { messageEvents } from '../sessions/messages.events.js';
+import { messageEvents } from '../core/messages.events.js';
 import { ConversationsStore } from './conversations.store.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 

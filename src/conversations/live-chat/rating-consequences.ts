@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { SessionsCommands } from '../core/sessions.commands.js';
 import { ConversationsReader } from './conversations.reader.js';
 import type { Rating } from './conversations.store.js';
 import { NoticeMessages } from './notice-messages.js';

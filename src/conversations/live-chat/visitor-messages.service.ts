@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
-import { SessionsCommands } from '../sessions/sessions.commands.js';
+import { SessionsCommands } from '../core/sessions.commands.js';
 import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsStore } from './conversations.store.js';

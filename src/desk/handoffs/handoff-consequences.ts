@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
-import { SessionsCommands } from '../../conversations/sessions/sessions.commands.js';
+import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
 import type { HandoffChange } from './handoff-change.js';
 import { HandoffRows } from './handoff-rows.js';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { Journal } from '../../platform/events/journal.js';
 import type { MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { DraftsCommands } from '../drafts/drafts.commands.js';
-import { TeammateRepliesCommands } from '../../conversations/sessions/teammate-replies.commands.js';
+import { TeammateRepliesCommands } from '../../conversations/core/teammate-replies.commands.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import { HandoffAnswers } from './handoff-answers.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
-import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/sessions/live-messages.hooks.js';
+import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/core/live-messages.hooks.js';
 import type { StoredMessageRow } from '../../conversations/sessions/messages.dto.js';
 import { noteWake } from './handoff-wakes.store.js';
 

@@ -12,7 +12,7 @@ import { APPROVAL_MS } from './handoffs.rules.js';
 import { noteWake } from './handoff-wakes.store.js';
 import { HandoffsStore, type NewHandoff } from './handoffs.store.js';
 import { TeamMails } from './team-mails.js';
-import { SessionsCommands } from '../../conversations/sessions/sessions.commands.js';
+import { SessionsCommands } from '../../conversations/core/sessions.commands.js';
 
 const ASK_CHARS_MAX = 4_000;
 

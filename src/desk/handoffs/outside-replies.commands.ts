@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { MessageDto } from '../../conversations/sessions/messages.dto.js';
-import { TeammateRepliesCommands } from '../../conversations/sessions/teammate-replies.commands.js';
+import { TeammateRepliesCommands } from '../../conversations/core/teammate-replies.commands.js';
 import type { WriteContext } from './handoffs.context.js';
 import { HandoffsService } from './handoffs.service.js';
 import { HandoffsStore } from './handoffs.store.js';

@@ -5,7 +5,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { MAILER, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
-import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/sessions/live-messages.hooks.js';
+import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/core/live-messages.hooks.js';
 import type { StoredMessageRow } from '../../conversations/sessions/messages.dto.js';
 import type { WriteContext } from './handoffs.context.js';
 import type { HandoffRow } from './handoffs.dto.js';

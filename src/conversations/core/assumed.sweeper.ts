@@ -3,7 +3,7 @@ import { SystemDb } from '../../platform/db/system-db.js';
 import { Sweeper } from '../../platform/db/sweeper.js';
 import { systemActor } from '../../platform/kernel/actor.js';
 import { Journal, type EventDraft } from '../../platform/events/journal.js';
-import { presentSession } from './sessions.dto.js';
+import { presentSession } from '../sessions/sessions.dto.js';
 import { SessionsStore } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 

@@ -9,7 +9,7 @@ import { subjectOf } from '../../platform/kernel/subject.js';
 import { Journal } from '../../platform/events/journal.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
 import { messageEvents } from './messages.events.js';
-import { presentSession, type Channel, type SessionDto } from './sessions.dto.js';
+import { presentSession, type Channel, type SessionDto } from '../sessions/sessions.dto.js';
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter, SAID } from './sessions.rules.js';
 import { SessionsStore, type NewMessage } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';

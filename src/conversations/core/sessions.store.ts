@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { MARK_SESSION, markMoments, markSessions } from '../../platform/events/analytics-marks.js';
-import { STORED_MESSAGE_COLUMNS, type StoredMessageRow, type StoredParts } from './messages.dto.js';
-import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from './sessions.dto.js';
+import { STORED_MESSAGE_COLUMNS, type StoredMessageRow, type StoredParts } from '../sessions/messages.dto.js';
+import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from '../sessions/sessions.dto.js';
 import {
   INTENT_PRIORITY,
   IS_COMPLETED,

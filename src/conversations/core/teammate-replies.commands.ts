@@ -8,10 +8,10 @@ import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands } from '../attachments/attachments.commands.js';
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
 import { LiveMessageHooks } from './live-messages.hooks.js';
-import { presentMessage, type MessageDto } from './messages.dto.js';
+import { presentMessage, type MessageDto } from '../sessions/messages.dto.js';
 import { messageEvents } from './messages.events.js';
 import { ReplyHooks } from './replies.hooks.js';
-import { presentSession, type SessionDto } from './sessions.dto.js';
+import { presentSession, type SessionDto } from '../sessions/sessions.dto.js';
 import { sessionEvents } from './sessions.events.js';
 import { SessionsStore } from './sessions.store.js';
 

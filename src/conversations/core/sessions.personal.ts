@@ -13,8 +13,8 @@ import {
   type DataSubjectProvider,
   type RowScope,
 } from '../../platform/privacy/data-subject-registry.js';
-import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './messages.dto.js';
-import { presentSession, SESSION_COLUMNS, type SessionRow } from './sessions.dto.js';
+import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from '../sessions/messages.dto.js';
+import { presentSession, SESSION_COLUMNS, type SessionRow } from '../sessions/sessions.dto.js';
 
 const SESSIONS = named(`
   select ${SESSION_COLUMNS} from sessions

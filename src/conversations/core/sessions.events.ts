@@ -1,6 +1,6 @@
 /** The webhook events of a session's changes (specification §7.1). */
 import { changedFields, type EventDraft } from '../../platform/events/journal.js';
-import type { SessionDto } from './sessions.dto.js';
+import type { SessionDto } from '../sessions/sessions.dto.js';
 
 /** @param before null = the session is new */
 export function sessionEvents(before: SessionDto | null, after: SessionDto): EventDraft[] {

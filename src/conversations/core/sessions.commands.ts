@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { changedFields, Journal } from '../../platform/events/journal.js';
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
-import { presentSession, type Resolution, type SessionDto, type SessionRow } from './sessions.dto.js';
+import { presentSession, type Resolution, type SessionDto, type SessionRow } from '../sessions/sessions.dto.js';
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';

@@ -4,7 +4,7 @@ import { Sweeper } from '../../platform/db/sweeper.js';
 import type { Tx } from '../../platform/db/transaction.js';
 import { systemActor } from '../../platform/kernel/actor.js';
 import { Journal, type EventDraft } from '../../platform/events/journal.js';
-import { presentSession } from './sessions.dto.js';
+import { presentSession } from '../sessions/sessions.dto.js';
 import { conclusionOf } from './sessions.rules.js';
 import { SessionsStore, type IdleSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';

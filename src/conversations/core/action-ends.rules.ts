@@ -1,7 +1,7 @@
 /** What the end of an action changes in the record of its session (specification §3.2). Pure. */
 import type { AnswerStatus } from '../../agent/ports/turn.js';
 import type { ActionEnd } from './action-ends.dto.js';
-import type { Resolution } from './sessions.dto.js';
+import type { Resolution } from '../sessions/sessions.dto.js';
 import { conclude, DONE, outcomeAfter, type SessionFailureReason } from './sessions.rules.js';
 
 const MARKS: Record<ActionEnd, { status: AnswerStatus; failure: SessionFailureReason | null }> = {

@@ -1,6 +1,6 @@
 /** Pure rules for the life cycle of a session (specification §3.2). */
 import type { AnswerStatus, TurnResult } from '../../agent/ports/turn.js';
-import type { Channel, Resolution } from './sessions.dto.js';
+import type { Channel, Resolution } from '../sessions/sessions.dto.js';
 
 /** Label of every message that the agent writes (EU AI Act, article 50). */
 export const AGENT_LABEL = 'AI assistant';

@@ -6,7 +6,7 @@ import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { ActionEnd } from './action-ends.dto.js';
 import { recordAfterAction } from './action-ends.rules.js';
-import { presentSession, SESSION_COLUMNS, type SessionRow } from './sessions.dto.js';
+import { presentSession, SESSION_COLUMNS, type SessionRow } from '../sessions/sessions.dto.js';
 import { sessionEvents } from './sessions.events.js';
 import { SessionsStore } from './sessions.store.js';
 

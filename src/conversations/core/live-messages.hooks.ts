@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { Hooks } from '../../platform/kernel/hooks.js';
-import type { StoredMessageRow } from './messages.dto.js';
+import type { StoredMessageRow } from '../sessions/messages.dto.js';
 
 export interface LiveMessageHook {
   /** @param tx the transaction that writes the message; it has locked the session's row */
