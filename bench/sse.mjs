@@ -40,7 +40,13 @@ try {
   const begun = performance.now();
   // One statement, as another instance would send it: every stream ends.
   await database.admin.query(
-    `update sessions set ended_at = now(), end_reason = 'idle_timeout' where workspace_id = $1 and live`,
+    `with ended as (
+       update sessions set ended_at = now(), end_reason = 'idle_timeout', last_seq = last_seq + 1, logged = true
+       where workspace_id = $1 and live returning workspace_id, id, last_seq),
+     logged as (
+       insert into session_events (workspace_id, session_id, seq, kind, ref)
+       select workspace_id, id, last_seq, 'session', id from ended)
+     select pg_notify('session_events', concat_ws(' ', workspace_id, id, last_seq, 'session', '')) from ended`,
     [id],
   );
   const got = await Promise.race([Promise.all(heard), delay(60_000, null)]);

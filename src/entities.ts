@@ -59,7 +59,7 @@ import { AttachmentContentEntity } from './conversations/attachments/entities/at
 import { AttachmentRemovalEntity } from './conversations/attachments/entities/attachment-removal.entity.js';
 import { AttachmentStorageEntity } from './conversations/attachments/entities/attachment-storage.entity.js';
 import { AttachmentEntity } from './conversations/attachments/entities/attachment.entity.js';
-import { SessionEventEntity } from './conversations/live-chat/entities/session-event.entity.js';
+import { SessionEventEntity } from './conversations/core/entities/session-event.entity.js';
 import { TurnQueueEntity } from './conversations/live-chat/entities/turn-queue.entity.js';
 import { MessageEntity } from './conversations/core/entities/message.entity.js';
 import { SessionEntity } from './conversations/core/entities/session.entity.js';

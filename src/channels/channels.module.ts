@@ -39,6 +39,7 @@ import { OutboxStore } from './outbox.store.js';
 import { OutgoingMessages } from './outgoing/outgoing-messages.js';
 import { OutgoingParts } from './outgoing/outgoing-parts.js';
 import { PartSender } from './outgoing/part-sender.js';
+import { QueuedMessages } from './outgoing/queued-messages.js';
 import { WithheldMessages } from './outgoing/withheld-messages.js';
 import { ChannelReceiptsSweeper } from './receipts.sweeper.js';
 import { ReplyWindows } from './reply-windows.js';
@@ -90,6 +91,7 @@ import { ThreadsReader } from './threads.reader.js';
     OutgoingMessages,
     OutgoingParts,
     PartSender,
+    QueuedMessages,
     ReplyAttachments,
     ReplyWindows,
     ReplyWindowsReader,

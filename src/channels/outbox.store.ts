@@ -101,12 +101,25 @@ const REFUSE = named(`
     join channel_identities i on i.workspace_id = $1 and i.account_id = $3 and i.external_user_id = $4
   where next.part < $8::int for key share of i
   on conflict (workspace_id, message_id, part) do nothing`);
+const ADD = named(`
+  insert into channel_outbox (workspace_id, message_id, session_id, account_id, external_user_id, seq)
+  select $1, $3, session_id, account_id, external_user_id, $4
+  from channel_conversations where workspace_id = $1 and session_id = $2`);
 const ADD_TEMPLATE = named('update channel_outbox set template = $3 where workspace_id = $1 and message_id = $2');
 
 @Injectable()
 export class OutboxStore extends QueueStore<LeasedMessage> {
   constructor(instances: Instances) {
     super(QUEUE, instances);
+  }
+
+  /** Queues a message if its session's account is still connected. */
+  async queue(
+    tx: Queryable,
+    workspaceId: string,
+    { id, sessionId, seq }: { id: string; sessionId: string; seq: number },
+  ): Promise<void> {
+    await tx.query(ADD(workspaceId, sessionId, id, seq));
   }
 
   /** Null if the message was erased. */

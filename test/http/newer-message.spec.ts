@@ -3,6 +3,7 @@ import { newId } from '../../src/platform/kernel/ids.js';
 import { app, as, handOff, sql, withHandoffs, workspace } from '../support/handoffs.js';
 import { call, type Answer } from '../support/app.js';
 import { idle, opened, say, spoken } from '../support/live.js';
+import { append } from '../support/messages.js';
 import { browser } from '../support/widget.js';
 import { expectError } from './envelope.js';
 
@@ -59,10 +60,7 @@ describe('a reply that names the last message its author saw', () => {
   it('is refused after a colleague’s message, and not after a system message', async () => {
     const { session, id } = await customer();
     const seen = await lastOf(session);
-    await sql(
-      `insert into messages (workspace_id, id, session_id, author, text) values ($1, $2, $3, 'system', 'They left')`,
-      ...[workspace.id, newId(), session],
-    );
+    await append(app, { workspaceId: workspace.id, sessionId: session }, [{ author: 'system', text: 'They left' }]);
     expect(
       (await as('owner', 'POST', `/v1/handoffs/${id}/replies`, { text: 'Mine', last_seen_message_id: seen })).status,
     ).toBe(201);

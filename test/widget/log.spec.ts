@@ -1,8 +1,9 @@
 /** The log of a live conversation is kept for a limited time, and returning visitors miss nothing (decision 0078). */
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { LiveLogSweeper } from '../../src/conversations/live-chat/live-log.sweeper.js';
+import { LiveLogSweeper } from '../../src/conversations/core/live-log.sweeper.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { CustomerApi } from '../support/customer-api.js';
+import { append } from '../support/messages.js';
 import { exchange, follow, GOOD, opened, OTHER, spoken, teach, type Frame } from '../support/live.js';
 import { browser, type Browser } from '../support/widget.js';
 
@@ -60,6 +61,8 @@ async function resumed(id: string, from: number): Promise<Frame[]> {
 }
 const messagesIn = (frames: Frame[]): string[] =>
   frames.filter(({ event }) => event === 'message').map(({ data }) => data.id as string);
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ author: 'contact' as const, text: `line ${i + 1}` }));
 const idsOf = async (id: string): Promise<string[]> => (await spoken(person, id)).map((one) => one.id as string);
 
 describe('the log of a conversation', () => {
@@ -77,12 +80,7 @@ describe('the log of a conversation', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => opened(person)));
     for (const id of ids) await exchange(app, person, id, GOOD);
     // More than one batch.
-    await sql(
-      `insert into messages (workspace_id, id, session_id, author, text)
-       select $1, gen_random_uuid(), $2, 'contact', 'line ' || n from generate_series(1, 2500) n`,
-      workspace.id,
-      ids[0],
-    );
+    await append(app, { workspaceId: workspace.id, sessionId: ids[0]! }, lines(2_500));
     const said = await Promise.all(ids.map(idsOf));
     for (const id of ids) await over(id, 25);
     await sweep();
@@ -129,15 +127,10 @@ describe('a visitor who returns to a conversation whose log is deleted', () => {
 
   it('receives a long conversation completely', async () => {
     const id = await opened(person);
-    await sql(
-      `insert into messages (workspace_id, id, session_id, author, text)
-       select $1, gen_random_uuid(), $2, 'contact', 'line ' || n from generate_series(1, 450) n`,
-      workspace.id,
-      id,
-    );
+    await append(app, { workspaceId: workspace.id, sessionId: id }, lines(450));
     await trimmed(id);
     const texts = (await resumed(id, 0)).filter(({ event }) => event === 'message').map(({ data }) => data.text);
-    expect(texts).toEqual(Array.from({ length: 450 }, (_, i) => `line ${i + 1}`));
+    expect(texts).toEqual(lines(450).map(({ text }) => text));
   });
 
   it('continues with numbered messages, and its log is deleted again', async () => {

@@ -1,7 +1,9 @@
 /** The evidence of an answer in the widget: by kind of proof, opened by pointer or by keyboard. */
+import type { AnswerSentence } from '../../src/agent/ports/turn.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { describeInBrowser } from '../support/browser.js';
+import { append } from '../support/messages.js';
 import { LOOKS, setStage, Visitor, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -30,15 +32,20 @@ async function answered(visitor: Visitor): Promise<void> {
   const db = stage.app.app.get(SystemDb);
   const document = { document_id: newId(), title: 'Parcels', url: 'https://shop.example.com/parcels', version: 1 };
   const citations = QUOTES.map((quote, index) => ({ index, ...document, start: 0, end: quote.length, quote }));
-  await db.query({
-    text: `insert into messages (workspace_id, id, session_id, author, author_label, text, created_at, citations, parts)
-      select workspace_id, $2, id, 'agent', 'AI assistant', $3, now(), $4, $5 from sessions
-      where workspace_id = $1 and live order by started_at desc limit 1`,
-    values: [
-      ...[stage.workspace.id, newId(), SENTENCES.map(({ text }) => text).join('\n')],
-      ...[JSON.stringify(citations), JSON.stringify({ sentences: SENTENCES, page: null, choices: [], form: null })],
-    ],
+  const { workspace } = stage;
+  const { rows } = await db.query<{ id: string }>({
+    text: 'select id from sessions where workspace_id = $1 and live order by started_at desc limit 1',
+    values: [workspace.id],
   });
+  await append(stage.app, { workspaceId: workspace.id, sessionId: rows[0]!.id }, [
+    {
+      author: 'agent',
+      authorLabel: 'AI assistant',
+      text: SENTENCES.map(({ text }) => text).join('\n'),
+      citations,
+      parts: { sentences: SENTENCES as AnswerSentence[], page: null, choices: [], form: null },
+    },
+  ]);
   await visitor.page.reload();
   await visitor.open();
   await visitor.log.getByText('Happy to help!').waitFor();

@@ -12,7 +12,7 @@ import { GuardrailsDto } from '../../assistant/configuration/guardrails/guardrai
 import { KillSwitchDto } from '../../assistant/configuration/kill-switch/kill-switch.dto.js';
 import { ContactErasureDto } from '../../people/contacts/contact-erasure.dto.js';
 import { ContactDto } from '../../people/contacts/contacts.dto.js';
-import { RatingDto } from '../../conversations/live-chat/ratings.dto.js';
+import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { LeadDto } from '../../people/leads/leads.dto.js';
 import { MeetingDto } from '../../people/meetings/meetings.dto.js';

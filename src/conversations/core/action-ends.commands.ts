@@ -8,6 +8,7 @@ import type { ActionEnd } from './action-ends.dto.js';
 import { recordAfterAction } from './action-ends.rules.js';
 import { presentSession, SESSION_COLUMNS, type SessionRow } from '../sessions/sessions.dto.js';
 import { sessionEvents } from './sessions.events.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { SessionsStore } from './sessions.store.js';
 
 const OTHERS = `from handoffs h where h.workspace_id = $1 and h.session_id = $2 and h.id is distinct from $3`;
@@ -39,6 +40,7 @@ interface Circumstances extends Record<string, unknown> {
 export class ActionEndsCommands {
   constructor(
     private readonly store: SessionsStore,
+    private readonly changes: SessionChangesCommands,
     private readonly journal: Journal,
   ) {}
 
@@ -76,10 +78,9 @@ export class ActionEndsCommands {
     const resolution = [inferred?.resolution ?? null, inferred?.reason ?? null, inferred?.confidence ?? null];
     const conclusion = [over?.endReason ?? null, over?.failureReason ?? null, over?.completed ?? false];
     const statement = RECORD(workspaceId, sessionId, outcome, status, failure, ...resolution, ...conclusion);
-    const after = onlyRow(await tx.query<SessionRow & Record<string, unknown>>(statement));
-    await this.journal.record(tx, workspaceId, {
-      actor,
-      events: sessionEvents(presentSession(row), presentSession(after)),
-    });
+    const before = presentSession(row);
+    const after = presentSession(onlyRow(await tx.query<SessionRow & Record<string, unknown>>(statement)));
+    await this.changes.noteShown(tx, workspaceId, before, after);
+    await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(before, after) });
   }
 }

@@ -6,6 +6,7 @@ import { systemActor } from '../../platform/kernel/actor.js';
 import { Journal, type EventDraft } from '../../platform/events/journal.js';
 import { presentSession } from '../sessions/sessions.dto.js';
 import { conclusionOf } from './sessions.rules.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { SessionsStore, type IdleSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../platform/kernel/invariant.js';
@@ -20,6 +21,7 @@ export class IdleSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
     private readonly store: SessionsStore,
+    private readonly changes: SessionChangesCommands,
     private readonly journal: Journal,
   ) {
     super(EVERY_MS, 'idle sessions were not ended');
@@ -39,6 +41,10 @@ export class IdleSweeper extends Sweeper {
   private async end(tx: Tx, idle: IdleSession[]): Promise<void> {
     const concluded = idle.map((session) => ({ ...session, conclusion: conclusionOf(session) }));
     const after = new Map((await this.store.end(tx, concluded)).map((row) => [keyOf(row), presentSession(row)]));
+    await this.changes.noteAll(
+      tx,
+      idle.map(({ workspace_id: workspaceId, id }) => ({ workspaceId, sessionId: id, kind: 'session', ref: id })),
+    );
     const events = new Map<string, EventDraft[]>();
     for (const session of idle) {
       const changed = sessionEvents(presentSession(session), required(after.get(keyOf(session)), 'the ended session'));

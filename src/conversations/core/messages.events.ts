@@ -1,7 +1,7 @@
 /** Webhook events of messages in live conversations (specification §7.1). */
 import type { EventDraft } from '../../platform/events/journal.js';
-import { presentMessage, type StoredMessageRow } from '../sessions/messages.dto.js';
+import { presentMessage, type AppendedMessage } from '../sessions/messages.dto.js';
 
-/** @param stored in the order in which they were written */
-export const messageEvents = (stored: StoredMessageRow[]): EventDraft[] =>
-  stored.filter(({ live }) => live).map((row) => ({ type: 'message.created', object: presentMessage(row) }));
+/** @param appended in the order in which they were written */
+export const messageEvents = (appended: AppendedMessage[]): EventDraft[] =>
+  appended.filter(({ live }) => live).map((row) => ({ type: 'message.created', object: presentMessage(row) }));

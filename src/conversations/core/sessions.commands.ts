@@ -6,6 +6,8 @@ import { changedFields, Journal } from '../../platform/events/journal.js';
 import { DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
 import { presentSession, type Resolution, type SessionDto, type SessionRow } from '../sessions/sessions.dto.js';
 import { AGENT_LABEL, conclusionOf } from './sessions.rules.js';
+import { MessagesStore } from './messages.store.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { SessionsStore, type NewLiveSession } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../platform/kernel/invariant.js';
@@ -15,15 +17,20 @@ import { required } from '../../platform/kernel/invariant.js';
 export class SessionsCommands {
   constructor(
     private readonly store: SessionsStore,
+    private readonly messages: MessagesStore,
+    private readonly changes: SessionChangesCommands,
     private readonly journal: Journal,
     private readonly personal: DataSubjectRegistry,
   ) {}
 
   /** Erases the text of a message that its author withdrew, with the copies that features keep of it. */
   async withdrawMessage(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    const text = await this.store.messageText(tx, workspaceId, id);
-    const sessionId = await this.store.eraseMessage(tx, workspaceId, id);
-    if (sessionId === null || !text) return;
+    const text = await this.messages.text(tx, workspaceId, id);
+    const sessionId = await this.messages.erase(tx, workspaceId, id);
+    if (sessionId === null) return;
+    if (await this.store.forgetSubject(tx, workspaceId, { id: sessionId, messageId: id }))
+      await this.changes.note(tx, workspaceId, [sessionId]);
+    if (!text) return;
     for (const part of this.personal.providers) await part.withdraw?.(tx, workspaceId, { id, sessionId, text });
   }
 
@@ -155,6 +162,7 @@ export class SessionsCommands {
     { actor, before, row, audited }: { actor: Actor; before: SessionDto; row: SessionRow; audited?: string },
   ): Promise<void> {
     const after = presentSession(row);
+    await this.changes.noteShown(tx, workspaceId, before, after);
     const changes = Object.keys(changedFields(before, after) ?? {});
     await this.journal.record(tx, workspaceId, {
       actor,

@@ -13,6 +13,7 @@ import {
   type DataSubjectProvider,
   type RowScope,
 } from '../../platform/privacy/data-subject-registry.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from '../sessions/messages.dto.js';
 import { presentSession, SESSION_COLUMNS, type SessionRow } from '../sessions/sessions.dto.js';
 
@@ -43,7 +44,7 @@ const EMPTIED = `text = '', citations = '[]', action = null, parts = null, erase
     turn = (select jsonb_object_agg(key, value) from jsonb_each(turn) where key = any($3))
       || jsonb_build_object('cited', citations <> '[]' or (turn ->> 'cited')::boolean is true)`;
 const ERASE_MESSAGES = named(`
-  update messages set author_label = null, ${EMPTIED} where workspace_id = $1 and session_id = any($2)`);
+  update messages set author_label = null, client_message_id = null, ${EMPTIED} where workspace_id = $1 and session_id = any($2)`);
 /** Locks the sessions first, in the order that all writers use. */
 const OLD = named(`
   select m.id, m.session_id from messages m
@@ -68,9 +69,10 @@ const WITHDRAW_INTENT = named('update sessions set intent = null where workspace
 const LEFT = `exists (select from messages m
     where m.workspace_id = s.workspace_id and m.session_id = s.id and m.erased_at is null)`;
 const EMPTY_SESSIONS = named(`
-  update sessions s set subject = null, intent = case when ${LEFT} then intent end,
-    resolution_reason = case when ${LEFT} then resolution_reason end
-  where workspace_id = $1 and id = any($2)`);
+  update sessions s set subject = null, intent = case when ${LEFT} then s.intent end,
+    resolution_reason = case when ${LEFT} then s.resolution_reason end
+  from sessions before where s.workspace_id = $1 and s.id = any($2) and before.workspace_id = $1 and before.id = s.id
+  returning s.id, before.subject is not null as had_subject`);
 const ERASE_SESSIONS = named(`
   update sessions set agent_label = null, subject = null, intent = null, resolution_reason = null, page_url = null,
     country = null, region = null, city = null
@@ -81,7 +83,7 @@ const REASSIGN = named(`
   update sessions set contact_id = $3 where workspace_id = $1 and contact_id = $2`);
 const UNLINK = named(`
   with ${markSessions('select workspace_id, id from sessions where workspace_id = $1 and contact_id = $2')}
-  update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2`);
+  update sessions set contact_id = null, erased_at = now() where workspace_id = $1 and contact_id = $2 returning id`);
 
 @Injectable()
 export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
@@ -90,6 +92,7 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly personal: DataSubjectRegistry,
+    private readonly changes: SessionChangesCommands,
   ) {}
 
   onModuleInit(): void {
@@ -118,7 +121,8 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
   }
 
   async unlink(db: Queryable, workspaceId: string, contactId: string): Promise<void> {
-    await db.query(UNLINK(workspaceId, contactId));
+    const { rows } = await db.query<{ id: string }>(UNLINK(workspaceId, contactId));
+    await this.noteAll(db, workspaceId, rows);
   }
 
   /** The messages of the sessions: a separate field of the export. */
@@ -137,10 +141,24 @@ export class SessionsPersonal implements DataSubjectProvider, OnModuleInit {
       if (rows.length === 0) return 0;
       const ids = rows.map(({ id }) => id);
       await db.query(EMPTY_MESSAGES(workspaceId, ids, COUNTED));
-      await db.query(EMPTY_SESSIONS(workspaceId, [...new Set(rows.map((row) => row.session_id))]));
+      const emptied = EMPTY_SESSIONS(workspaceId, [...new Set(rows.map((row) => row.session_id))]);
+      const sessions = await db.query<{ id: string; had_subject: boolean }>(emptied);
+      await this.noteAll(
+        db,
+        workspaceId,
+        sessions.rows.filter((row) => row.had_subject),
+      );
       return rows.length;
     },
   };
+
+  private noteAll(db: Queryable, workspaceId: string, sessions: { id: string }[]): Promise<void> {
+    return this.changes.note(
+      db,
+      workspaceId,
+      sessions.map(({ id }) => id),
+    );
+  }
 
   private async *exportMessages(workspaceId: string, sessionIds: string[]): AsyncGenerator<object> {
     if (sessionIds.length === 0) return;

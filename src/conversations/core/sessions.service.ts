@@ -7,11 +7,13 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { subjectOf } from '../../platform/kernel/subject.js';
 import { Journal } from '../../platform/events/journal.js';
-import { LiveMessageHooks } from './live-messages.hooks.js';
-import { messageEvents } from './messages.events.js';
+import { noteContactSeen } from '../../people/contacts/contact-activity.commands.js';
+import { MessagesCommands } from './messages.commands.js';
+import type { NewMessage } from './messages.store.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { presentSession, type Channel, type SessionDto } from '../sessions/sessions.dto.js';
 import { AGENT_LABEL, failureOfTurn, isSmallTalk, outcomeAfter, SAID } from './sessions.rules.js';
-import { SessionsStore, type NewMessage } from './sessions.store.js';
+import { SessionsStore } from './sessions.store.js';
 import { sessionEvents } from './sessions.events.js';
 import { required } from '../../platform/kernel/invariant.js';
 
@@ -38,7 +40,8 @@ export class SessionsService {
   constructor(
     private readonly store: SessionsStore,
     private readonly journal: Journal,
-    private readonly live: LiveMessageHooks,
+    private readonly messages: MessagesCommands,
+    private readonly changes: SessionChangesCommands,
   ) {}
 
   /** Locks the turn's session, or opens it. Throws `invalid_field` if the session no longer exists. */
@@ -79,22 +82,8 @@ export class SessionsService {
   ): Promise<void> {
     const row = await this.store.lock(tx, workspaceId, sessionId);
     if (!row || row.erased_at !== null) return;
-    const stored = await this.store.addMessages(tx, workspaceId, [
-      {
-        id: newId(),
-        sessionId,
-        author: 'agent',
-        authorLabel: AGENT_LABEL,
-        text,
-        createdAt: at,
-        citations: [],
-        action,
-        parts: null,
-        turn: null,
-      },
-    ]);
-    await this.journal.record(tx, workspaceId, { actor, events: messageEvents(stored) });
-    await this.live.written(tx, workspaceId, stored);
+    const message = { id: newId(), author: 'agent' as const, authorLabel: AGENT_LABEL, text, createdAt: at, action };
+    await this.messages.append(tx, workspaceId, { actor, sessionId, messages: [message] });
   }
 
   private async insert(tx: Queryable, workspaceId: string, turn: RecordedTurn): Promise<string> {
@@ -155,46 +144,40 @@ export class SessionsService {
       turn: mark,
       at: answeredAt,
     });
-    const messages = messagesOf(entered.id, { question: turn.question, result, askedAt, answeredAt });
+    const shown = presentSession(after);
+    if (entered.before) await this.changes.noteShown(tx, workspaceId, entered.before, shown);
+    if (turn.contactId !== null) await noteContactSeen(tx, workspaceId, { contactId: turn.contactId, at: askedAt });
+    await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(entered.before, shown) });
+    const messages = messagesOf({ question: turn.question, result, askedAt, answeredAt });
     const written = messages.slice(stored ? 1 : 0, silent ? 1 : 2);
-    const rows = await this.store.addMessages(tx, workspaceId, written);
-    if (turn.contactId !== null)
-      await this.store.touchContact(tx, workspaceId, { contactId: turn.contactId, at: askedAt });
-    const events = [...sessionEvents(entered.before, presentSession(after)), ...messageEvents(rows)];
-    await this.journal.record(tx, workspaceId, { actor, events });
-    await this.live.written(tx, workspaceId, rows);
+    await this.messages.append(tx, workspaceId, { actor, sessionId: entered.id, messages: written });
     return silent ? null : messages[1].id;
   }
 }
 
-function messagesOf(
-  sessionId: string,
-  {
-    question,
-    result,
-    askedAt,
-    answeredAt,
-  }: { question: string; result: TurnResult; askedAt: string; answeredAt: string },
-): [NewMessage, NewMessage] {
+function messagesOf({
+  question,
+  result,
+  askedAt,
+  answeredAt,
+}: {
+  question: string;
+  result: TurnResult;
+  askedAt: string;
+  answeredAt: string;
+}): [NewMessage, NewMessage] {
   const { status, confidence, language, model, promptVersion, abstainReason, intent, intentClass, sentences, nearest } =
     result;
   return [
     {
       id: newId(),
-      sessionId,
       author: 'contact',
-      authorLabel: null,
       text: question,
       createdAt: askedAt,
-      citations: [],
-      action: null,
-      parts: null,
-      turn: null,
       quarantined: result.tripped === 'time_budget',
     },
     {
       id: newId(),
-      sessionId,
       author: 'agent',
       authorLabel: AGENT_LABEL,
       text: result.answer,

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
-import { MARK_SESSION, markMoments, markSessions } from '../../platform/events/analytics-marks.js';
-import { STORED_MESSAGE_COLUMNS, type StoredMessageRow, type StoredParts } from '../sessions/messages.dto.js';
+import { MARK_SESSION, markSessions } from '../../platform/events/analytics-marks.js';
 import { SESSION_COLUMNS, type Channel, type Resolution, type SessionRow } from '../sessions/sessions.dto.js';
 import {
   INTENT_PRIORITY,
@@ -34,24 +32,6 @@ export interface NewLiveSession {
   country: string | null;
   region: string | null;
   city: string | null;
-}
-
-export interface NewMessage {
-  id: string;
-  sessionId: string;
-  author: 'contact' | 'agent' | 'teammate' | 'system';
-  authorLabel: string | null;
-  text: string;
-  citations: AnswerCitation[];
-  /** As the message resource shows it: snake_case. */
-  action: Record<string, unknown> | null;
-  parts: StoredParts | null;
-  /** How the agent produced it; null for a person's message. */
-  turn: object | null;
-  /** RFC 3339 */
-  createdAt: string;
-  /** Excluded from later turns. */
-  quarantined?: boolean;
 }
 
 export interface TurnUpdate {
@@ -93,18 +73,6 @@ const INSERT_LIVE = named(`
   insert into sessions (workspace_id, id, channel, live, contact_id, agent_label, page_url, country, region, city, started_at,
     last_activity_at)
   values ($1, $2, $10, true, $3, $4, $5, $6, $7, $8, $9, $9) returning ${SESSION_COLUMNS}`);
-/** Number of latest messages to check. System messages do not count as newer. */
-const NEWER_MAX = 100;
-const NEWER = named(`
-  select count(r.id)::int as count, (array_agg(r.id order by r.created_at desc, r.id desc))[1] as last_message_id
-  from messages seen left join lateral (
-    select id, seq, created_at, author from messages
-    where workspace_id = $1 and session_id = $2 order by created_at desc, id desc limit ${NEWER_MAX}) r
-    on r.author <> 'system' and r.id <> seen.id
-      and case when r.seq is null or seen.seq is null then r.id > seen.id
-        else r.seq > seen.seq end
-  where seen.workspace_id = $1 and seen.session_id = $2 and seen.id = $3
-  group by seen.id`);
 /** Two turns of one session are recorded one after the other. */
 const LOCK = named(`select ${SESSION_COLUMNS} from sessions where workspace_id = $1 and id = $2 for update`);
 
@@ -141,29 +109,12 @@ const RESOLVE = named(`
     completed = ${IS_COMPLETED}
   where workspace_id = $1 and id = $2 returning ${SESSION_COLUMNS}`);
 
-const MESSAGES = named(`
-  with ${markMoments('select distinct $1::uuid, unnest($11::timestamptz[])')}
-  insert into messages
-    (workspace_id, id, session_id, author, author_label, text, citations, action, parts, turn, created_at, quarantined)
-  select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::jsonb[],
-    $10::jsonb[], $11::timestamptz[], $12::boolean[])
-  returning ${STORED_MESSAGE_COLUMNS}`);
-
-/** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
-const MESSAGE_TEXT = named('select text from messages where workspace_id = $1 and id = $2');
-const ERASE_MESSAGE = named(`
-  update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
-    erased_at = coalesce(erased_at, now())
-  where workspace_id = $1 and id = $2 returning session_id`);
 /** The subject is the first message's. */
 const FORGET_SUBJECT = named(`
   update sessions s set subject = null where workspace_id = $1 and id = $2 and $3 = (
     select id from messages where workspace_id = $1 and session_id = $2 and author = 'contact'
-    order by created_at, id limit 1)`);
-
-const TOUCH_CONTACT = named(`
-  update contacts set last_seen_at = $3
-  where workspace_id = $1 and id = $2 and last_seen_at < $3::timestamptz - interval '1 minute'`);
+    order by created_at, id limit 1)
+  returning id`);
 
 /** A session's progress so far, from `sessions s`. */
 const SELECT_PROGRESS = `select workspace_id, ${SESSION_COLUMNS}, turns_answered, turns_missed, last_status, last_failure,
@@ -211,8 +162,6 @@ const ASSUME = named(`
 
 type StoredSession = SessionRow & Record<string, unknown>;
 
-const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-
 @Injectable()
 export class SessionsStore {
   async open(db: Queryable, workspaceId: string, { session, at }: { session: NewSession; at: string }): Promise<void> {
@@ -228,18 +177,6 @@ export class SessionsStore {
     const { id, channel, contactId, agentLabel, pageUrl, country, region, city } = session;
     const values = [workspaceId, id, contactId, agentLabel, pageUrl, country, region, city, at, channel];
     return onlyRow(await db.query<StoredSession>(INSERT_LIVE(...values)));
-  }
-
-  /** Messages after a given one, by number if messages have numbers; null if it is not in the session. */
-  async newerThan(
-    db: Queryable,
-    workspaceId: string,
-    { sessionId, messageId }: { sessionId: string; messageId: string },
-  ): Promise<{ count: number; last_message_id: string | null } | null> {
-    const { rows } = await db.query<{ count: number; last_message_id: string | null }>(
-      NEWER(workspaceId, sessionId, messageId),
-    );
-    return rows[0] ?? null;
   }
 
   async lock(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | null> {
@@ -298,45 +235,13 @@ export class SessionsStore {
     return onlyRow(await db.query<StoredSession>(RESOLVE(workspaceId, id, resolution, reason, confidence, at)));
   }
 
-  async addMessages(db: Queryable, workspaceId: string, messages: NewMessage[]): Promise<StoredMessageRow[]> {
-    const column = <T>(pick: (message: NewMessage) => T): T[] => messages.map(pick);
-    const { rows } = await db.query<StoredMessageRow & Record<string, unknown>>(
-      MESSAGES(
-        workspaceId,
-        column((m) => m.id),
-        column((m) => m.sessionId),
-        column((m) => m.author),
-        column((m) => m.authorLabel),
-        column((m) => m.text),
-        column((m) => JSON.stringify(m.citations)),
-        column((m) => jsonOf(m.action)),
-        column((m) => jsonOf(m.parts)),
-        column((m) => jsonOf(m.turn)),
-        column((m) => m.createdAt),
-        column((m) => m.quarantined ?? false),
-      ),
-    );
-    return rows;
-  }
-
-  /** Empty if there is no such message. */
-  async messageText(db: Queryable, workspaceId: string, id: string): Promise<string> {
-    return (await db.query<{ text: string }>(MESSAGE_TEXT(workspaceId, id))).rows[0]?.text ?? '';
-  }
-
-  /** @returns its session; null if there is no such message */
-  async eraseMessage(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
-    const { rows } = await db.query<{ session_id: string }>(ERASE_MESSAGE(workspaceId, id));
-    if (rows[0]) await db.query(FORGET_SUBJECT(workspaceId, rows[0].session_id, id));
-    return rows[0]?.session_id ?? null;
-  }
-
-  async touchContact(
+  /** @param messageId the message whose text is gone @returns whether the subject was derived from it */
+  async forgetSubject(
     db: Queryable,
     workspaceId: string,
-    { contactId, at }: { contactId: string; at: string },
-  ): Promise<void> {
-    await db.query(TOUCH_CONTACT(workspaceId, contactId, at));
+    { id, messageId }: { id: string; messageId: string },
+  ): Promise<boolean> {
+    return (await db.query(FORGET_SUBJECT(workspaceId, id, messageId))).rowCount === 1;
   }
 
   /** Over all workspaces: for the sweeper, on the system connection, inside its transaction. */

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { onlyRow } from '../../platform/db/only-row.js';
 import type { Queryable } from '../../platform/db/statement.js';
-import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands } from '../attachments/attachments.commands.js';
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
-import { LiveMessageHooks } from './live-messages.hooks.js';
 import { presentMessage, type MessageDto } from '../sessions/messages.dto.js';
-import { messageEvents } from './messages.events.js';
+import { MessagesCommands } from './messages.commands.js';
+import type { MessageParts } from './messages.store.js';
 import { ReplyHooks } from './replies.hooks.js';
-import { presentSession, type SessionDto } from '../sessions/sessions.dto.js';
-import { sessionEvents } from './sessions.events.js';
+import { SessionsCommands } from './sessions.commands.js';
 import { SessionsStore } from './sessions.store.js';
 
 interface TeammateReply {
@@ -30,13 +28,15 @@ interface TeammateReply {
   by?: 'elsewhere' | 'template';
 }
 
+const WRITTEN_ELSEWHERE: MessageParts = { sentences: [], page: null, choices: [], form: null, origin: 'elsewhere' };
+
 /** Adds the messages of teammates to sessions, inside the transaction of another feature. */
 @Injectable()
 export class TeammateRepliesCommands {
   constructor(
     private readonly store: SessionsStore,
-    private readonly journal: Journal,
-    private readonly live: LiveMessageHooks,
+    private readonly sessions: SessionsCommands,
+    private readonly messages: MessagesCommands,
     private readonly replies: ReplyHooks,
     private readonly attachments: AttachmentsCommands,
     private readonly files: AttachmentsReader,
@@ -59,44 +59,30 @@ export class TeammateRepliesCommands {
       throw fail('conflict', 'The contact was erased, so this session accepts no more messages.');
     if (!reply.by) await this.replies.check(tx, workspaceId, { id: sessionId, channel: session.channel });
     if (reply.seen) await this.requireNothingNewer(tx, workspaceId, { sessionId, messageId: reply.seen });
-    const before = presentSession(session);
     await this.store.touch(tx, workspaceId, { id: sessionId, at });
-    if (before.ended_at !== null) await this.reopen(tx, workspaceId, { actor, before });
+    if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId });
     const messageId = newId();
     const attached =
       attachments.length > 0 &&
       (await this.attachments.attach(tx, workspaceId, { session, messageId, ids: attachments }));
     const text = reply.text || (attached ? attached.words : '');
-    const rows = await this.store.addMessages(tx, workspaceId, [
-      {
-        id: messageId,
+    const row = onlyRow({
+      rows: await this.messages.append(tx, workspaceId, {
+        actor,
         sessionId,
-        author: 'teammate',
-        authorLabel,
-        text,
-        createdAt: at,
-        citations: [],
-        action: null,
-        turn: null,
-        parts:
-          reply.by === 'elsewhere'
-            ? { sentences: [], page: null, choices: [], form: null, origin: 'elsewhere' as const }
-            : null,
-      },
-    ]);
-    await this.journal.record(tx, workspaceId, { actor, events: messageEvents(rows) });
-    await this.live.written(tx, workspaceId, rows);
-    const row = onlyRow({ rows });
+        messages: [
+          {
+            id: messageId,
+            author: 'teammate',
+            authorLabel,
+            text,
+            createdAt: at,
+            ...(reply.by === 'elsewhere' && { parts: WRITTEN_ELSEWHERE }),
+          },
+        ],
+      }),
+    });
     return presentMessage(row, this.files.signed(workspaceId, row.attachments));
-  }
-
-  private async reopen(
-    tx: Queryable,
-    workspaceId: string,
-    { actor, before }: { actor: Actor; before: SessionDto },
-  ): Promise<void> {
-    const after = presentSession(await this.store.reopen(tx, workspaceId, before.id));
-    await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(before, after) });
   }
 
   /** With the session locked, no message can come between this check and the reply. */
@@ -105,7 +91,7 @@ export class TeammateRepliesCommands {
     workspaceId: string,
     { sessionId, messageId }: { sessionId: string; messageId: string },
   ): Promise<void> {
-    const newer = await this.store.newerThan(tx, workspaceId, { sessionId, messageId });
+    const newer = await this.messages.newerThan(tx, workspaceId, { sessionId, messageId });
     if (!newer)
       throw fail('invalid_field', 'last_seen_message_id must be the id of a message of this session', {
         param: 'last_seen_message_id',

@@ -2,8 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import { LiveSessionsCommands, type LockedConversation } from '../core/live-sessions.commands.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
-import { ConversationsStore, type LockedConversation } from './conversations.store.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnRequests } from './turn-requests.js';
 
@@ -11,7 +12,8 @@ import { TurnRequests } from './turn-requests.js';
 export class ConversationHandovers {
   constructor(
     private readonly conversations: LiveConversations,
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
+    private readonly messages: MessagesCommands,
     private readonly turns: TurnRequests,
   ) {}
 
@@ -34,8 +36,8 @@ export class ConversationHandovers {
       await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
     }
     await this.turns.cancel(tx, workspaceId, session.id);
-    await this.store.markHandedOff(tx, workspaceId, session.id);
-    const ask = storedText ?? (await this.store.lastVisitorText(tx, workspaceId, session.id));
+    await this.sessions.markHandedOff(tx, workspaceId, session.id);
+    const ask = storedText ?? (await this.messages.lastOfContact(tx, workspaceId, session.id));
     return { session, ask };
   }
 }

@@ -7,7 +7,6 @@ import { CreditsModule } from '../../company/credits/credits.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ConversationHandovers } from './conversation-handovers.js';
-import { ConversationsPersonal } from './conversations.personal.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsService } from './conversations.service.js';
 import { ConversationsStore } from './conversations.store.js';
@@ -16,16 +15,15 @@ import { LiveAnswersReader } from './live-answers.reader.js';
 import { LiveConversations } from './live-conversations.js';
 import { LiveIntakeCommands } from './live-intake.commands.js';
 import { LiveLogReader } from './live-log.reader.js';
-import { LiveLogSweeper } from './live-log.sweeper.js';
 import { LiveService } from './live.service.js';
 import { NoticeMessages } from './notice-messages.js';
+import { PendingTurnsPersonal } from './pending-turns.personal.js';
 import { QuarantinedTurns } from './quarantined-turns.js';
 import { RatingConsequences } from './rating-consequences.js';
 import { RatingsService } from './ratings.service.js';
 import { SilentTurns } from './silent-turns.js';
 import { StopReasons } from './stop-reasons.js';
 import { TeamMarksService } from './team-marks.service.js';
-import { TeamMarksStore } from './team-marks.store.js';
 import { TurnAnswers } from './turn-answers.js';
 import { TurnProgress } from './turn-progress.js';
 import { TurnQueueStore } from './turn-queue.store.js';
@@ -47,7 +45,6 @@ import { VisitorSignalsService } from './visitor-signals.service.js';
   ],
   providers: [
     ConversationHandovers,
-    ConversationsPersonal,
     ConversationsReader,
     ConversationsService,
     ConversationsStore,
@@ -56,16 +53,15 @@ import { VisitorSignalsService } from './visitor-signals.service.js';
     LiveConversations,
     LiveIntakeCommands,
     LiveLogReader,
-    LiveLogSweeper,
     LiveService,
     NoticeMessages,
+    PendingTurnsPersonal,
     QuarantinedTurns,
     RatingConsequences,
     RatingsService,
     SilentTurns,
     StopReasons,
     TeamMarksService,
-    TeamMarksStore,
     TurnAnswers,
     TurnProgress,
     TurnQueueStore,

@@ -2,30 +2,39 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Queryable } from '../../platform/db/statement.js';
-import { Journal } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { required } from '../../platform/kernel/invariant.js';
 import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import { subjectOf } from '../../platform/kernel/subject.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
-import { LiveMessageHooks } from '../core/live-messages.hooks.js';
-import { messageEvents } from '../core/messages.events.js';
+import { LiveSessionsCommands, type LockedConversation } from '../core/live-sessions.commands.js';
+import { MessagesCommands, type NumberedMessage } from '../core/messages.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
-import {
-  ConversationsStore,
-  type ContactMessage,
-  type LockedConversation,
-  type NewVisitorMessage,
-} from './conversations.store.js';
+
+/** A contact's message. */
+export interface ContactMessage {
+  /** Default: a new one. */
+  id?: string;
+  text: string;
+  /** null if the client sent none. */
+  clientId: string | null;
+  /** RFC 3339 */
+  at: string;
+  /** Quoted text of earlier messages; default: none. */
+  quoted?: string | null;
+  /** Whether it was spoken, so that `text` is a transcript. */
+  isSpoken?: boolean;
+}
 
 @Injectable()
 export class LiveConversations {
   constructor(
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
+    private readonly messages: MessagesCommands,
     private readonly guardrails: GuardrailsReader,
-    private readonly journal: Journal,
-    private readonly liveMessages: LiveMessageHooks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,7 +44,7 @@ export class LiveConversations {
     workspaceId: string,
     { contactId, sessionId, channel = 'human' }: ConversationRef,
   ): Promise<LockedConversation> {
-    const session = await this.store.lock(tx, workspaceId, { id: sessionId, contactId });
+    const session = await this.sessions.lock(tx, workspaceId, { id: sessionId, contactId });
     if (!session || session.erased_at !== null || session.channel !== channel) throw fail('not_found');
     return session;
   }
@@ -51,16 +60,17 @@ export class LiveConversations {
     return masked === text || !(await this.guardrails.get(workspaceId, db)).mask_pii ? text : masked;
   }
 
-  /** Stores a contact's message, updates the session and records the event. */
+  /** Stores a contact's message, and updates the session. */
   async addMessage(
     tx: Queryable,
     workspaceId: string,
     { actor, session, message }: { actor: Actor; session: LockedConversation; message: ContactMessage },
-  ): Promise<NewVisitorMessage> {
-    const subject = subjectOf(message.text);
-    const stored = await this.store.addVisitorMessage(tx, workspaceId, { session, message: { ...message, subject } });
-    await this.journal.record(tx, workspaceId, { actor, events: messageEvents([stored]) });
-    await this.liveMessages.written(tx, workspaceId, [stored]);
-    return stored;
+  ): Promise<NumberedMessage> {
+    const { id = newId(), text, clientId, at, quoted = null, isSpoken } = message;
+    const parts = quoted === null ? {} : { parts: { quoted } };
+    const draft = { id, author: 'contact' as const, text, createdAt: at, clientId, ...parts };
+    const [stored] = await this.messages.append(tx, workspaceId, { actor, sessionId: session.id, messages: [draft] });
+    await this.sessions.received(tx, workspaceId, { session, message: { at, subject: subjectOf(text), isSpoken } });
+    return { id, seq: required(stored?.seq, 'the number of a live message') };
   }
 }

@@ -1,12 +1,13 @@
 /** Adds messages of other channels to live conversations, with the same turns and log as the widget's. */
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
-import type { Actor } from '../../platform/kernel/actor.js';
+import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
 import type { Channel } from '../sessions/sessions.dto.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
+import { MessagesCommands, type MessageParts } from '../core/messages.commands.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
-import { ConversationsStore } from './conversations.store.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnRequests } from './turn-requests.js';
 
@@ -31,11 +32,14 @@ export interface IncomingMessage {
   attachments?: readonly IncomingAttachment[];
 }
 
+const FROM_CHANNEL: MessageParts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
+
 @Injectable()
 export class LiveIntakeCommands {
   constructor(
     private readonly conversations: LiveConversations,
-    private readonly store: ConversationsStore,
+    private readonly live: LiveSessionsCommands,
+    private readonly messages: MessagesCommands,
     private readonly sessions: SessionsCommands,
     private readonly turns: TurnRequests,
     private readonly attachments: AttachmentsCommands,
@@ -72,7 +76,7 @@ export class LiveIntakeCommands {
     }: { actor: Actor; conversation: ChannelConversation; message: IncomingMessage },
   ): Promise<string | null> {
     const session = await this.conversations.lock(tx, workspaceId, conversation);
-    if (await this.store.byClientId(tx, workspaceId, { sessionId: session.id, clientId })) return null;
+    if (await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId })) return null;
     if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
     const storedText = await this.conversations.mask(workspaceId, text, tx);
     const storedQuote = quoted === null ? null : await this.conversations.mask(workspaceId, quoted, tx);
@@ -84,7 +88,7 @@ export class LiveIntakeCommands {
     const message = { id: messageId, text: storedText, clientId, at, quoted: storedQuote };
     const { id, seq } = await this.conversations.addMessage(tx, workspaceId, { actor, session, message });
     if (!answered) {
-      await this.store.markUnanswered(tx, workspaceId, { id: session.id, seq });
+      await this.live.markUnanswered(tx, workspaceId, { id: session.id, seq });
       return id;
     }
     await this.turns.request(tx, workspaceId, { sessionId: session.id, seq });
@@ -97,8 +101,10 @@ export class LiveIntakeCommands {
     workspaceId: string,
     { conversation, text, at }: { conversation: ChannelConversation; text: string; at: string },
   ): Promise<string> {
-    const session = await this.conversations.lock(tx, workspaceId, conversation);
-    return (await this.store.note(tx, workspaceId, { sessionId: session.id, text, at })).id;
+    const { id: sessionId } = await this.conversations.lock(tx, workspaceId, conversation);
+    const note = { id: newId(), author: 'system' as const, text, createdAt: at, parts: FROM_CHANNEL };
+    await this.messages.append(tx, workspaceId, { actor: systemActor('Channels'), sessionId, messages: [note] });
+    return note.id;
   }
 
   /** Erases a message that the contact deleted, and drops its turn or restarts it without the message. */

@@ -1,19 +1,17 @@
 /** Messages to visitors that say why the agent does not reply. */
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
-import { Journal } from '../../platform/events/journal.js';
 import { agentActor } from '../../platform/kernel/actor.js';
+import { newId } from '../../platform/kernel/ids.js';
 import { TeamNotes, type NoteReader } from '../answering/team-notes.service.js';
-import { messageEvents } from '../core/messages.events.js';
-import { ConversationsStore } from './conversations.store.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 
 @Injectable()
 export class NoticeMessages {
   constructor(
-    private readonly store: ConversationsStore,
+    private readonly messages: MessagesCommands,
     private readonly team: TeamNotes,
-    private readonly journal: Journal,
   ) {}
 
   /** The notice in the person's language, with the team's availability. */
@@ -26,11 +24,12 @@ export class NoticeMessages {
   async add(
     tx: Queryable,
     workspaceId: string,
-    message: { sessionId: string; notice: Notice; at: string },
+    { sessionId, notice: { kind, text, form }, at }: { sessionId: string; notice: Notice; at: string },
   ): Promise<boolean> {
-    if ((await this.store.lastNotice(tx, workspaceId, message.sessionId)) === message.notice.kind) return false;
-    const stored = await this.store.notify(tx, workspaceId, message);
-    await this.journal.record(tx, workspaceId, { actor: agentActor(null), events: messageEvents([stored]) });
+    if ((await this.messages.lastNotice(tx, workspaceId, sessionId)) === kind) return false;
+    const parts = { sentences: [], page: null, choices: [], form, notice: kind };
+    const message = { id: newId(), author: 'system' as const, text, createdAt: at, parts };
+    await this.messages.append(tx, workspaceId, { actor: agentActor(null), sessionId, messages: [message] });
     return true;
   }
 }

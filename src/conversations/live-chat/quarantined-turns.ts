@@ -6,18 +6,19 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 import type { AnswerDto } from '../answering/answer.dto.js';
 import { presentParts } from '../answering/message-parts.dto.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import type { Notice } from './notices.rules.js';
 import type { RunningTurn } from './running-turn.js';
 import { SilentTurns, type SilentEnd } from './silent-turns.js';
 import { TurnProgress } from './turn-progress.js';
-import { TurnQueueStore, type PendingTurn } from './turn-queue.store.js';
+import type { PendingTurn } from './turn-queue.store.js';
 
 @Injectable()
 export class QuarantinedTurns {
   private readonly log = new Logger(QuarantinedTurns.name);
 
   constructor(
-    private readonly queue: TurnQueueStore,
+    private readonly messages: MessagesCommands,
     private readonly progress: TurnProgress,
     private readonly silent: SilentTurns,
     private readonly journal: Journal,
@@ -42,7 +43,7 @@ export class QuarantinedTurns {
     const end = await this.silent.end(turn, pending, {
       reason: reason ?? 'failed',
       inTransaction: async (tx, notice, at) => {
-        await this.queue.quarantine(tx, workspaceId, { sessionId, after: pending.answered_seq, upTo });
+        await this.messages.quarantine(tx, workspaceId, { sessionId, after: pending.answered_seq, upTo });
         if (!notice) return; // a teammate has taken over
         const object = unanswered(notice, { sessionId, model, at, locale: pending.locale });
         await this.journal.record(tx, workspaceId, {

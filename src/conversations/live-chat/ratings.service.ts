@@ -3,19 +3,19 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { Journal } from '../../platform/events/journal.js';
+import { LiveSessionsCommands, type Rating } from '../core/live-sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsStore, type Rating } from './conversations.store.js';
 import { LiveConversations } from './live-conversations.js';
 import { RatingConsequences } from './rating-consequences.js';
-import { presentRating } from './ratings.dto.js';
+import { presentRating } from '../core/ratings.dto.js';
 
 @Injectable()
 export class RatingsService {
   constructor(
     private readonly db: TenantDb,
     private readonly conversations: LiveConversations,
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly journal: Journal,
     private readonly consequences: RatingConsequences,
     private readonly reader: ConversationsReader,
@@ -35,7 +35,7 @@ export class RatingsService {
     return this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.lock(tx, workspaceId, ref);
       const at = this.conversations.momentIn(session);
-      await this.store.rate(tx, workspaceId, { id: session.id, rating, at });
+      await this.sessions.rate(tx, workspaceId, { id: session.id, rating, at });
       const { contact_id, id: sessionId } = session;
       const object = presentRating({ session_id: sessionId, contact_id, ...rating, created_at: at });
       const changes = (['score', 'comment', 'solved'] as const).filter((name) => rating[name] !== null);

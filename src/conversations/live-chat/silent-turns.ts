@@ -6,7 +6,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { momentFrom, type Clock } from '../../platform/kernel/clock.js';
 import { HandoffRequestsCommands, type UnansweredReason } from '../../desk/handoffs/handoff-requests.commands.js';
-import { ConversationsStore } from './conversations.store.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { NoticeMessages } from './notice-messages.js';
 import type { Notice } from './notices.rules.js';
 import type { RunningTurn } from './running-turn.js';
@@ -35,7 +35,7 @@ export interface SilentEnd {
 export class SilentTurns {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly progress: TurnProgress,
     private readonly notices: NoticeMessages,
     private readonly handoffs: HandoffRequestsCommands,
@@ -57,7 +57,7 @@ export class SilentTurns {
     const { workspaceId, sessionId } = turn;
     const notice = reason === 'attended' ? null : await this.notices.compose(workspaceId, reason, pending);
     return this.db.transaction(workspaceId, async (tx) => {
-      const session = await this.store.lock(tx, workspaceId, { id: sessionId, contactId: pending.contact_id });
+      const session = await this.sessions.lock(tx, workspaceId, { id: sessionId, contactId: pending.contact_id });
       if (!session) throw new TurnLost();
       const more = await this.progress.markAnswered(tx, turn);
       const at = momentFrom(session.last_activity_at, this.clock.now());

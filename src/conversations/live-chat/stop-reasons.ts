@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { KillSwitchReader } from '../../assistant/configuration/kill-switch/kill-switch.reader.js';
 import { CreditsReader } from '../../company/credits/credits.reader.js';
 import type { HandoffDraft } from '../../desk/handoffs/handoffs.service.js';
-import type { LockedConversation } from './conversations.store.js';
+import type { LockedConversation } from '../core/live-sessions.commands.js';
 import { LOW_SCORE } from './ratings.rules.js';
 
 /** What may have stopped the agent in any conversation of a workspace. */

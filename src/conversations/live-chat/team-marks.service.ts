@@ -2,15 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { LiveService } from './live.service.js';
 import type { TeamMarksDto } from './team-marks.dto.js';
-import { TeamMarksStore } from './team-marks.store.js';
 
 @Injectable()
 export class TeamMarksService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: TeamMarksStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly live: LiveService,
   ) {}
 
@@ -28,7 +28,7 @@ export class TeamMarksService {
 
   /** Marks messages up to `seq` as read by the team; the position never moves back. Throws `not_found`. */
   async read(workspaceId: string, sessionId: string, seq: number): Promise<TeamMarksDto> {
-    const hasRisen = await this.store.read(this.db.of(workspaceId), workspaceId, { sessionId, seq });
+    const hasRisen = await this.sessions.readByTeam(this.db.of(workspaceId), workspaceId, { sessionId, seq });
     const marks = await this.marks(workspaceId, sessionId);
     const { session_id: id, team_read_seq: upTo } = marks;
     if (hasRisen) await this.live.signal({ workspaceId, sessionId: id, type: 'read', by: 'teammate', seq: upTo });
@@ -36,8 +36,8 @@ export class TeamMarksService {
   }
 
   private async marks(workspaceId: string, sessionId: string): Promise<TeamMarksDto> {
-    const marks = await this.store.marks(this.db.of(workspaceId), workspaceId, sessionId);
+    const marks = await this.sessions.marks(this.db.of(workspaceId), workspaceId, sessionId);
     if (!marks) throw fail('not_found');
-    return marks;
+    return { object: 'session_marks', ...marks };
   }
 }

@@ -5,6 +5,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { ApiError } from '../../platform/kernel/errors.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { ConversationsStore } from './conversations.store.js';
 import type { NoticeKind } from './notices.rules.js';
 import type { RunningTurn } from './running-turn.js';
@@ -31,6 +32,7 @@ export class TurnProgress {
     private readonly db: TenantDb,
     private readonly queue: TurnQueueStore,
     private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly credits: CreditsCommands,
   ) {}
 
@@ -45,7 +47,7 @@ export class TurnProgress {
     if (reason !== null || credited || !isFinal) return reason;
     try {
       await this.db.transaction(workspaceId, async (tx) => {
-        if (!(await this.store.markCredited(tx, workspaceId, sessionId))) return;
+        if (!(await this.sessions.markCredited(tx, workspaceId, sessionId))) return;
         const recheck = await check(tx);
         if (recheck.reason !== null) throw new Withheld(recheck.reason);
         await this.credits.take(tx, workspaceId, ACTOR);

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_COLUMNS, DIALOGUE_MESSAGES, IN_DIALOGUE } from '../sessions/messages.dto.js';
 
@@ -70,11 +71,6 @@ const PENDING = named(`
     left join channel_conversations k on k.workspace_id = s.workspace_id and k.session_id = s.id
     left join channel_accounts a on a.workspace_id = k.workspace_id and a.id = k.account_id
   where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3 and s.erased_at is null`);
-/** Only the holder marks messages as answered, once, while it holds the session's row lock. */
-const ANSWERED = named(`
-  update sessions s set answered_seq = $4
-  where workspace_id = $1 and id = $2 and answered_seq < $4
-    and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
 const RESET_ATTEMPTS = named(`
   update turn_queue set attempts = 1, tried_seq = said_seq, acted = false where workspace_id = $1 and session_id = $2 and holder = $3`);
 const TRIED = named(`
@@ -98,9 +94,6 @@ const DROP = named('delete from turn_queue where workspace_id = $1 and session_i
 const GIVE_BACK = named(`
   update turn_queue set holder = null, due_at = clock_timestamp() + make_interval(secs => $4), attempts = greatest(attempts - $5, 0)
   where workspace_id = $1 and session_id = $2 and holder = $3`);
-const QUARANTINE = named(`
-  update messages set quarantined = true
-  where workspace_id = $1 and session_id = $2 and author = 'contact' and seq > $3 and seq <= $4`);
 const DUE = named(`
   update turn_queue q set holder = $1, ${CLAIMED_COLUMNS}
   from (select workspace_id, session_id from turn_queue where due_at < clock_timestamp()
@@ -110,6 +103,8 @@ const DUE = named(`
 
 @Injectable()
 export class TurnQueueStore {
+  constructor(private readonly sessions: LiveSessionsCommands) {}
+
   /** Adds the session to the queue, or extends its entry to `seq`. */
   async enqueue(
     tx: Queryable,
@@ -174,7 +169,7 @@ export class TurnQueueStore {
     workspaceId: string,
     { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
   ): Promise<{ more: boolean } | null> {
-    if ((await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 0) return null;
+    if (!(await this.sessions.markAnswered(tx, workspaceId, { sessionId, holder, seq }))) return null;
     const more = !(await this.release(tx, workspaceId, { sessionId, holder, seq }));
     if (more) await tx.query(RESET_ATTEMPTS(workspaceId, sessionId, holder));
     return { more };
@@ -211,15 +206,6 @@ export class TurnQueueStore {
     { holder, inSeconds, isCounted }: { holder: string; inSeconds: number; isCounted: boolean },
   ): Promise<void> {
     await db.query(GIVE_BACK(workspaceId, sessionId, holder, inSeconds, isCounted ? 0 : 1));
-  }
-
-  /** Excludes the visitor's messages in this range from later turns. */
-  async quarantine(
-    tx: Queryable,
-    workspaceId: string,
-    { sessionId, after, upTo }: { sessionId: string; after: number; upTo: number },
-  ): Promise<void> {
-    await tx.query(QUARANTINE(workspaceId, sessionId, after, upTo));
   }
 
   /** Claims due turns of all workspaces for `holder`. For the sweeper, with the system pool. */

@@ -1,14 +1,14 @@
 /** Requests and cancels turns in the transaction of what causes it; a turn starts or stops after the commit. */
 import { Injectable } from '@nestjs/common';
 import type { OpenTransaction } from '../../platform/db/statement.js';
-import { ConversationsStore } from './conversations.store.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { TurnQueueStore } from './turn-queue.store.js';
 import { TurnsService } from './turns.service.js';
 
 @Injectable()
 export class TurnRequests {
   constructor(
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly queue: TurnQueueStore,
     private readonly turns: TurnsService,
   ) {}
@@ -25,7 +25,7 @@ export class TurnRequests {
 
   /** Marks all messages of the session as answered and drops its pending turn. */
   async cancel(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
-    await this.store.markAllAnswered(tx, workspaceId, sessionId);
+    await this.sessions.markAllAnswered(tx, workspaceId, sessionId);
     await this.queue.drop(tx, workspaceId, sessionId);
     tx.afterCommit(() => this.turns.end(workspaceId, sessionId));
   }

@@ -2,10 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
 import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsStore } from './conversations.store.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnRequests } from './turn-requests.js';
 
@@ -21,7 +21,7 @@ export class VisitorMessagesService {
   constructor(
     private readonly db: TenantDb,
     private readonly conversations: LiveConversations,
-    private readonly store: ConversationsStore,
+    private readonly messages: MessagesCommands,
     private readonly sessions: SessionsCommands,
     private readonly turns: TurnRequests,
     private readonly reader: ConversationsReader,
@@ -36,7 +36,7 @@ export class VisitorMessagesService {
     const storedText = await this.conversations.mask(workspaceId, text);
     const stored = await this.db.transaction(workspaceId, async (tx) => {
       const session = await this.conversations.lock(tx, workspaceId, { contactId, sessionId });
-      const before = await this.store.byClientId(tx, workspaceId, { sessionId: session.id, clientId });
+      const before = await this.messages.sentBefore(tx, workspaceId, { sessionId: session.id, clientId });
       if (before) return { ...before, repeated: true, at: '' };
       if (session.ended_at !== null) await this.sessions.resume(tx, workspaceId, { actor, sessionId: session.id });
       const at = this.conversations.momentIn(session);
@@ -72,7 +72,7 @@ export class VisitorMessagesService {
     clientId: string,
   ): Promise<WidgetMessageDto | null> {
     await this.reader.require(workspaceId, contactId, sessionId);
-    const before = await this.store.byClientId(this.db.of(workspaceId), workspaceId, { sessionId, clientId });
+    const before = await this.messages.sentBefore(this.db.of(workspaceId), workspaceId, { sessionId, clientId });
     return before && this.reader.message(workspaceId, before.id);
   }
 }

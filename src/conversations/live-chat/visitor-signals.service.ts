@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { ConversationsStore } from './conversations.store.js';
 import { LiveService } from './live.service.js';
 
 /** Tells the followers of a conversation what its visitor does in the widget. */
@@ -10,7 +10,7 @@ import { LiveService } from './live.service.js';
 export class VisitorSignalsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: ConversationsStore,
+    private readonly sessions: LiveSessionsCommands,
     private readonly reader: ConversationsReader,
     private readonly live: LiveService,
   ) {}
@@ -25,7 +25,7 @@ export class VisitorSignalsService {
   /** The visitor has read up to `seq`; the position never moves back. Throws `not_found`. */
   async read(workspaceId: string, { contactId, sessionId }: ConversationRef, seq: number): Promise<WidgetSessionDto> {
     const db = this.db.of(workspaceId);
-    const hasAdvanced = await this.store.read(db, workspaceId, { id: sessionId, contactId, seq });
+    const hasAdvanced = await this.sessions.read(db, workspaceId, { id: sessionId, contactId, seq });
     const { lastSeq, ...session } = await this.reader.get(workspaceId, contactId, sessionId);
     const upTo = Math.min(seq, lastSeq);
     if (hasAdvanced)

@@ -92,18 +92,42 @@ export const MESSAGE_COLUMNS =
   "(turn ->> 'confidence')::float8 as confidence, turn ->> 'certainty' as certainty, seq, created_at, " +
   `${ATTACHMENTS_OF_MESSAGE} as attachments`;
 
-/** A message just written. `live`: it is sent to webhooks. */
-export type StoredMessageRow = MessageRow & { live: boolean };
+/** A message that was just appended to its session. */
+export type AppendedMessage = MessageRow & {
+  /** It is sent to webhooks, and the team waits for it. */
+  live: boolean;
+  /** The channel of a live session; null if the session is not live. */
+  channel: string | null;
+  /** It came from its channel, so it is not sent there: see MessageParts. */
+  origin: string | null;
+  /** The session is not live, and one of its hand-offs is open: consoles are told of the message. */
+  watched: boolean;
+};
+
+/** What the followers of a live session see changed. */
+export interface SessionChange {
+  workspaceId: string;
+  sessionId: string;
+  /** `session`: its own state or that of its hand-off; `action`: the status of an action. */
+  kind: 'session' | 'action';
+  /** Id of the session, or of the action. */
+  ref: string;
+}
+
+/** `seq`: its number among the session's messages and changes. */
+export type NumberedChange = SessionChange & { seq: number };
+
+const OPEN_HANDOFF = `select from handoffs h
+    where h.workspace_id = messages.workspace_id and h.session_id = messages.session_id
+      and h.status in ('open', 'pending')`;
 
 /**
- * For `insert into messages … returning`. Live are a teammate's messages, and all messages while a hand-off to
+ * What `append()` returns. Live are a teammate's messages, and all messages while a hand-off to
  * the team is open. An approval alone does not make a conversation live until a teammate replies: it waits for
  * a decision.
  */
-export const STORED_MESSAGE_COLUMNS = `${MESSAGE_COLUMNS}, (author = 'teammate' or exists (
-    select from handoffs h
-    where h.workspace_id = messages.workspace_id and h.session_id = messages.session_id
-      and h.status in ('open', 'pending') and (h.kind <> 'approval' or h.replied_at is not null))) as live`;
+export const APPENDED_COLUMNS = `${MESSAGE_COLUMNS}, parts ->> 'origin' as origin, seq is null and exists (${OPEN_HANDOFF}) as watched,
+    (author = 'teammate' or exists (${OPEN_HANDOFF} and (h.kind <> 'approval' or h.replied_at is not null))) as live`;
 
 /** @param attachments with their addresses; default without, as in events, which outlive them */
 export const presentMessage = (

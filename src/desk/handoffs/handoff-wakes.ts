@@ -1,19 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
-import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/core/live-messages.hooks.js';
-import type { StoredMessageRow } from '../../conversations/sessions/messages.dto.js';
+import { DeliveryTargets, type DeliveryTarget } from '../../conversations/core/deliveries.hooks.js';
+import type { AppendedMessage } from '../../conversations/sessions/messages.dto.js';
 import { noteWake } from './handoff-wakes.store.js';
 
 /** A message of the customer ends the snooze of their hand-offs: recorded with the message, executed right after it. */
 @Injectable()
-export class HandoffWakes implements LiveMessageHook, OnModuleInit {
-  constructor(private readonly hooks: LiveMessageHooks) {}
+export class HandoffWakes implements DeliveryTarget, OnModuleInit {
+  constructor(private readonly targets: DeliveryTargets) {}
 
   onModuleInit(): void {
-    this.hooks.register(this);
+    this.targets.register(this);
   }
 
-  async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
-    if (author === 'contact') await noteWake(tx, workspaceId, session_id);
+  async deliver(tx: Queryable, workspaceId: string, messages: AppendedMessage[]): Promise<void> {
+    const message = messages.find(({ author, live }) => live && author === 'contact');
+    if (message) await noteWake(tx, workspaceId, message.session_id);
   }
 }

@@ -11,6 +11,7 @@ import { ApprovalsSweeper } from './approvals.sweeper.js';
 import { HandoffChangesPersonal } from './handoff-changes.personal.js';
 import { HandoffDecisionsService } from './handoff-decisions.service.js';
 import { HandoffPatchesService } from './handoff-patches.service.js';
+import { HandoffMessages } from './handoff-messages.js';
 import { HandoffWriteLock } from './handoff-write-lock.js';
 import { HandoffAnswers } from './handoff-answers.js';
 import { HandoffRepliesService } from './handoff-replies.service.js';
@@ -64,6 +65,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
     HandoffWakes,
     HandoffWakesStore,
     SnoozesSweeper,
+    HandoffMessages,
     HandoffWriteLock,
     HandoffConsequences,
     HandoffsTools,

@@ -5,8 +5,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { MAILER, type SmtpMailer } from '../../platform/outbound/mail/mailer.js';
-import { LiveMessageHooks, type LiveMessageHook } from '../../conversations/core/live-messages.hooks.js';
-import type { StoredMessageRow } from '../../conversations/sessions/messages.dto.js';
+import { DeliveryTargets, type DeliveryTarget } from '../../conversations/core/deliveries.hooks.js';
+import type { AppendedMessage } from '../../conversations/sessions/messages.dto.js';
 import type { WriteContext } from './handoffs.context.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import { TeamMailsStore } from './team-mails.store.js';
@@ -18,15 +18,15 @@ export const QUIET_MS = 15 * 60_000;
 
 /** Queues mails in the transaction of the hand-off or message that they are about. Queues none without SMTP. */
 @Injectable()
-export class TeamMails implements LiveMessageHook, OnModuleInit {
+export class TeamMails implements DeliveryTarget, OnModuleInit {
   constructor(
     private readonly store: TeamMailsStore,
-    private readonly hooks: LiveMessageHooks,
+    private readonly targets: DeliveryTargets,
     @Inject(MAILER) private readonly mailer: SmtpMailer | null,
   ) {}
 
   onModuleInit(): void {
-    if (this.mailer) this.hooks.register(this);
+    if (this.mailer) this.targets.register(this);
   }
 
   /** @param context of the transaction that opens or reopens the hand-off; it takes no locks after this */
@@ -51,10 +51,11 @@ export class TeamMails implements LiveMessageHook, OnModuleInit {
     if (this.mailer) await this.store.add(tx, workspaceId, { handoffId, reason: 'assigned', only, except: null });
   }
 
-  async written(tx: Queryable, workspaceId: string, { author, session_id }: StoredMessageRow): Promise<void> {
-    if (author === 'teammate') await this.store.cancelReminder(tx, workspaceId, session_id);
-    if (author !== 'contact') return;
+  async deliver(tx: Queryable, workspaceId: string, messages: AppendedMessage[]): Promise<void> {
     const times = { afterMs: UNANSWERED_MS, quietMs: QUIET_MS };
-    await this.store.scheduleReminder(tx, workspaceId, { sessionId: session_id, ...times });
+    for (const { author, live, session_id: sessionId } of messages) {
+      if (live && author === 'teammate') await this.store.cancelReminder(tx, workspaceId, sessionId);
+      if (live && author === 'contact') await this.store.scheduleReminder(tx, workspaceId, { sessionId, ...times });
+    }
   }
 }

@@ -5,7 +5,7 @@ import { ChannelIdentityDto } from '../../channels/channel-identities.dto.js';
 import { ActionDto } from '../../assistant/actions/actions.dto.js';
 import { MeetingDto } from '../meetings/meetings.dto.js';
 import { UnansweredQuestionDto } from '../../assistant/gaps/gaps.dto.js';
-import { RatingDto } from '../../conversations/live-chat/ratings.dto.js';
+import { RatingDto } from '../../conversations/core/ratings.dto.js';
 import { ExportedActorDto } from '../../platform/privacy/exported.dto.js';
 import { HandoffChangeDto } from '../../desk/handoffs/handoff-changes.dto.js';
 import { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';

@@ -1,4 +1,4 @@
-/** Personal data of live conversations other than messages, for export and erasure (specification §3.4). */
+/** Ratings of conversations, for export and erasure (specification §3.4). */
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
@@ -9,6 +9,7 @@ import {
   type RedactedPortion,
   type RowScope,
 } from '../../platform/privacy/data-subject-registry.js';
+import { SessionChangesCommands } from './session-changes.commands.js';
 import { presentRating, type RatingDto } from './ratings.dto.js';
 
 const RATINGS = named(`
@@ -21,23 +22,19 @@ const ERASE = named(`update sessions set rating_comment = null where workspace_i
 const REDACT_BEFORE = named(`
   update sessions set rating_comment = null where workspace_id = $1 and id in (
     select id from sessions where workspace_id = $1 and rated_at < $2 and rating_comment is not null
-    order by rated_at limit $3 for no key update skip locked)`);
-const FORGET = named(`
-  delete from turn_queue where workspace_id = $1
-    and session_id in (select id from sessions where workspace_id = $1 and contact_id = $2)`);
-const ERASE_IDS = named(`
-  update messages set client_message_id = null
-  where workspace_id = $1 and session_id = any($2) and client_message_id is not null`);
+    order by rated_at limit $3 for no key update skip locked)
+  returning id`);
 
-type ConversationTextRow = RatingDto & { started_at: string } & Record<string, unknown>;
+type RatingRow = RatingDto & { started_at: string } & Record<string, unknown>;
 
 @Injectable()
-export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit {
+export class RatingsPersonal implements DataSubjectProvider, OnModuleInit {
   readonly name = 'ratings';
 
   constructor(
     private readonly db: TenantDb,
     private readonly personal: DataSubjectRegistry,
+    private readonly changes: SessionChangesCommands,
   ) {}
 
   onModuleInit(): void {
@@ -46,22 +43,23 @@ export class ConversationsPersonal implements DataSubjectProvider, OnModuleInit 
 
   async *export(workspaceId: string, { contactId, sessionIds }: RowScope): AsyncGenerator<object> {
     if (sessionIds !== null) return; // every row refers to the contact, not only to a session
-    const batches = inBatches<ConversationTextRow>(this.db.of(workspaceId), (last, limit) =>
+    const batches = inBatches<RatingRow>(this.db.of(workspaceId), (last, limit) =>
       RATINGS(workspaceId, contactId, last?.started_at ?? null, last?.id ?? null, limit),
     );
     for await (const rows of batches) yield* rows.map(presentRating);
   }
 
   async erase(db: Queryable, workspaceId: string, { contactId, sessionIds }: RowScope): Promise<void> {
-    if (sessionIds !== null) {
-      await db.query(ERASE_IDS(workspaceId, sessionIds));
-      return;
-    }
-    await db.query(ERASE(workspaceId, contactId));
-    await db.query(FORGET(workspaceId, contactId));
+    if (sessionIds === null) await db.query(ERASE(workspaceId, contactId));
   }
 
   async redactBefore(db: Queryable, workspaceId: string, { before, limit }: RedactedPortion): Promise<number> {
-    return (await db.query(REDACT_BEFORE(workspaceId, before, limit))).rowCount;
+    const { rows } = await db.query<{ id: string }>(REDACT_BEFORE(workspaceId, before, limit));
+    await this.changes.note(
+      db,
+      workspaceId,
+      rows.map(({ id }) => id),
+    );
+    return rows.length;
   }
 }

@@ -2,8 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /**
  * Event log of live sessions, from which streams are resumed. It contains only ids; their contents are read when they
- * are sent (docs/decisions/0067-live-conversations.md). Triggers write it, so that no writer of a message, a
- * hand-off, an action or a session can forget to. NOTIFY takes a lock at commit, so it is used only for live
+ * are sent (docs/decisions/0067-live-conversations.md). NOTIFY takes a lock at commit, so it is used only for live
  * sessions.
  */
 @Entity('session_events')

@@ -1,0 +1,147 @@
+/** What only live sessions have: numbers of what was read and answered, a rating, a credit. */
+import { Injectable } from '@nestjs/common';
+import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
+import { MARK_SESSION } from '../../platform/events/analytics-marks.js';
+import type { ReadMarksDto } from '../sessions/read-marks.dto.js';
+import type { Channel } from '../sessions/sessions.dto.js';
+
+/** A live session, its row locked until the transaction ends. */
+export interface LockedConversation {
+  id: string;
+  channel: Channel;
+  contact_id: string;
+  subject: string | null;
+  ended_at: string | null;
+  erased_at: string | null;
+  last_seq: number;
+  answered_seq: number;
+  /** The clock never runs backwards in a conversation. */
+  last_activity_at: string;
+  rating_score: number | null;
+  credited_at: string | null;
+}
+
+/** The visitor's rating of a conversation. */
+export interface Rating {
+  /** 1–5 */
+  score: number;
+  comment: string | null;
+  /** Whether the visitor says it helped; null = no answer. */
+  solved: boolean | null;
+}
+
+/** Both sides' read positions. */
+export type SessionMarks = Pick<ReadMarksDto, keyof ReadMarksDto> & { session_id: string };
+
+/** Writers lock the session's row first, so that `seq` follows the order of the messages. */
+const LOCK = named(`
+  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, credited_at
+  from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
+const RECEIVED = named(`
+  with ${MARK_SESSION}
+  update sessions set last_activity_at = greatest(last_activity_at, $3), subject = coalesce(subject, $4),
+    voice_used = voice_used or $5
+  where workspace_id = $1 and id = $2`);
+const READ = named(`
+  update sessions set read_seq = least($4, last_seq)
+  where workspace_id = $1 and id = $2 and contact_id = $3 and live and read_seq < least($4, last_seq)`);
+const TEAM_READ = named(`
+  update sessions set team_read_seq = least($3, last_seq)
+  where workspace_id = $1 and id = $2 and live and team_read_seq < least($3, last_seq)`);
+const MARKS = named(`
+  select id as session_id, last_seq, read_seq as contact_read_seq, team_read_seq
+  from sessions where workspace_id = $1 and id = $2`);
+const RATE = named(`
+  with ${MARK_SESSION}
+  update sessions set rating_score = $3, rating_comment = $4, rating_solved = $5, rated_at = $6 where workspace_id = $1 and id = $2`);
+const CREDITED = named(`
+  update sessions set credited_at = now() where workspace_id = $1 and id = $2 and credited_at is null`);
+const HANDED_OFF = named(`
+  with ${MARK_SESSION}
+  update sessions set outcome = 'handed_off' where workspace_id = $1 and id = $2 and outcome is distinct from 'handed_off'`);
+/** Does nothing if an earlier message waits for its answer, because that answers both. */
+const UNANSWERED = named(`
+  update sessions s set answered_seq = greatest(answered_seq, $3) where workspace_id = $1 and id = $2
+    and not exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2)`);
+const ALL_ANSWERED = named('update sessions set answered_seq = last_seq where workspace_id = $1 and id = $2');
+/** Only the turn that holds the session marks messages as answered, once, while it holds the session's row lock. */
+const ANSWERED = named(`
+  update sessions s set answered_seq = $4
+  where workspace_id = $1 and id = $2 and answered_seq < $4
+    and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
+
+@Injectable()
+export class LiveSessionsStore {
+  /** Null if the session is not live or belongs to another contact. */
+  async lock(
+    tx: Queryable,
+    workspaceId: string,
+    { id, contactId }: { id: string; contactId: string },
+  ): Promise<LockedConversation | null> {
+    return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
+  }
+
+  async received(
+    tx: Queryable,
+    workspaceId: string,
+    { id, at, subject, isSpoken }: { id: string; at: string; subject: string; isSpoken: boolean },
+  ): Promise<void> {
+    await tx.query(RECEIVED(workspaceId, id, at, subject, isSpoken));
+  }
+
+  /** @returns whether the read position moved forward */
+  async read(
+    db: Queryable,
+    workspaceId: string,
+    { id, contactId, seq }: { id: string; contactId: string; seq: number },
+  ): Promise<boolean> {
+    return (await db.query(READ(workspaceId, id, contactId, seq))).rowCount === 1;
+  }
+
+  /** @returns whether the read position moved forward */
+  async readByTeam(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, seq }: { sessionId: string; seq: number },
+  ): Promise<boolean> {
+    return (await db.query(TEAM_READ(workspaceId, sessionId, seq))).rowCount === 1;
+  }
+
+  async marks(db: Queryable, workspaceId: string, sessionId: string): Promise<SessionMarks | null> {
+    return (await db.query<TypedRow<SessionMarks>>(MARKS(workspaceId, sessionId))).rows[0] ?? null;
+  }
+
+  async rate(
+    tx: Queryable,
+    workspaceId: string,
+    { id, rating, at }: { id: string; rating: Rating; at: string },
+  ): Promise<void> {
+    const { score, comment, solved } = rating;
+    await tx.query(RATE(workspaceId, id, score, comment, solved, at));
+  }
+
+  async markCredited(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(CREDITED(workspaceId, id))).rowCount === 1;
+  }
+
+  async markHandedOff(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(HANDED_OFF(workspaceId, id));
+  }
+
+  async markUnanswered(tx: Queryable, workspaceId: string, { id, seq }: { id: string; seq: number }): Promise<void> {
+    await tx.query(UNANSWERED(workspaceId, id, seq));
+  }
+
+  async markAllAnswered(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(ALL_ANSWERED(workspaceId, id));
+  }
+
+  /** @returns false if the holder lost the turn */
+  async markAnswered(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
+  ): Promise<boolean> {
+    return (await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 1;
+  }
+}

@@ -1,0 +1,178 @@
+/** Everything that writes `messages`, but for the erasure of a person. */
+import { Injectable } from '@nestjs/common';
+import type {
+  AnswerCitation,
+  AnswerSentence,
+  MessageForm,
+  ShownPage,
+  SuggestedArticle,
+} from '../../agent/ports/turn.js';
+import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
+import { markMoments } from '../../platform/events/analytics-marks.js';
+import { APPENDED_COLUMNS, type AppendedMessage } from '../sessions/messages.dto.js';
+
+/** Parts of a message that surfaces show in addition to its text (`messages.parts`). */
+export interface MessageParts {
+  sentences: AnswerSentence[];
+  page: ShownPage | null;
+  articles?: SuggestedArticle[];
+  choices: string[];
+  form: MessageForm | null;
+  /** Of a system message that says why the agent does not reply: which reason. */
+  notice?: string;
+  /**
+   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
+   * the provider's own inbox, `channel` = a notice about an event there.
+   */
+  origin?: 'elsewhere' | 'channel';
+}
+
+export interface NewMessage {
+  id: string;
+  author: 'contact' | 'agent' | 'teammate' | 'system';
+  text: string;
+  /** RFC 3339 */
+  createdAt: string;
+  /** Default: none, as of all that follows. */
+  authorLabel?: string;
+  citations?: AnswerCitation[];
+  /** As the message resource shows it: snake_case. */
+  action?: Record<string, unknown> | null;
+  parts?: MessageParts | { quoted: string };
+  /** How the agent produced it. */
+  turn?: object;
+  /** Identifies it within its session. */
+  clientId?: string | null;
+  /** Excluded from later turns. */
+  quarantined?: boolean;
+}
+
+/** A message of a live session, by its number. */
+export interface NumberedMessage {
+  id: string;
+  seq: number;
+}
+
+/** Messages of a live session are numbered under its row's lock, so that numbers follow the order of commits. */
+const APPEND = named(`
+  with numbered as (
+    update sessions set last_seq = last_seq + cardinality($3::uuid[]), logged = true
+    where workspace_id = $1 and id = $2 and live returning last_seq, channel),
+  ${markMoments('select distinct $1::uuid, unnest($4::timestamptz[])')}
+  insert into messages (workspace_id, session_id, id, created_at, author, author_label, text, citations, action, parts, turn,
+    client_message_id, quarantined, seq)
+  select $1, $2, m.id, m.created_at, m.author, m.author_label, m.text, m.citations, m.action, m.parts, m.turn,
+    m.client_message_id, m.quarantined, (select last_seq from numbered) - cardinality($3::uuid[]) + m.number::int
+  from unnest($3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[],
+    $11::jsonb[], $12::text[], $13::boolean[]) with ordinality as m(id, created_at, author, author_label, text, citations, action,
+    parts, turn, client_message_id, quarantined, number)
+  returning ${APPENDED_COLUMNS}, (select channel from numbered) as channel`);
+const BY_CLIENT_ID = named(
+  'select id, seq from messages where workspace_id = $1 and session_id = $2 and client_message_id = $3',
+);
+const LAST_NOTICE = named(`
+  select case when author = 'system' then parts ->> 'notice' end as notice from messages
+  where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact' order by seq desc limit 1`);
+const LAST_OF_CONTACT = named(`
+  select text from messages where workspace_id = $1 and session_id = $2 and seq is not null and author = 'contact'
+  order by seq desc limit 1`);
+/** Number of latest messages to check. System messages do not count as newer. */
+const NEWER_MAX = 100;
+const NEWER = named(`
+  select count(r.id)::int as count, (array_agg(r.id order by r.created_at desc, r.id desc))[1] as last_message_id
+  from messages seen left join lateral (
+    select id, seq, created_at, author from messages
+    where workspace_id = $1 and session_id = $2 order by created_at desc, id desc limit ${NEWER_MAX}) r
+    on r.author <> 'system' and r.id <> seen.id
+      and case when r.seq is null or seen.seq is null then r.id > seen.id
+        else r.seq > seen.seq end
+  where seen.workspace_id = $1 and seen.session_id = $2 and seen.id = $3
+  group by seen.id`);
+const QUARANTINE = named(`
+  update messages set quarantined = true
+  where workspace_id = $1 and session_id = $2 and author = 'contact' and seq > $3 and seq <= $4`);
+const TEXT = named('select text from messages where workspace_id = $1 and id = $2');
+/** For a message that its author withdrew: as after an erasure, fields that analytics count stay. */
+const ERASE = named(`
+  update messages set text = '', citations = '[]', action = null, parts = null, client_message_id = null,
+    erased_at = coalesce(erased_at, now())
+  where workspace_id = $1 and id = $2 returning session_id`);
+
+const jsonOf = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+@Injectable()
+export class MessagesStore {
+  /** Writes messages of one session; those of a live session get the next numbers. */
+  async append(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, messages }: { sessionId: string; messages: NewMessage[] },
+  ): Promise<AppendedMessage[]> {
+    const column = <T>(pick: (message: NewMessage) => T): T[] => messages.map(pick);
+    const { rows } = await tx.query<TypedRow<AppendedMessage>>(
+      APPEND(
+        workspaceId,
+        sessionId,
+        column((m) => m.id),
+        column((m) => m.createdAt),
+        column((m) => m.author),
+        column((m) => m.authorLabel ?? null),
+        column((m) => m.text),
+        column((m) => JSON.stringify(m.citations ?? [])),
+        column((m) => jsonOf(m.action)),
+        column((m) => jsonOf(m.parts)),
+        column((m) => jsonOf(m.turn)),
+        column((m) => m.clientId ?? null),
+        column((m) => m.quarantined ?? false),
+      ),
+    );
+    return rows;
+  }
+
+  async byClientId(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, clientId }: { sessionId: string; clientId: string },
+  ): Promise<NumberedMessage | null> {
+    return (await db.query<TypedRow<NumberedMessage>>(BY_CLIENT_ID(workspaceId, sessionId, clientId))).rows[0] ?? null;
+  }
+
+  async lastNotice(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
+    const { rows } = await tx.query<{ notice: string | null }>(LAST_NOTICE(workspaceId, sessionId));
+    return rows[0]?.notice ?? null;
+  }
+
+  async lastOfContact(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
+    return (await tx.query<{ text: string }>(LAST_OF_CONTACT(workspaceId, sessionId))).rows[0]?.text ?? null;
+  }
+
+  async newerThan(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, messageId }: { sessionId: string; messageId: string },
+  ): Promise<{ count: number; last_message_id: string | null } | null> {
+    const { rows } = await db.query<{ count: number; last_message_id: string | null }>(
+      NEWER(workspaceId, sessionId, messageId),
+    );
+    return rows[0] ?? null;
+  }
+
+  async quarantine(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, after, upTo }: { sessionId: string; after: number; upTo: number },
+  ): Promise<void> {
+    await tx.query(QUARANTINE(workspaceId, sessionId, after, upTo));
+  }
+
+  /** Empty if there is no such message. */
+  async text(db: Queryable, workspaceId: string, id: string): Promise<string> {
+    return (await db.query<{ text: string }>(TEXT(workspaceId, id))).rows[0]?.text ?? '';
+  }
+
+  /** @returns its session; null if there is no such message */
+  async erase(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+    const { rows } = await db.query<{ session_id: string }>(ERASE(workspaceId, id));
+    return rows[0]?.session_id ?? null;
+  }
+}
