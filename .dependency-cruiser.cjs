@@ -92,8 +92,8 @@ module.exports = {
     ),
     rule(
       'features-see-only-agent-ports',
-      'Features serve the agent; answering alone drives it.',
-      { path: FEATURES, pathNot: '^src/conversations/answering/' },
+      'Features serve the agent; turns, and answering above them, drive it.',
+      { path: FEATURES, pathNot: '^src/conversations/(answering|turns)/' },
       { path: '^src/agent/(?!ports/)' },
     ),
 
@@ -124,14 +124,17 @@ module.exports = {
     rule(
       'feature-meets-feature-by-reader',
       'Another feature may be read (reader, dto), commanded (commands) or observed (hooks), never opened.',
-      { path: `^src/(${FEATURE})/`, pathNot: '^src/conversations/(answering|live-chat)/' },
+      { path: `^src/(${FEATURE})/`, pathNot: '^src/conversations/(answering|live-chat|turns)/' },
       { path: ANOTHER, pathNot: '\\.(reader|commands|hooks|events|dto|module)\\.ts$' },
     ),
     rule(
       'answering-commands-by-service',
-      'Answering stands above the other features, and live chat above answering: they may also use services and tools.',
-      { path: '^src/(conversations/(?:answering|live-chat))/' },
-      { path: ANOTHER, pathNot: '\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$' },
+      'Turns stand above the other features, which they may also use by services and tools; answering and live chat run them.',
+      { path: '^src/(conversations/(?:answering|live-chat|turns))/' },
+      {
+        path: ANOTHER,
+        pathNot: '^src/conversations/turns/|\\.(service|reader|commands|hooks|tools|events|dto|module)\\.ts$',
+      },
     ),
     rule(
       'commands-join-a-transaction',

@@ -1,6 +1,6 @@
 /** Blocked contacts are refused on every channel, and cost nothing. */
-import { AskContextReader } from '../../src/conversations/answering/ask-context.reader.js';
-import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { AskContextReader } from '../../src/conversations/turns/ask-context.reader.js';
+import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { IdentitySecretService } from '../../src/company/widget/identity-secret.service.js';
 import { IdentityTokensService } from '../../src/company/widget/identity-tokens.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
@@ -146,7 +146,7 @@ describe('blocking a contact', () => {
 
   it('stops requests already running for the contact, and tells the calling server why', async () => {
     const id = await pushed('asking');
-    const recorder = app.app.get(TurnRecorder);
+    const recorder = app.app.get(TurnRecord);
     const record = recorder.record.bind(recorder);
     jest.spyOn(recorder, 'record').mockImplementationOnce(async (...turn) => {
       await block(id);

@@ -5,7 +5,7 @@ import { HandoffsStore } from '../../src/desk/handoffs/handoffs.store.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
 import { FormerContactsStore } from '../../src/people/contacts/former-contacts.store.js';
-import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { agentActor } from '../../src/platform/kernel/actor.js';
 import { expectError } from '../http/envelope.js';
 import { always, inDays, openHost } from '../support/meetings.js';
@@ -106,7 +106,7 @@ describe('the conversation of an erased contact', () => {
 
   it('stores nothing of a turn that was running', async () => {
     const { id, session } = await someone('Zqrunning');
-    const recorder = app.app.get(TurnRecorder);
+    const recorder = app.app.get(TurnRecord);
     const record = recorder.record.bind(recorder);
     jest.spyOn(recorder, 'record').mockImplementationOnce(async (...turn) => {
       await team('DELETE', `/v1/contacts/${id}`);

@@ -1,4 +1,4 @@
-import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -116,9 +116,9 @@ describe('a widget conversation', () => {
   it('streams an abstention in the same way as an answer: first deltas, then the message', async () => {
     const id = await opened(person);
     const stream = await follow(app, workspace, person, id);
-    const recorded = jest.spyOn(app.app.get(TurnRecorder), 'record').mockImplementationOnce(async function (...args) {
+    const recorded = jest.spyOn(app.app.get(TurnRecord), 'record').mockImplementationOnce(async function (...args) {
       await stream.seen('delta'); // Before it is stored.
-      return TurnRecorder.prototype.record.apply(app.app.get(TurnRecorder), args);
+      return TurnRecord.prototype.record.apply(app.app.get(TurnRecord), args);
     });
     await exchange(app, person, id, 'Who was the first emperor of Mars?');
     const answer = await stream.seen('message', ({ author }) => author === 'agent');

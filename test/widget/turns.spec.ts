@@ -1,7 +1,7 @@
 import { AgentThreads } from '../../src/agent/threads/agent-threads.js';
 import { Notifications } from '../../src/platform/db/notifications.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { TurnRecorder } from '../../src/conversations/answering/turn.recorder.js';
+import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { TurnQueueStore } from '../../src/conversations/live-chat/turn-queue.store.js';
 import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
 import { TurnsSweeper } from '../../src/conversations/live-chat/turns.sweeper.js';
@@ -125,11 +125,11 @@ describe('a burst of messages', () => {
 
   it('that continues while the answer is sent gets a second answer afterwards, even across instances', async () => {
     const id = await opened(person);
-    const recorder = app.app.get(TurnRecorder);
+    const recorder = app.app.get(TurnRecord);
     jest.spyOn(recorder, 'record').mockImplementationOnce(async (...args) => {
       // Its words have been sent by now, but not stored.
       expect((await say(elsewhere, id, OTHER)).status).toBe(201);
-      return TurnRecorder.prototype.record.apply(recorder, args);
+      return TurnRecord.prototype.record.apply(recorder, args);
     });
     const told = await exchange(app, person, id, GOOD);
     expect(told.map(({ author }) => author)).toEqual(['contact', 'contact', 'agent', 'agent']);

@@ -6,8 +6,8 @@ import { agentActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 import type { AnswerDto } from './answer.dto.js';
-import type { PreparedQuestion } from './turn-questions.js';
-import { TurnRecorder } from './turn.recorder.js';
+import type { PreparedQuestion } from '../turns/questions.js';
+import { TurnRecord } from '../turns/turn-record.js';
 
 /** The end of a turn. */
 export interface TurnEnd extends Omit<FinishedTurnEvent, 'type'> {
@@ -19,7 +19,7 @@ export interface TurnEnd extends Omit<FinishedTurnEvent, 'type'> {
 @Injectable()
 export class AnswerRecords {
   constructor(
-    private readonly recorder: TurnRecorder,
+    private readonly recorder: TurnRecord,
     private readonly threads: AgentThreads,
     private readonly metrics: Metrics,
     @Inject(CLOCK) private readonly clock: Clock,

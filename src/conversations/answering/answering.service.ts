@@ -7,10 +7,10 @@ import type { RequestClaim } from '../../platform/kernel/idempotent-request.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { AnswerRecords, type TurnEnd } from './answer-records.js';
 import type { AnswerDto, AskBody } from './answer.dto.js';
-import type { Reply } from './pending-reply.js';
-import { TurnHandoffs } from './turn-handoffs.js';
-import { TurnQuestions, type AskedQuestion, type PreparedQuestion } from './turn-questions.js';
-import { TurnRunner } from './turn-runner.js';
+import type { Reply } from '../turns/pending-reply.js';
+import { SessionHandoffs } from '../turns/session-handoffs.js';
+import { Questions, type AskedQuestion, type PreparedQuestion } from '../turns/questions.js';
+import { TurnRun } from '../turns/turn-run.js';
 
 /** Result of a turn without an answer: a teammate has taken over. */
 interface Silence extends TurnEnd {
@@ -27,9 +27,9 @@ interface WithheldAnswer {
 @Injectable()
 export class AnsweringService {
   constructor(
-    private readonly questions: TurnQuestions,
-    private readonly handoffs: TurnHandoffs,
-    private readonly turns: TurnRunner,
+    private readonly questions: Questions,
+    private readonly handoffs: SessionHandoffs,
+    private readonly turns: TurnRun,
     private readonly records: AnswerRecords,
     private readonly threads: AgentThreads,
   ) {}

@@ -9,7 +9,7 @@ import { ShadowReader } from '../../assistant/knowledge/shadow.reader.js';
 import { TurnsReader, type PastTurn } from '../sessions/turns.reader.js';
 import { compareAnswers, type Change, type ComparedAnswer } from './answer-changes.dto.js';
 import type { DraftTrialBody } from './draft-trial.dto.js';
-import { asDialogue, TrialService } from './trial.service.js';
+import { asDialogue, TrialService } from '../turns/trial.service.js';
 
 /** Trials copy the knowledge into memory: one at a time, and only up to this size. */
 const AT_ONCE = { slots: 1, slotsOf: () => 1, waitingMax: 16, waitingPerKeyMax: 2, waitMs: 30_000 };

@@ -19,8 +19,8 @@ import { ActionsTools } from '../../assistant/actions/actions.tools.js';
 import { LeadsTools } from '../../people/leads/leads.tools.js';
 import { isZone } from '../../people/meetings/availability.dto.js';
 import { MeetingsTools } from '../../people/meetings/meetings.tools.js';
-import type { AskContext } from './ask-context.reader.js';
-import { customerText } from './tool-binding.js';
+import type { AskContext } from '../turns/ask-context.reader.js';
+import { customerText } from '../turns/tool-binding.js';
 
 interface DryRun {
   workspaceId: string;

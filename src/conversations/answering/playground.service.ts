@@ -8,14 +8,14 @@ import { newId } from '../../platform/kernel/ids.js';
 import { Vault, VaultError } from '../../platform/kernel/vault.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { presentAnswer } from './answer.dto.js';
-import { AskContextReader, type AskContext } from './ask-context.reader.js';
+import { AskContextReader, type AskContext } from '../turns/ask-context.reader.js';
 import { DryRunTools } from './dry-run-tools.js';
 import type { PlaygroundBody, PlaygroundTurnDto } from './playground.dto.js';
 import { STATE_CHARACTERS_MAX } from './playground.dto.js';
 import { presentSteps } from './playground.presenter.js';
-import { settingsInput } from './turn-input.js';
-import { TurnRunner } from './turn-runner.js';
-import { TurnSettingsReader } from './turn-settings.reader.js';
+import { settingsInput } from '../turns/turn-input.js';
+import { TurnRun } from '../turns/turn-run.js';
+import { AgentSettingsReader } from '../turns/agent-settings.reader.js';
 
 /** State of a playground conversation; the browser keeps it, encrypted. */
 interface State {
@@ -43,8 +43,8 @@ export class PlaygroundService {
 
   constructor(
     private readonly askContexts: AskContextReader,
-    private readonly settings: TurnSettingsReader,
-    private readonly turns: TurnRunner,
+    private readonly settings: AgentSettingsReader,
+    private readonly turns: TurnRun,
     private readonly tools: DryRunTools,
     private readonly vault: Vault,
     @Inject(CLOCK) private readonly clock: Clock,

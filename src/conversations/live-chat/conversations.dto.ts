@@ -3,7 +3,7 @@ import { OmitType } from '@nestjs/swagger';
 import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from '../../agent/ports/turn.js';
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
-import type { WidgetTeamDto } from '../answering/team-notes.dto.js';
+import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import { CitationDto, type StoredParts } from '../sessions/messages.dto.js';
 import { MessagePartsDto, presentParts, SuggestedArticleDto } from '../answering/message-parts.dto.js';
 

@@ -10,7 +10,7 @@ import {
   type MessageActionDto,
   type MessageActionRow,
 } from '../../assistant/actions/message-action.dto.js';
-import { TeamNotes } from '../answering/team-notes.service.js';
+import { TeamNotes } from '../turns/team-notes.service.js';
 import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import {
   presentConversation,

@@ -6,6 +6,7 @@ import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { CreditsModule } from '../../company/credits/credits.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { TurnsModule } from '../turns/turns.module.js';
 import { ConversationHandovers } from './conversation-handovers.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { ConversationsService } from './conversations.service.js';
@@ -42,6 +43,7 @@ import { VisitorSignalsService } from './visitor-signals.service.js';
     CreditsModule,
     HandoffsModule,
     SessionsModule,
+    TurnsModule,
   ],
   providers: [
     ConversationHandovers,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
-import { TeamNotes, type NoteReader } from '../answering/team-notes.service.js';
+import { TeamNotes, type NoteReader } from '../turns/team-notes.service.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import { noticeOf, type Notice, type NoticeKind } from './notices.rules.js';
 

@@ -8,7 +8,7 @@ import { OperatingModule } from '../../company/accounts/operating.module.js';
 import { ActingModule } from '../../assistant/actions/acting.module.js';
 import { RollupsService } from '../../company/analytics/rollups.service.js';
 import { RollupsStore } from '../../company/analytics/rollups.store.js';
-import { TrialModule } from '../../conversations/answering/trial.module.js';
+import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { AuditModule } from '../../company/audit/audit.module.js';
 import { ChannelAccountsModule } from '../../channels/channel-accounts.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';

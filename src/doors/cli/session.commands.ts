@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { asDialogue, TrialService } from '../../conversations/answering/trial.service.js';
+import { asDialogue, TrialService } from '../../conversations/turns/trial.service.js';
 import { TurnsReader } from '../../conversations/sessions/turns.reader.js';
 import { UUID } from '../../platform/kernel/ids.js';
 import type { Cli, Runner } from './command.js';

@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import type { WidgetTeamDto } from '../../conversations/answering/team-notes.dto.js';
+import type { WidgetTeamDto } from '../../conversations/turns/team-notes.dto.js';
 import type { WidgetSettings } from '../../company/widget/widget-settings.dto.js';
 import { Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';

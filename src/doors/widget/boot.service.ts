@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../../platform/config/config.module.js';
-import { TeamNotes } from '../../conversations/answering/team-notes.service.js';
+import { TeamNotes } from '../../conversations/turns/team-notes.service.js';
 import { WidgetSettingsReader } from '../../company/widget/widget-settings.reader.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';

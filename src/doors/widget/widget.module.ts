@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../assistant/actions/actions.module.js';
-import { AnsweringModule } from '../../conversations/answering/answering.module.js';
+import { TurnsModule } from '../../conversations/turns/turns.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { LiveChatModule } from '../../conversations/live-chat/live-chat.module.js';
@@ -37,7 +37,7 @@ import { WidgetFiles } from './widget-files.js';
 @Module({
   imports: [
     ActionsModule,
-    AnsweringModule,
+    TurnsModule,
     ConfigurationModule,
     ContactsModule,
     LiveChatModule,

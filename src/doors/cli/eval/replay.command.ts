@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stat, writeFile } from 'node:fs/promises';
-import { asDialogue, TrialService } from '../../../conversations/answering/trial.service.js';
+import { asDialogue, TrialService } from '../../../conversations/turns/trial.service.js';
 import type { KnowledgeIndex } from '../../../agent/ports/knowledge.js';
 import { ShadowReader, type Candidate } from '../../../assistant/knowledge/shadow.reader.js';
 import { TurnsReader, type PastTurn } from '../../../conversations/sessions/turns.reader.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { writeFile } from 'node:fs/promises';
-import { TrialService } from '../../../conversations/answering/trial.service.js';
+import { TrialService } from '../../../conversations/turns/trial.service.js';
 import type { Cli, Runner } from '../command.js';
 import { workspaceOption } from '../options.js';
 import { card, counted, table } from '../table.js';

@@ -9,10 +9,10 @@ import { required } from '../../platform/kernel/invariant.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import { SessionsService } from '../core/sessions.service.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
-import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
+import { presentAnswer, type AnswerDto, type AskBody } from '../answering/answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
-import { TurnAnnouncements } from './turn-announcements.js';
-import { isOfMisses, TurnHandoffs } from './turn-handoffs.js';
+import { AnswerAnnouncements } from './answer-announcements.js';
+import { isOfMisses, SessionHandoffs } from './session-handoffs.js';
 
 export interface FinishedTurn {
   askedAtMs: number;
@@ -31,12 +31,12 @@ export interface FinishedTurn {
 }
 
 @Injectable()
-export class TurnRecorder {
+export class TurnRecord {
   constructor(
     private readonly db: TenantDb,
     private readonly sessions: SessionsService,
-    private readonly handoffs: TurnHandoffs,
-    private readonly announcements: TurnAnnouncements,
+    private readonly handoffs: SessionHandoffs,
+    private readonly announcements: AnswerAnnouncements,
     private readonly credits: CreditsCommands,
     private readonly contacts: ContactsReader,
   ) {}

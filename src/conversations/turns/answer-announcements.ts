@@ -5,7 +5,7 @@ import { Journal, type EventDraft } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { ActionsReader } from '../../assistant/actions/actions.reader.js';
 import { GapsService } from '../../assistant/gaps/gaps.service.js';
-import { presentAnswer, type AnswerDto, type AnswerIds } from './answer.dto.js';
+import { presentAnswer, type AnswerDto, type AnswerIds } from '../answering/answer.dto.js';
 
 export interface AnnouncedTurn {
   actor: Actor;
@@ -20,7 +20,7 @@ export interface AnnouncedTurn {
 
 /** Presents the answer of a recorded turn and announces it: to the caller, to webhooks, and in the gap list. */
 @Injectable()
-export class TurnAnnouncements {
+export class AnswerAnnouncements {
   constructor(
     private readonly actions: ActionsReader,
     private readonly gaps: GapsService,

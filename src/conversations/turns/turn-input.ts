@@ -1,7 +1,7 @@
 import type { TurnGuardrails, TurnQuestion } from '../../agent/ports/turn.js';
 import { maskSecretNumbers } from '../../platform/kernel/mask.js';
 import type { GuardrailsDto } from '../../assistant/configuration/guardrails/guardrails.dto.js';
-import type { TurnSettings } from './turn-settings.reader.js';
+import type { AgentSettings } from './agent-settings.reader.js';
 
 /** Converts a workspace's guardrails to the engine's form. */
 export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
@@ -22,7 +22,7 @@ export const guardrailsOf = (set: GuardrailsDto): TurnGuardrails => ({
 export const settingsInput = ({
   guardrails,
   synonyms,
-}: TurnSettings): Pick<TurnQuestion, 'fallbackMessage' | 'guardrails' | 'synonyms'> => ({
+}: AgentSettings): Pick<TurnQuestion, 'fallbackMessage' | 'guardrails' | 'synonyms'> => ({
   fallbackMessage: guardrails.fallback_message,
   guardrails: guardrailsOf(guardrails),
   synonyms,

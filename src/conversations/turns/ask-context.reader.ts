@@ -8,7 +8,7 @@ import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
-import type { AskBody } from './answer.dto.js';
+import type { AskBody } from '../answering/answer.dto.js';
 import type { Reply } from './pending-reply.js';
 import { TeamNotes } from './team-notes.service.js';
 

@@ -23,7 +23,7 @@ export interface WholeTurn {
 
 /** Runs the agent's turns, by default over the workspace's current knowledge. */
 @Injectable()
-export class TurnRunner {
+export class TurnRun {
   constructor(
     private readonly threads: AgentThreads,
     private readonly index: PostgresIndex,

@@ -3,12 +3,12 @@ import { ConfigurationModule } from '../../assistant/configuration/configuration
 import { KnowledgeModule } from '../../assistant/knowledge/knowledge.module.js';
 import { WorkspacesModule } from '../../company/workspaces/workspaces.module.js';
 import { TrialService } from './trial.service.js';
-import { TurnRunner } from './turn-runner.js';
-import { TurnSettingsReader } from './turn-settings.reader.js';
+import { TurnRun } from './turn-run.js';
+import { AgentSettingsReader } from './agent-settings.reader.js';
 
 @Module({
   imports: [ConfigurationModule, KnowledgeModule, WorkspacesModule],
-  providers: [TrialService, TurnRunner, TurnSettingsReader],
-  exports: [TrialService, TurnRunner, TurnSettingsReader],
+  providers: [TrialService, TurnRun, AgentSettingsReader],
+  exports: [TrialService, TurnRun, AgentSettingsReader],
 })
 export class TrialModule {}

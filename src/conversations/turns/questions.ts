@@ -5,13 +5,13 @@ import { agentActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import type { RequestClaim } from '../../platform/kernel/idempotent-request.js';
 import type { Channel } from '../sessions/sessions.dto.js';
-import type { AskBody } from './answer.dto.js';
+import type { AskBody } from '../answering/answer.dto.js';
 import { AskContextReader, type AskContext } from './ask-context.reader.js';
 import type { Reply } from './pending-reply.js';
 import { ToolBinding } from './tool-binding.js';
 import { maskedForStorage, settingsInput } from './turn-input.js';
-import { TurnSettingsReader, type TurnSettings } from './turn-settings.reader.js';
-import { TurnRecorder } from './turn.recorder.js';
+import { AgentSettingsReader, type AgentSettings } from './agent-settings.reader.js';
+import { TurnRecord } from './turn-record.js';
 
 export interface AskedQuestion {
   requestId: string | null;
@@ -28,7 +28,7 @@ export interface PreparedQuestion extends Omit<AskedQuestion, 'channel'> {
   /** The body in its stored form. */
   storedBody: AskBody;
   askContext: AskContext;
-  settings: TurnSettings;
+  settings: AgentSettings;
   askedAtMs: number;
   /** Set if the messages are stored already: see Reply. */
   settle?: Reply['settle'];
@@ -39,12 +39,12 @@ const CHATS: readonly Channel[] = ['human', 'agent'];
 
 /** Prepares questions for the engine. */
 @Injectable()
-export class TurnQuestions {
+export class Questions {
   constructor(
     private readonly askContexts: AskContextReader,
-    private readonly settings: TurnSettingsReader,
+    private readonly settings: AgentSettingsReader,
     private readonly tools: ToolBinding,
-    private readonly recorder: TurnRecorder,
+    private readonly recorder: TurnRecord,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -107,7 +107,7 @@ export class TurnQuestions {
   }
 }
 
-const storedBody = ({ guardrails }: TurnSettings, body: AskBody): AskBody => ({
+const storedBody = ({ guardrails }: AgentSettings, body: AskBody): AskBody => ({
   ...body,
   question: maskedForStorage(guardrails, body.question),
 });

@@ -6,12 +6,12 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
 import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
 import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
-import type { AskBody } from './answer.dto.js';
+import type { AskBody } from '../answering/answer.dto.js';
 import type { AskContext } from './ask-context.reader.js';
 
 /** The hand-offs of a turn: the one that silences it, and the one that it requests. */
 @Injectable()
-export class TurnHandoffs {
+export class SessionHandoffs {
   constructor(
     private readonly reader: HandoffsReader,
     private readonly handoffs: HandoffsService,

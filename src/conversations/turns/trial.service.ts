@@ -3,8 +3,8 @@ import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
 import type { DialogueMessage, TurnResult } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
 import { settingsInput } from './turn-input.js';
-import { TurnRunner } from './turn-runner.js';
-import { TurnSettingsReader } from './turn-settings.reader.js';
+import { TurnRun } from './turn-run.js';
+import { AgentSettingsReader } from './agent-settings.reader.js';
 
 export interface TrialQuestion {
   question: string;
@@ -28,8 +28,8 @@ export interface AnswerTrial {
 @Injectable()
 export class TrialService {
   constructor(
-    private readonly settings: TurnSettingsReader,
-    private readonly turns: TurnRunner,
+    private readonly settings: AgentSettingsReader,
+    private readonly turns: TurnRun,
     private readonly workspaces: WorkspaceReader,
   ) {}
 

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { ActionsModule } from '../../assistant/actions/actions.module.js';
+import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
+import { GapsModule } from '../../assistant/gaps/gaps.module.js';
+import { CreditsModule } from '../../company/credits/credits.module.js';
+import { WorkspacesModule } from '../../company/workspaces/workspaces.module.js';
+import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
+import { TeamStatusModule } from '../../desk/team-status/team-status.module.js';
+import { ContactsModule } from '../../people/contacts/contacts.module.js';
+import { LeadsModule } from '../../people/leads/leads.module.js';
+import { MeetingsModule } from '../../people/meetings/meetings.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { AnswerAnnouncements } from './answer-announcements.js';
+import { AskContextReader } from './ask-context.reader.js';
+import { Questions } from './questions.js';
+import { SessionHandoffs } from './session-handoffs.js';
+import { TeamNotes } from './team-notes.service.js';
+import { ToolBinding } from './tool-binding.js';
+import { TrialModule } from './trial.module.js';
+import { TurnRecord } from './turn-record.js';
+
+/** One turn of the agent, whoever asks (decision 0172). */
+@Module({
+  imports: [
+    ActionsModule,
+    ConfigurationModule,
+    ContactsModule,
+    CreditsModule,
+    GapsModule,
+    HandoffsModule,
+    LeadsModule,
+    MeetingsModule,
+    SessionsModule,
+    TeamStatusModule,
+    TrialModule,
+    WorkspacesModule,
+  ],
+  providers: [AnswerAnnouncements, AskContextReader, Questions, SessionHandoffs, TeamNotes, ToolBinding, TurnRecord],
+  exports: [AskContextReader, Questions, SessionHandoffs, TeamNotes, TrialModule, TurnRecord],
+})
+export class TurnsModule {}
