@@ -75,6 +75,36 @@ describe('a message while the agent waits for a street', () => {
   );
 
   it.each([
+    "I don't have it",
+    'no idea',
+    'weiß ich nicht',
+    'habe ich nicht',
+    'no lo tengo',
+    'não tenho',
+    'je ne sais pas',
+    'non ce l’ho',
+  ])('says that they do not know it, and is asked once more with the offer of a person: %s', async (unknown) => {
+    const { status, pending, choices } = await reply(unknown);
+    expect({ status, pending }).toMatchObject({ status: 'clarify', pending: { kind: 'argument', missing: 'street' } });
+    expect(choices).toHaveLength(1);
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
+    'no longer needed',
+    'nicht mehr benötigt',
+    'ya no lo necesito',
+    '算了',
+    'キャンセル',
+    'ไม่เป็นไร',
+    'annulla',
+    'deixa pra lá',
+  ])('is a no to the whole in any language: %s', async (no) => {
+    expect(await reply(no)).toMatchObject({ status: 'answered', pending: null });
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
     'What does shipping to Germany cost?',
     'what does shipping to Germany cost',
     'how much is shipping to Germany',
@@ -95,8 +125,24 @@ describe('a message while the agent waits for a reason', () => {
     'What came was the wrong size',
     'It is too small. Return it please',
     'Return the order because it is too small',
+    'passt nicht',
+    'no longer needed',
+    "it doesn't fit",
+    'ne me va pas',
+    'no me queda bien',
+    'ya no lo necesito',
+    '不需要了',
+    'もう必要ない',
   ])('is taken literally: %s', async (why) => {
     await reply(why, reason);
     expect(ran).toEqual([['return_order', { order_id: '17', reason: why }]]);
   });
+
+  it.each(['no', 'nein danke', 'never mind', 'forget it', 'déjalo', 'laisse tomber', '算了'])(
+    'may still be a no: %s',
+    async (no) => {
+      expect(await reply(no, reason)).toMatchObject({ status: 'answered', pending: null });
+      expect(ran).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,11 @@
 import type { OfferedTool } from '../ports/tool.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
-import type { Arguments } from './arguments.js';
+import type { JsonSchema } from '../../platform/kernel/json-schema.js';
+import { isNegated } from '../proof/negation.js';
+import { words } from '../retrieval/lexemes.js';
+import { extractArguments, labelOf, type Arguments } from './arguments.js';
+import { OPEN_ARGUMENTS } from './assent-words.js';
+import { isPlainNo } from './assent.js';
 import { chooseTool } from './tool-choice.js';
 
 /** The tool for which the agent has asked for an argument. */
@@ -29,4 +34,23 @@ export function ordersOtherTool(
       ([name, value]) => name in known && JSON.stringify(known[name]) !== JSON.stringify(value),
     )
   );
+}
+
+const open = new Set(OPEN_ARGUMENTS.split(' '));
+
+/**
+ * What a message is to the question for an argument: a no to the whole, a text that is asked for in the person's own words
+ * (`passt nicht` is a reason), that they do not know it (`I don't have it`), or anything else.
+ */
+export function replyTo(
+  { text, opening, consent, intent }: UnderstoodMessage,
+  missing: string,
+  property: JsonSchema,
+): 'no' | 'text' | 'unknown' | 'other' {
+  if (opening !== null) return 'other';
+  const isOpen = words(`${missing.replace(/_/g, ' ')} ${labelOf(missing, property)}`).some((word) => open.has(word));
+  if (isPlainNo(text) || (consent === false && intent === 'never_mind' && !isOpen)) return 'no';
+  if (isOpen) return consent === false ? 'text' : 'other';
+  const isStated = missing in extractArguments({ properties: { [missing]: property } }, text).arguments;
+  return !isStated && (consent === false || isNegated(text)) && !/\p{Nd}/u.test(text) ? 'unknown' : 'other';
 }

@@ -5,7 +5,7 @@
 import type { ToolCall, ToolSketch } from '../ports/model.js';
 import type { OfferedTool, ToolOutcome } from '../ports/tool.js';
 import type { Pending, TurnActing, TurnEvent, TurnResult } from '../ports/turn.js';
-import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { personChoice, type AnalysedTurn } from '../understanding/analysed-turn.js';
 import { asksElse, correctedOrder, isYesTo, repeatsOrder } from './after-consent.js';
 import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
@@ -14,7 +14,7 @@ import { orderFromCall } from './order-from-call.js';
 import { chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
 import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
 import { saysMore, volunteeredDetails } from './contact-details.js';
-import { ordersOtherTool } from './interruptions.js';
+import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
 import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
 import { chooseTool } from './tool-choice.js';
@@ -298,7 +298,9 @@ export class ToolTurn implements MeetingSteps {
     const property = tool && propertiesOf(tool.parameters).find(([name]) => name === pending.missing)?.[1];
     if (!tool || !property) return null;
     const value = property['type'] === 'boolean' ? (consent ?? undefined) : undefined;
-    if (value === undefined && consent === false && !message.opening) return this.reply('action.declined');
+    const reply = value === undefined ? replyTo(message, pending.missing, property) : 'other';
+    if (reply === 'no') return this.reply('action.declined');
+    if (reply === 'unknown') return this.askUnknown(tool, pending);
     const awaited = { tool, known: pending.arguments };
     if (value === undefined && (message.intent === 'question' || ordersOtherTool(message, awaited, await this.tools())))
       return null;
@@ -307,9 +309,9 @@ export class ToolTurn implements MeetingSteps {
       ? answerTo(pending.missing, { property, message: question })
       : undefined;
     // `No, I want …` is not the value that was asked for.
-    if (value === undefined && listed === undefined && consent === false) return null;
+    if (value === undefined && listed === undefined && consent === false && reply !== 'text') return null;
     // "yes" is consent, and "thanks" is courtesy: neither is the requested value.
-    if (value === undefined && listed === undefined && message.isSmallTalk)
+    if (value === undefined && listed === undefined && message.isSmallTalk && reply !== 'text')
       return consent === true
         ? this.ask(tool, { arguments: pending.arguments, missing: pending.missing, guessed: pending.guessed })
         : null;
@@ -323,6 +325,15 @@ export class ToolTurn implements MeetingSteps {
     return next === undefined
       ? yield* this.perform(tool, extracted.arguments, pending.guessed)
       : this.ask(tool, { arguments: extracted.arguments, missing: next, guessed: pending.guessed });
+  }
+
+  /** Asks once more, and offers a person, who may find it. */
+  private askUnknown(tool: OfferedTool, { arguments: args, missing, guessed }: WantedArgument): ToolTurnOutcome {
+    const { answer, choices, ...more } = askFor(tool, { arguments: args, missing, guessed }, this.asker);
+    return this.result('clarify', answer, {
+      ...more,
+      choices: [...choices, ...personChoice(this.input, this.language)],
+    });
   }
 
   /** Stores the contact details; what else the message says is answered. */

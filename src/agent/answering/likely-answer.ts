@@ -9,7 +9,7 @@ import type { Evidence } from '../ports/model.js';
 import type { TurnEvent, TurnResult } from '../ports/turn.js';
 import { words } from '../retrieval/lexemes.js';
 import { isWeak } from '../retrieval/weak-words.js';
-import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import { isTeamThere, personChoice, type AnalysedTurn } from '../understanding/analysed-turn.js';
 import { REQUESTS } from '../understanding/intents.js';
 import { POLITE } from '../understanding/opening.js';
 import { lineText } from './evidence-lines.js';
@@ -40,7 +40,7 @@ export function* likelyAnswer(
   const tripped = (yield* send(result, sentences, input)) ?? result.tripped;
   if (result.citations.length === 0)
     return { ...result, tripped, status: 'abstained', abstainReason: 'low_confidence' };
-  const choices = [t('choice.yes', language), t('choice.no', language), ...personOf(input, language)];
+  const choices = [t('choice.yes', language), t('choice.no', language), ...personChoice(input, language)];
   return {
     ...result,
     tripped,
@@ -66,12 +66,6 @@ function pageOf(line: Evidence): string {
   const head = (headsOf(line) === null ? levels : levels.slice(0, -1)).at(-1);
   return head === undefined ? line.title : `${line.title}${LEVELS}${head}`;
 }
-
-const personOf = (input: AnalysedTurn, language: string): string[] =>
-  isTeamThere(input) ? [t('choice.person', language)] : [];
-
-/** Whether an offer of a person can be kept now. */
-const isTeamThere = ({ team }: AnalysedTurn): boolean => (team?.status ?? 'available') === 'available';
 
 /**
  * Whether the message says that a likely answer was one; null if none was given, or it says something else, which is

@@ -1,3 +1,4 @@
+import { t } from '../../platform/kernel/texts/texts.js';
 import type { TurnInput } from '../ports/turn.js';
 import { understand, type UnderstoodMessage } from './understand.js';
 
@@ -48,3 +49,9 @@ export const understandAll = (history: string[], locale: string | null): Underst
     .slice(-EARLIER_MAX)
     .map((text) => understand(text, locale))
     .filter(({ isSmallTalk }) => !isSmallTalk);
+
+/** Whether an offer of a person can be kept now. */
+export const isTeamThere = ({ team }: AnalysedTurn): boolean => (team?.status ?? 'available') === 'available';
+/** The offer of a person, if it can be kept. */
+export const personChoice = (input: AnalysedTurn, language: string): string[] =>
+  isTeamThere(input) ? [t('choice.person', language)] : [];
