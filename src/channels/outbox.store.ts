@@ -114,7 +114,7 @@ export class OutboxStore extends QueueStore<LeasedMessage> {
   }
 
   /** Queues a message if its session's account is still connected. */
-  async queue(
+  async add(
     tx: Queryable,
     workspaceId: string,
     { id, sessionId, seq }: { id: string; sessionId: string; seq: number },

@@ -20,7 +20,7 @@ export class QueuedMessages implements DeliveryTarget, OnModuleInit {
   async deliver(tx: Queryable, workspaceId: string, messages: AppendedMessage[]): Promise<void> {
     for (const { id, session_id: sessionId, seq, channel, author, text, origin } of messages)
       if (seq !== null && CHANNELS.includes(channel) && author !== 'contact' && text !== '' && origin === null)
-        await this.outbox.queue(tx, workspaceId, { id, sessionId, seq });
+        await this.outbox.add(tx, workspaceId, { id, sessionId, seq });
   }
 }
 

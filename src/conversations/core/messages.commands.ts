@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { AppendedMessage } from '../sessions/messages.dto.js';
 import { DeliveryTargets } from './deliveries.hooks.js';
 import { messageEvents } from './messages.events.js';
-import { MessagesStore, type MessageParts, type NewMessage, type NumberedMessage } from './messages.store.js';
+import { MessagesStore, type NewMessage, type NumberedMessage } from './messages.store.js';
 
-export type { MessageParts, NewMessage, NumberedMessage };
+export type { NewMessage, NumberedMessage };
 
 /** The only way into `messages`, inside the transaction of the caller, who has locked the session. */
 @Injectable()

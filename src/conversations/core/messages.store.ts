@@ -1,31 +1,9 @@
 /** Everything that writes `messages`, but for the erasure of a person. */
 import { Injectable } from '@nestjs/common';
-import type {
-  AnswerCitation,
-  AnswerSentence,
-  MessageForm,
-  ShownPage,
-  SuggestedArticle,
-} from '../../agent/ports/turn.js';
+import type { AnswerCitation } from '../../agent/ports/turn.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { APPENDED_COLUMNS, type AppendedMessage } from '../sessions/messages.dto.js';
-
-/** Parts of a message that surfaces show in addition to its text (`messages.parts`). */
-export interface MessageParts {
-  sentences: AnswerSentence[];
-  page: ShownPage | null;
-  articles?: SuggestedArticle[];
-  choices: string[];
-  form: MessageForm | null;
-  /** Of a system message that says why the agent does not reply: which reason. */
-  notice?: string;
-  /**
-   * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
-   * the provider's own inbox, `channel` = a notice about an event there.
-   */
-  origin?: 'elsewhere' | 'channel';
-}
+import { APPENDED_COLUMNS, type AppendedMessage, type StoredParts } from '../sessions/messages.dto.js';
 
 export interface NewMessage {
   id: string;
@@ -38,7 +16,7 @@ export interface NewMessage {
   citations?: AnswerCitation[];
   /** As the message resource shows it: snake_case. */
   action?: Record<string, unknown> | null;
-  parts?: MessageParts | { quoted: string };
+  parts?: StoredParts | { quoted: string };
   /** How the agent produced it. */
   turn?: object;
   /** Identifies it within its session. */

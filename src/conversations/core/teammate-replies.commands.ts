@@ -6,9 +6,8 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands } from '../attachments/attachments.commands.js';
 import { AttachmentsReader } from '../attachments/attachments.reader.js';
-import { presentMessage, type MessageDto } from '../sessions/messages.dto.js';
+import { presentMessage, type MessageDto, type StoredParts } from '../sessions/messages.dto.js';
 import { MessagesCommands } from './messages.commands.js';
-import type { MessageParts } from './messages.store.js';
 import { ReplyHooks } from './replies.hooks.js';
 import { SessionsCommands } from './sessions.commands.js';
 import { SessionsStore } from './sessions.store.js';
@@ -28,7 +27,7 @@ interface TeammateReply {
   by?: 'elsewhere' | 'template';
 }
 
-const WRITTEN_ELSEWHERE: MessageParts = { sentences: [], page: null, choices: [], form: null, origin: 'elsewhere' };
+const WRITTEN_ELSEWHERE: StoredParts = { sentences: [], page: null, choices: [], form: null, origin: 'elsewhere' };
 
 /** Adds the messages of teammates to sessions, inside the transaction of another feature. */
 @Injectable()

@@ -4,9 +4,10 @@ import type { OpenTransaction } from '../../platform/db/statement.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { AttachmentsCommands, type IncomingAttachment } from '../attachments/attachments.commands.js';
+import type { StoredParts } from '../sessions/messages.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
-import { MessagesCommands, type MessageParts } from '../core/messages.commands.js';
+import { MessagesCommands } from '../core/messages.commands.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
 import { LiveConversations } from './live-conversations.js';
 import { TurnRequests } from './turn-requests.js';
@@ -32,7 +33,7 @@ export interface IncomingMessage {
   attachments?: readonly IncomingAttachment[];
 }
 
-const FROM_CHANNEL: MessageParts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
+const FROM_CHANNEL: StoredParts = { sentences: [], page: null, choices: [], form: null, origin: 'channel' };
 
 @Injectable()
 export class LiveIntakeCommands {

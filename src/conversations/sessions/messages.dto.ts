@@ -43,6 +43,8 @@ export interface StoredParts {
   articles?: SuggestedArticle[];
   choices: string[];
   form: MessageForm | null;
+  /** Of a system message that says why the agent does not reply: which reason. */
+  notice?: string;
   /**
    * Set if the message comes from the channel, so that it is not sent there again: `elsewhere` = a teammate wrote it in
    * the provider's own inbox, `channel` = a notice about an event there.
@@ -98,7 +100,7 @@ export type AppendedMessage = MessageRow & {
   live: boolean;
   /** The channel of a live session; null if the session is not live. */
   channel: string | null;
-  /** It came from its channel, so it is not sent there: see MessageParts. */
+  /** It came from its channel, so it is not sent there: see StoredParts. */
   origin: string | null;
   /** The session is not live, and one of its hand-offs is open: consoles are told of the message. */
   watched: boolean;
