@@ -4,7 +4,10 @@ const { writeFileSync } = require('node:fs');
 const { resolve } = require('node:path');
 const { loadBundle } = require('../dist/src/boot/bundle.js');
 
-loadBundle(resolve('dist'), (script) => writeFileSync('dist/server.cache', script.createCachedData()));
-const outside = Object.keys(require.cache).filter((file) => file.includes('node_modules'));
-if (outside.length) throw new Error(`it loads a second copy of what it contains:\n${outside.join('\n')}`);
-process.exit(0);
+const { script, bundle } = loadBundle(resolve('dist'));
+bundle.loadServe().then(() => {
+  writeFileSync('dist/server.cache', script.createCachedData());
+  const outside = Object.keys(require.cache).filter((file) => file.includes('node_modules'));
+  if (outside.length) throw new Error(`it loads a second copy of what it contains:\n${outside.join('\n')}`);
+  process.exit(0);
+});

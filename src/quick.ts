@@ -10,5 +10,5 @@ import { loadBundle } from './boot/bundle.js';
 
 const dist = join(__dirname, '..');
 
-if (existsSync(join(dist, 'server.cjs'))) void loadBundle(dist).run();
+if (existsSync(join(dist, 'server.cjs'))) void loadBundle(dist).bundle.run();
 else void import('./boot/run.js').then(({ run }) => run()); // a build without its last step

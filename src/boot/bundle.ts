@@ -6,12 +6,13 @@ import { Script } from 'node:vm';
 
 interface Bundle {
   run(): Promise<void>;
+  loadServe(): Promise<unknown>;
 }
 
 type Wrapped = (exports: object, require: NodeJS.Require, module: object, file: string, folder: string) => void;
 
-/** @param dist the folder of the build @param compiled called with the script once it is loaded, for the build */
-export function loadBundle(dist: string, compiled: (script: Script) => void = () => {}): Bundle {
+/** @param dist the folder of the build */
+export function loadBundle(dist: string): { script: Script; bundle: Bundle } {
   const file = join(dist, 'server.cjs');
   const cache = join(dist, 'server.cache');
   // Another V8 version, or other flags, reject the cached code and compile again.
@@ -19,6 +20,5 @@ export function loadBundle(dist: string, compiled: (script: Script) => void = ()
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
   const module = { exports: {} };
   (script.runInThisContext() as Wrapped)(module.exports, createRequire(file), module, file, dist);
-  compiled(script);
-  return module.exports as Bundle;
+  return { script, bundle: module.exports as Bundle };
 }

@@ -36,9 +36,17 @@ export function databaseOptions(config: Config, url: string, log: Pino): DbModul
   };
 }
 
-/** Starts the embedded database if none is configured, and migrates. @param say prints a line for the operator */
-export async function openDatabase(config: Config, log: Pino, say: (line: string) => void): Promise<Database> {
-  const embedded = config.databaseUrl ? null : await startEmbedded(config, say);
+interface Opening {
+  log: Pino;
+  /** Prints a line for the operator. */
+  say: (line: string) => void;
+  /** Called once the embedded database’s process is there, which needs a moment. */
+  meanwhile?: () => void;
+}
+
+/** Starts the embedded database if none is configured, and migrates. */
+export async function openDatabase(config: Config, { log, say, meanwhile }: Opening): Promise<Database> {
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, say, meanwhile);
   const options = databaseOptions(config, config.databaseUrl ?? required(embedded, 'the embedded database').url, log);
   const stop = async (): Promise<void> => embedded?.stop();
   try {
@@ -55,10 +63,18 @@ export async function openDatabase(config: Config, log: Pino, say: (line: string
 /** Connections left for the command line beside the server. */
 const SPARE_CONNECTIONS = 20;
 
-function startEmbedded(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
-  const { dataDir, databasePool } = config;
-  const connections = databasePool + RESERVED_CONNECTIONS + systemPool(config) + SPARE_CONNECTIONS;
-  return startEmbeddedPostgres({ dataDir, onProgress: say, settings: { max_connections: String(connections) } });
+function startEmbedded(
+  { dataDir, databasePool }: Config,
+  onProgress: (line: string) => void,
+  onLaunch?: () => void,
+): Promise<EmbeddedPostgres> {
+  const connections = databasePool + RESERVED_CONNECTIONS + systemPool({ databasePool }) + SPARE_CONNECTIONS;
+  return startEmbeddedPostgres({
+    dataDir,
+    onProgress,
+    onLaunch,
+    settings: { max_connections: String(connections) },
+  });
 }
 
 /** Gives the tenants' pool its own login, or prints the SQL with which an administrator can create one. */

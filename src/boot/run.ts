@@ -1,7 +1,10 @@
 /** Entry point of the server process: starts, or prints one line with the reason why it cannot. */
 import 'reflect-metadata';
-import { start } from './start.js';
+import { loadServe, start } from './start.js';
 import { explain } from './start-error.js';
+
+/** For the build, which keeps the compiled code of all that a start loads. */
+export { loadServe };
 
 export async function run(): Promise<void> {
   try {

@@ -1,21 +1,11 @@
-/** Starts the server step by step, and stops it. */
+/** Starts the server step by step. */
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from '../app.module.js';
 import { loadConfig, type Config } from '../platform/config/config.js';
-import { FirstOwnerService } from '../company/accounts/setup/first-owner.service.js';
-import { DemoReader } from '../company/workspaces/demo.reader.js';
-import type { StrictExpressAdapter } from '../platform/http/express.adapter.js';
 import { createLog } from '../platform/http/log.js';
-import { banner } from './banner.js';
-import { createApp } from './create-app.js';
-import { openDatabase, type Database } from './database.js';
-import { listenForMetrics } from './metrics-listener.js';
-import { firstStart } from './first-start.js';
+import { openDatabase } from './database.js';
 
-/** How long clients whose connections are idle may learn by their next answer that the server ends. */
-const DRAIN_MS = 1_000;
-/** Longest time for an orderly shutdown; then the process exits, and the next start recovers. */
-const STOP_MS = 20_000;
+/** Loads the application: most of the code. */
+export const loadServe = (): Promise<typeof import('./serve.js')> => import('./serve.js');
 
 /**
  * Starts everything and prints a summary for the operator. Rejects if it cannot; explain() gives the reason.
@@ -26,42 +16,10 @@ export async function start(
   config: Config = loadConfig(),
 ): Promise<NestExpressApplication> {
   const log = createLog({ level: config.logLevel, file: config.logFile });
-  const database = await openDatabase(config, log, say);
-  try {
-    const app = await createApp(AppModule.register(config, database.options), config, log);
-    stopOnSignal(app, database, say); // before the start is announced
-    await app.listen(config.port, config.host);
-    if (config.metricsListener) await listenForMetrics(app, config.metricsListener);
-    const demo = database.embedded ? await firstStart(app) : null;
-    const setup = await app.get(FirstOwnerService).atStart();
-    const hasDemo = (await app.get(DemoReader).publishableKey()) !== null;
-    const terminal = process.stdout.isTTY === true;
-    say(banner(config.baseUrl, { secrets: demo, setup, page: hasDemo, terminal }, performance.now()));
-    return app;
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
-}
-
-function stopOnSignal(app: NestExpressApplication, database: Database, say: (text: string) => void): void {
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    const adapter = app.getHttpAdapter() as unknown as StrictExpressAdapter;
-    // Only an orchestrator sends SIGTERM, with other clients behind it; somebody at the terminal need not wait.
-    void (signal === 'SIGTERM' ? adapter.drain(DRAIN_MS) : Promise.resolve())
-      .then(() => app.close())
-      .then(() => database.stop())
-      .then(
-        () => process.exit(0),
-        (error: Error) => {
-          say(`Shutdown failed: ${error.message}`);
-          process.exit(1);
-        },
-      );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  let loading: ReturnType<typeof loadServe> | undefined;
+  const load = (): ReturnType<typeof loadServe> => (loading ??= loadServe());
+  // While an embedded database starts, in a process of its own. What fails is reported below.
+  const database = await openDatabase(config, { log, say, meanwhile: () => void load().catch(() => {}) });
+  const { serve } = await load();
+  return serve(database, { config, log, say });
 }

@@ -141,7 +141,7 @@ const ALLOWED: [file: string, imports: string][] = [
   ['src/doors/mcp/mcp.controller.ts', 'src/people/meetings/meetings.service.ts'],
   ['src/doors/mcp/mcp.controller.ts', 'src/doors/mcp/mcp.tools.ts'],
   ['src/app.module.ts', 'src/agent/agent.module.ts'],
-  ['src/boot/start.ts', 'src/app.module.ts'],
+  ['src/boot/serve.ts', 'src/app.module.ts'],
   ['web/console/app/router.tsx', 'web/console/features/inbox/queue.ts'],
   ['web/console/features/inbox/queue.ts', 'web/console/app/client.ts'],
 ];

@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Called with a line for a human if a step takes a while or something was repaired. */
   onProgress?: (line: string) => void;
+  /** Called when its process has begun to start. */
+  onLaunch?: () => void;
   /** Listen on this port of 127.0.0.1 with a password (0 = any free one), instead of a private socket. */
   port?: number;
   /** Server settings in addition to ours, or overriding them, e.g. `{ max_connections: '100' }`. */
@@ -80,7 +82,9 @@ async function start(
   const endpoint = await prepareEndpoint(root, runAs, options.port);
   const guard = await parentDeathGuard(data, binaries);
   const settings = { ...endpoint.settings, ...options.settings };
-  const supervisor = new Supervisor({ root, data, binaries, runAs, guardPrefix: guard.prefix, settings }, guard, say);
+  const { onLaunch } = options;
+  const plan = { root, data, binaries, runAs, guardPrefix: guard.prefix, settings, onLaunch };
+  const supervisor = new Supervisor(plan, guard, say);
   try {
     await supervisor.start();
     const { owner: url, superuser: superuserUrl } = await ensureOwner(endpoint, say);

@@ -38,6 +38,8 @@ export interface LaunchPlan {
   /** Command before the program that makes it end together with this process. */
   guardPrefix: string[];
   settings: Record<string, string>;
+  /** Called when the process is there, which then needs a moment. */
+  onLaunch?: () => void;
 }
 
 export interface Postmaster {
@@ -57,9 +59,9 @@ export async function launch(plan: LaunchPlan): Promise<Postmaster> {
       ({ size }) => size,
       () => 0,
     );
-    const child = await spawnPostgres(plan);
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    if (await becomesReady(plan.data, child)) return { pid: child.pid as number, exited };
+    const { child, exited } = await spawnPostgres(plan);
+    plan.onLaunch?.();
+    if (await becomesReady(plan.data, child, exited)) return { pid: child.pid as number, exited };
     const output = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString();
     // Backends of a postmaster that was killed need a moment to notice.
     if (attempt < 20 && /pre-existing shared memory block/.test(output)) await delay(250);
@@ -96,7 +98,7 @@ async function spawnPostgres({
   runAs,
   guardPrefix,
   settings,
-}: LaunchPlan): Promise<ChildProcess> {
+}: LaunchPlan): Promise<{ child: ChildProcess; exited: Promise<void> }> {
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const prefix = [...runAs.prefix, ...guardPrefix];
   const [command, ...args] = [...prefix, program(binaries, 'postgres')];
@@ -107,17 +109,19 @@ async function spawnPostgres({
     const options = { stdio, env: PLAIN_ENV, cwd: root, detached: true, windowsHide: true, ...runAs.ids };
     const child = spawn(command, [...args, '-D', data, ...flags], options);
     child.on('error', () => child.emit('exit', -1, null));
+    // Listened for at once: a wrong setting ends it sooner than the file is closed.
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.unref();
-    return child;
+    return { child, exited };
   } finally {
     await log.close();
   }
 }
 
 /** Waits until Postgres is ready, as line 8 of postmaster.pid reports. @returns false if the process ended before */
-async function becomesReady(data: string, child: ChildProcess): Promise<boolean> {
+async function becomesReady(data: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
   let ended = false;
-  child.once('exit', () => (ended = true));
+  void exited.then(() => (ended = true));
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await delay(10)) {
     if (ended || child.pid === undefined) return false;
     const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
