@@ -13,6 +13,7 @@ export interface HostileBody {
   bytes(): Buffer;
 }
 
+type ReadRoute = Pick<WritingRoute, 'method' | 'path' | 'dto' | 'rule'>;
 type Named = [name: string, text: () => string];
 /**
  * Values that every field gets, unless they are so large that it would take minutes; each other value goes to one
@@ -86,7 +87,7 @@ const wholeBodies = (room: number): Named[] => [
 const END = ',"no_such_field":0}';
 
 /** Each field of the route with each value, and with as many items of its own kind as fit. */
-function bodiesOfFields(route: WritingRoute, room: number): Named[] {
+function bodiesOfFields(route: ReadRoute, room: number): Named[] {
   const own = itemsOf(route);
   const fields = fieldsOf(route.dto!);
   return fields.flatMap((field, at) => {
@@ -107,7 +108,7 @@ function bodiesOfFields(route: WritingRoute, room: number): Named[] {
 }
 
 /** By field: an item of the list that the document says it accepts. */
-function itemsOf({ method, path }: WritingRoute): Record<string, string> {
+function itemsOf({ method, path }: ReadRoute): Record<string, string> {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
   const body = operation?.requestBody?.content[JSON_TYPE]?.schema;
   const { properties = {} } = body ? resolved(body) : {};
@@ -181,7 +182,7 @@ function multipart(room: number): Omit<HostileBody, 'reader'>[] {
   }));
 }
 
-export function hostileBodies(route: WritingRoute, room: number): HostileBody[] {
+export function hostileBodies(route: ReadRoute, room: number): HostileBody[] {
   const { dto, rule } = route;
   const parser = `${rule.maxBytes} ${rule.multipart === true} ${dto !== null}`;
   const json = (reader: string, bodies: Named[]): HostileBody[] =>

@@ -7,7 +7,7 @@ const INTERPRETED = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-by
 /** Linear work doubles, and some work does not grow. */
 const GROWTH_MAX = 2.2;
 /** Against hanging alone. */
-const LIMIT_MS = 100_000;
+const LIMIT_MS = 400_000;
 
 export interface Job {
   /** A module, as `require.resolve` finds it. */
