@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { RawConnection } from './raw.js';
 import { expectError } from './envelope.js';
 import type { StrictExpressAdapter } from '../../src/platform/http/express.adapter.js';
+import { heldBack } from '../support/held-back.js';
 import { makeWorkspace, startOwnApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let app: TestApp;
@@ -11,6 +12,10 @@ beforeEach(async () => {
   workspace = await makeWorkspace(app);
 });
 
+afterEach(() => jest.restoreAllMocks());
+
+/** After which open connections are cut (express.adapter.ts). */
+const CUT_MS = 10_000;
 const BODY = '{"external_user_id":"late"}';
 const HEAD = (): string =>
   [
@@ -35,6 +40,7 @@ describe('an application that shuts down', () => {
     const unused = new RawConnection(app); // as browsers open in advance
     await once(unused.socket, 'connect');
 
+    const cut = heldBack(CUT_MS); // so no connection ends because it is cut
     const closed = app.close();
     await idle.end();
     expect(listening()).toBe(false);
@@ -45,11 +51,9 @@ describe('an application that shuts down', () => {
     busy.send(BODY.slice(5));
     const answer = await busy.answer();
     expect([answer.status, answer.body.data.external_user_id]).toEqual([201, 'late']);
-    const finished = performance.now();
     await busy.end(); // it would be kept alive, but nothing more is expected
     await closed;
-    // Far below the time after which open connections are cut.
-    expect(performance.now() - finished).toBeLessThan(5_000);
+    expect(cut.isSet()).toBe(true);
     for (const connection of [idle, busy, unused]) connection.close();
   });
 

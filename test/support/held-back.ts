@@ -5,8 +5,9 @@ export function heldBack(ms: number): { isSet(): boolean; end(): void } {
   const spy = jest
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation((work: () => void, after?: number, ...more: []) => {
-      if (after === ms) held.push(work);
-      return start(work, after, ...more);
+      if (after !== ms) return start(work, after, ...more);
+      held.push(work);
+      return start(() => undefined, after);
     });
   return {
     isSet: () => held.length > 0,
