@@ -50,6 +50,14 @@ describeInBrowser('a channel conversation in the inbox', () => {
       person,
       hours,
     );
+  /** Sends with the key or button, and shows the reply as waiting for as long as the provider has not answered. */
+  const isWaitingAfter = async (person: Person, send: () => Promise<void>): Promise<void> => {
+    let answer = (): void => undefined;
+    provider.gate = new Promise((resolve) => (answer = resolve));
+    await send();
+    await person.page.getByText('Waiting to be sent').waitFor();
+    answer();
+  };
   const composer = (person: Person) => person.page.getByRole('textbox', { name: /^Reply to/ });
 
   it('shows its channel and the end of the reply window, and sends a reply', async () => {
@@ -60,9 +68,8 @@ describeInBrowser('a channel conversation in the inbox', () => {
     expect(await person.violations()).toEqual([]);
     await person.press('r');
     await person.type('Hello, this is Bea.');
-    await person.press('Control+Enter');
+    await isWaitingAfter(person, () => person.press('Control+Enter'));
     await person.page.locator('[data-log]').getByText('Hello, this is Bea.').waitFor();
-    await person.page.getByText('Waiting to be sent').waitFor();
     await settle(stage.app);
     expect(provider.texts()).toContain('Hello, this is Bea.');
     expect(person.complaints).toEqual([]);
@@ -118,8 +125,7 @@ describeInBrowser('a channel conversation in the inbox', () => {
     await again.waitFor();
     await person.page.unrouteAll({ behavior: 'ignoreErrors' });
     await hoursPass(number, -25);
-    await again.click();
-    await person.page.getByText('Waiting to be sent').waitFor();
+    await isWaitingAfter(person, () => again.click());
     await settle(stage.app);
     expect(provider.texts()).toContain('Your parcel is at the desk.');
     await person.leave();

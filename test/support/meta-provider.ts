@@ -53,6 +53,8 @@ export class MetaProvider {
   me = '';
   /** Consumed by incoming requests, one each. */
   faults: Fault[] = [];
+  /** Messages are answered once it resolves. */
+  gate: Promise<void> = Promise.resolve();
   /** As the Business Management API lists them. */
   templates: object[] = [];
   /** By id: at `/ID`, the Cloud API returns the URL of the bytes, `/cdn/ID`. */
@@ -126,6 +128,7 @@ export class MetaProvider {
       const id = request.url!.slice(1).split('?')[0]!;
       return json(200, id === 'me' ? { id: this.me } : { id });
     }
+    await this.gate;
     this.requests += 1;
     const fault = this.faults.shift();
     if (fault?.kind === 'gateway') return void response.writeHead(502).end('Bad Gateway');
