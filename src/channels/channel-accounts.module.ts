@@ -6,6 +6,7 @@ import { GuardedHosts } from '../platform/outbound/guarded-hosts.js';
 import { HostNames } from '../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../platform/outbound/outbound.module.js';
 import { ChannelAccounts } from './channel-accounts.js';
+import { ChannelClaims } from './channel-claims.js';
 import { ChannelAdapters } from './channel-adapters.js';
 import { ChannelsReader } from './channels.reader.js';
 import { ChannelsService } from './channels.service.js';
@@ -28,6 +29,7 @@ import { WhatsAppAdapter } from './meta/whatsapp.adapter.js';
   imports: [OutboundModule],
   providers: [
     ChannelAccounts,
+    ChannelClaims,
     ChannelAdapters,
     ChannelsReader,
     ChannelsService,

@@ -249,6 +249,8 @@ export interface ChannelAdapter {
   /** Fetches a customer's file. Absent where deliveries contain the bytes. */
   fetchFile?(account: ChannelAccount, source: FileSource['source'], maxBytes: number): Promise<FetchedFile>;
   send(account: ChannelAccount, delivery: PartDelivery): Promise<SendResult>;
+  /** Whether `verify` asks a provider that knows the account's owner, and not a server of the account's own choice. */
+  readonly provesOwner: boolean;
   /** Asks the provider whether the credentials are valid for this account; null = valid, else the reason. */
   verify(account: ChannelAccount): Promise<string | null>;
   /** Lists the provider's templates; absent for a channel without templates. */

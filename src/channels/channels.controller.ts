@@ -61,6 +61,7 @@ export class ChannelsController {
   @Extension()
   @ApiOperation({ operationId: 'updateChannel' })
   @Answers(ChannelDto, 200)
+  @MayFail('conflict')
   update(
     @CurrentCaller() caller: Caller,
     @CurrentActor() actor: Actor,

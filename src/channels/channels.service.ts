@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../platform/db/statement.js';
-import { SystemDb } from '../platform/db/system-db.js';
 import { TenantDb } from '../platform/db/tenant-db.js';
 import { Journal } from '../platform/events/journal.js';
 import type { Actor } from '../platform/kernel/actor.js';
 import { fail } from '../platform/kernel/errors.js';
 import { newId } from '../platform/kernel/ids.js';
 import { ChannelAccounts } from './channel-accounts.js';
+import { ChannelClaims } from './channel-claims.js';
 import {
   MISSES_DEFAULT,
   type ChannelDto,
@@ -25,7 +25,7 @@ const ACCOUNTS_MAX = 50;
 export class ChannelsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly system: SystemDb,
+    private readonly claims: ChannelClaims,
     private readonly store: ChannelsStore,
     private readonly reader: ChannelsReader,
     private readonly accounts: ChannelAccounts,
@@ -33,30 +33,30 @@ export class ChannelsService {
   ) {}
 
   /**
-   * Connects an account. Throws `invalid_field`; `conflict` if any workspace has connected this external account, or
-   * this workspace has 50 accounts.
+   * Connects an account. Throws `invalid_field`; `conflict` if this external account is connected and does not give
+   * way (ChannelClaims), or this workspace has 50 accounts.
    */
-  create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
+  async create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
     const { channel, name, external_id, settings = {}, credentials, escalate_after_misses = MISSES_DEFAULT } = input;
     this.accounts.requireNew(input);
+    const proof = await this.claims.prove(workspaceId, input);
     return this.db.transaction(workspaceId, async (tx) => {
       const count = await this.store.count(tx, workspaceId);
-      const owner = await this.store.claim(tx, { system: this.system, channel, externalId: external_id });
-      if (owner === workspaceId) throw fail('conflict', 'This account is already connected.');
-      if (owner !== null)
-        throw fail('conflict', 'This account is connected to another workspace. Remove it there first.');
+      const givesWay = await this.claims.claim(tx, workspaceId, { input, proof });
       if (count >= ACCOUNTS_MAX)
         throw fail('conflict', `A workspace may have at most ${ACCOUNTS_MAX} channel accounts. Remove one first.`);
       const id = newId();
       const sealed = this.accounts.seal(workspaceId, id, credentials);
       const account = { id, channel, name, external_id, settings, credentials: sealed, escalate_after_misses };
       await this.store.add(tx, workspaceId, account);
+      if (proof.isProven) await this.store.markVerified(tx, workspaceId, { id, problem: null });
+      if (givesWay) await this.claims.displace(workspaceId, input);
       await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id, changes: Object.keys(input) });
       return this.journal.saveIdempotentResponse(tx, actor, await this.reader.get(workspaceId, id, tx));
     });
   }
 
-  /** Updates the given fields. Throws `not_found`, `invalid_field`. */
+  /** Updates the given fields. Throws `not_found`, `invalid_field`; `conflict` for one that had to give way. */
   async update(
     workspaceId: string,
     { actor, id, input }: { actor: Actor; id: string; input: UpdateChannel },
@@ -65,6 +65,7 @@ export class ChannelsService {
       const row = await this.locked(tx, workspaceId, id);
       const { name = row.name, status = row.status, settings = row.settings } = input;
       const { escalate_after_misses = row.escalate_after_misses } = input;
+      if (row.status === 'paused' && status === 'active') await this.claims.requireFree(workspaceId, row);
       if (input.settings && !input.credentials)
         throw fail('missing_field', 'credentials is required where settings change', { param: 'credentials' });
       if (input.credentials) this.accounts.requireFields(row.channel, { settings, credentials: input.credentials });

@@ -5,7 +5,12 @@ import { CHANNEL_COLUMNS, type ChannelName, type ChannelRow } from './channels.d
 import { onlyRow } from '../platform/db/only-row.js';
 
 const COUNT = named('select count(*)::int as count from channel_accounts where workspace_id = $1');
-const OWNER = named('select workspace_id from channel_accounts where channel = $1 and external_id = $2 limit 1');
+const CLAIMS = named(`
+  select workspace_id, credentials_verified_at is not null as is_verified from channel_accounts
+  where channel = $1 and external_id = $2`);
+const DISPLACE = named(`
+  update channel_accounts set status = 'paused', last_error = $4, last_error_at = now()
+  where workspace_id <> $1 and channel = $2 and external_id = $3 and credentials_verified_at is null`);
 const ADD = named(`
   insert into channel_accounts
     (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses)
@@ -33,9 +38,20 @@ const MARK_THROTTLED = named(`
   update channel_accounts set throttled_until = greatest(throttled_until, clock_timestamp() + make_interval(secs => $3)),
     last_error = $4, last_error_at = now()
   where workspace_id = $1 and id = $2`);
-/** At most every ten seconds, to avoid contention for the row. */
 
 const ERROR_CHARS_MAX = 500;
+
+/** A provider's number, page, profile or mailbox. */
+export interface ExternalAccount {
+  channel: ChannelName;
+  externalId: string;
+}
+
+/** A workspace's account for an external one, and whether the provider has accepted its credentials. */
+export interface ChannelClaim {
+  workspace_id: string;
+  is_verified: boolean;
+}
 
 @Injectable()
 export class ChannelsStore {
@@ -45,13 +61,23 @@ export class ChannelsStore {
     return (await tx.query<{ count: number }>(COUNT(workspaceId))).rows[0]?.count ?? 0;
   }
 
-  /** The workspace that owns the external account, until the transaction ends. @param system reads all workspaces */
-  async claim(
-    tx: Queryable,
-    { system, channel, externalId }: { system: Queryable; channel: ChannelName; externalId: string },
-  ): Promise<string | null> {
-    await alone(tx, `channel ${channel} ${externalId}`); // over all workspaces: only one may connect an account
-    return (await system.query<{ workspace_id: string }>(OWNER(channel, externalId))).rows[0]?.workspace_id ?? null;
+  /** Over all workspaces, until the transaction ends. */
+  async lockClaim(tx: Queryable, { channel, externalId }: ExternalAccount): Promise<void> {
+    await alone(tx, `channel ${channel} ${externalId}`);
+  }
+
+  /** The accounts of all workspaces for this external one. @param system reads all workspaces */
+  async claims(system: Queryable, { channel, externalId }: ExternalAccount): Promise<ChannelClaim[]> {
+    return (await system.query<ChannelClaim & Record<string, unknown>>(CLAIMS(channel, externalId))).rows;
+  }
+
+  /** Pauses the unverified accounts of other workspaces for this external one. @param system writes all workspaces */
+  async displace(
+    system: Queryable,
+    workspaceId: string,
+    { channel, externalId, error }: ExternalAccount & { error: string },
+  ): Promise<void> {
+    await system.query(DISPLACE(workspaceId, channel, externalId, error));
   }
 
   async add(

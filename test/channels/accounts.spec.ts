@@ -1,5 +1,6 @@
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import type { MetaProvider } from '../support/meta-provider.js';
+import { expectError } from '../http/envelope.js';
 import { dumpDatabase } from '../support/dump.js';
 import { connect, CREDENTIALS, SECRET, sql, startChannelApp } from './stage.js';
 
@@ -47,6 +48,37 @@ it('an external account belongs to one workspace at a time, even if two connect 
   const made = answers.find(({ status }) => status === 201)!;
   await as('DELETE', `/v1/channels/${made.body.data.id}`, undefined, owner);
   expect((await as('POST', '/v1/channels', sent, other)).status).toBe(201);
+});
+
+describe('an external account that another workspace has connected', () => {
+  const revoked = { ...CREDENTIALS, access_token: 'a token that was revoked' };
+  const create = (external_id: string, credentials: object, by = workspace) =>
+    as('POST', '/v1/channels', { ...body, external_id, credentials }, by);
+
+  it('gives way, if it was never verified, to the one whose credentials the provider accepts', async () => {
+    const squatter = (await create('10011', revoked, other)).body.data.id as string;
+    const made = await create('10011', CREDENTIALS);
+    expect(made.status).toBe(201);
+    expect(made.body.data.credentials_verified_at).not.toBeNull();
+    const { data } = (await as('GET', `/v1/channels/${squatter}`, undefined, other)).body;
+    expect(data).toMatchObject({ status: 'paused', health: { last_error: expect.stringMatching(/proved/) } });
+    const resumed = await as('PATCH', `/v1/channels/${squatter}`, { status: 'active' }, other);
+    expectError(resumed, 409, 'conflict');
+  });
+
+  it('stays if it was verified, or if the credentials of the newcomer are refused, and both read alike', async () => {
+    const verified = (await create('10012', CREDENTIALS, other)).body.data.id as string;
+    await as('POST', `/v1/channels/${verified}/verify`, undefined, other);
+    const unverified = (await create('10013', CREDENTIALS, other)).body.data.id as string;
+    const refused = [await create('10012', CREDENTIALS), await create('10013', revoked)];
+    for (const answer of refused) {
+      expectError(answer, 409, 'conflict');
+      expect(answer.body.error.message).not.toMatch(/another workspace|in use/i);
+    }
+    expect(refused[0]!.body.error.message).toBe(refused[1]!.body.error.message);
+    for (const id of [verified, unverified])
+      expect((await as('GET', `/v1/channels/${id}`, undefined, other)).body.data.status).toBe('active');
+  });
 });
 
 it('a workspace has at most fifty accounts, even if the last one is connected twice at once', async () => {

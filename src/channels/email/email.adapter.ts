@@ -33,6 +33,7 @@ const SIGNATURE_HEADER = 'x-signature-256';
 export class EmailAdapter implements ChannelAdapter {
   readonly channel = 'email';
   readonly maxBodyBytes = MAIL_BYTES_MAX;
+  readonly provesOwner = false;
   readonly window = { openMs: null, byPersonMs: null, afterwards: null } as const;
   readonly automaticPerHourMax = ANSWERS_PER_HOUR_MAX;
   readonly settings = MAIL_SETTINGS;

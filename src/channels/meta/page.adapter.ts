@@ -79,6 +79,7 @@ export const INSTAGRAM: PageChannel = {
 export class PageAdapter implements ChannelAdapter {
   readonly channel: PageChannel['channel'];
   readonly maxBodyBytes = 4 * MIB;
+  readonly provesOwner = true;
   readonly window = { openMs: 24 * HOUR_MS, byPersonMs: 7 * 24 * HOUR_MS, afterwards: null } as const;
   /** `app_secret_previous`: also valid, while an app is being migrated. */
   readonly credentials = {

@@ -37,6 +37,7 @@ const FILES_MAX = 10;
 export class WhatsAppAdapter implements ChannelAdapter {
   readonly channel = 'whatsapp';
   readonly maxBodyBytes = 4 * MIB;
+  readonly provesOwner = true;
   readonly window = { openMs: 24 * HOUR_MS, byPersonMs: null, afterwards: 'template' } as const;
   /** `business_account_id`: the account that owns the templates. */
   readonly credentials = {
