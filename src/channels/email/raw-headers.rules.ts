@@ -46,10 +46,18 @@ export const bareAddressIn = (value: string | null): string | null =>
 const ADDRESS = /[^\s<>,;:"()]{1,100}@[^\s<>,;:"()]{1,255}/g;
 const QUOTED_NAME = /"[^"]{0,200}"/g;
 const ADDRESSES_MAX = 50;
+/** Of all these fields together; each character may be looked at a hundred times. */
+const ADDRESSES_CHARS_MAX = 10_000;
 
-/** The addresses in fields of these names, in order. */
-export const addressesOf = (fields: readonly HeaderField[], names: readonly string[]): string[] =>
-  fields
+/** The addresses in fields of these names, in order, up to the limits. */
+export const addressesOf = (fields: readonly HeaderField[], names: readonly string[]): string[] => {
+  let left = ADDRESSES_CHARS_MAX;
+  const found = fields
     .filter(({ name }) => names.includes(name))
-    .flatMap(({ value }) => value.slice(0, 10_000).replace(QUOTED_NAME, ' ').match(ADDRESS) ?? [])
-    .slice(0, ADDRESSES_MAX);
+    .flatMap(({ value }) => {
+      const text = value.slice(0, left);
+      left -= text.length;
+      return text.replace(QUOTED_NAME, ' ').match(ADDRESS) ?? [];
+    });
+  return found.slice(0, ADDRESSES_MAX);
+};
