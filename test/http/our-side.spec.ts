@@ -2,7 +2,8 @@ import { ContactsReader } from '../../src/people/contacts/contacts.reader.js';
 import { newCredential } from '../../src/platform/kernel/credentials.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { expectError, expectV1 } from './envelope.js';
-import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
+import { SystemDb } from '../../src/platform/db/system-db.js';
+import { call, makeWorkspace, startOwnApp, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -34,6 +35,24 @@ describe('an internal error', () => {
     for (const thrown of ['text', null, undefined, 7, { message: 'x' }, Object.create(null)]) {
       jest.spyOn(app.app.get(ContactsReader), 'list').mockRejectedValueOnce(thrown);
       expectError(await call(app, 'GET', '/v1/contacts', { token: workspace.tokens.owner }), 500, 'internal_error');
+    }
+  });
+});
+
+describe('a database that answers, but cannot write to its disk', () => {
+  it('affects readiness, and says why', async () => {
+    const full = await startOwnApp('its database may write nothing');
+    try {
+      expect((await call(full, 'GET', '/readyz')).status).toBe(200);
+      const name = new URL(full.databaseUrl).pathname.slice(1);
+      await full.app.get(SystemDb).query({ text: `alter database "${name}" set temp_file_limit = 0`, values: [] });
+      const again = await startTestApp({}, full.databaseUrl); // its connections are new
+      const answer = await call(again, 'GET', '/readyz');
+      await again.close();
+      expectError(answer, 503, 'service_unavailable');
+      expect(answer.body.error.message).toContain('disk');
+    } finally {
+      await full.close();
     }
   });
 });

@@ -38,7 +38,7 @@ export class OpsController {
     return { object: 'health', status: 'ok' };
   }
 
-  /** Readiness: the database responds. 503 otherwise. */
+  /** Readiness: the database responds, and writes. 503 otherwise. */
   @Get('/readyz')
   @Access({ public: 'readiness probe; no tenant data', limit: 'none' })
   async ready(): Promise<Readiness> {

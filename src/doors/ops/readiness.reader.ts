@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isUnwritable } from '../../platform/db/errors.js';
 import { named } from '../../platform/db/statement.js';
 import type { PoolLoad } from '../../platform/db/pool-shares.js';
 import { SYSTEM_LANES, SystemDb } from '../../platform/db/system-db.js';
@@ -8,11 +9,23 @@ import { fail } from '../../platform/kernel/errors.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
 
 const PING = named('select 1');
+/**
+ * Makes the server write half a megabyte to its disk, as a sort of this size would: no table grows, and nothing is
+ * left. @returns whether it takes writes at all; a standby does not
+ */
+const WRITE = named(`
+  with small as materialized (select set_config('work_mem', '64kB', true) as size)
+  select count(*) > 0 and not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes
+  from small, lateral generate_series(1, length(size) * 4000)`);
+/** The endpoint is public: between two probes of the disk it only asks whether the database responds. */
+const WRITE_EVERY_MS = 5_000;
 const DEADLINE_MS = 2_000;
 
 @Injectable()
 export class ReadinessReader implements OnModuleInit {
   private checking: Promise<void> | null = null;
+  /** When the database last wrote to its disk for us. */
+  private writtenMs = -WRITE_EVERY_MS;
 
   constructor(
     private readonly system: SystemDb,
@@ -58,7 +71,8 @@ export class ReadinessReader implements OnModuleInit {
 
   /**
    * Resolves if the database responds in time. The endpoint is public, so concurrent callers share one
-   * statement: otherwise they could fill the queue in which the orchestrator's probe waits. Throws
+   * statement: otherwise they could fill the queue in which the orchestrator's probe waits. Every few seconds it also
+   * has to write, which a full disk or a standby does not. Throws
    * `service_unavailable`, DatabaseUnavailable.
    */
   check(): Promise<void> {
@@ -75,7 +89,17 @@ export class ReadinessReader implements OnModuleInit {
         DEADLINE_MS,
       );
     });
-    await Promise.race([this.system.reserved('readiness').query(PING()), timeout]).finally(() => clearTimeout(timer));
+    await Promise.race([this.ask(), timeout]).finally(() => clearTimeout(timer));
+  }
+
+  private async ask(): Promise<void> {
+    const db = this.system.reserved('readiness');
+    if (performance.now() < this.writtenMs + WRITE_EVERY_MS) return void (await db.query(PING()));
+    const { rows } = await db.query<{ writes: boolean }>(WRITE()).catch((error: Error) => {
+      throw isUnwritable(error) ? unwritable() : error;
+    });
+    if (rows[0]?.writes !== true) throw unwritable();
+    this.writtenMs = performance.now();
   }
 
   warnings(): string[] {
@@ -87,3 +111,8 @@ export class ReadinessReader implements OnModuleInit {
     return this.counters.registry.metrics();
   }
 }
+
+const unwritable = () =>
+  fail('service_unavailable', 'The database takes no writes. Its disk may be full.', {
+    headers: { 'Retry-After': '5' },
+  });

@@ -69,6 +69,15 @@ export const isConnectionLost = (error: unknown): boolean => {
   return cause instanceof pg.DatabaseError ? LOST.test(cause.code ?? '') : cause !== undefined;
 };
 
+/** A full disk, its quota, an error of the disk. */
+const UNWRITABLE = new Set(['53100', '53400', '58030']);
+
+/** Whether the server runs, and cannot write to its disk. */
+export const isUnwritable = (error: unknown): boolean => {
+  const { cause } = asUnavailable(error) ?? {};
+  return cause instanceof pg.DatabaseError && UNWRITABLE.has(cause.code ?? '');
+};
+
 /** Deadlock or serialisation failure: Postgres aborted this transaction, and it can be repeated. */
 const REPEATABLE = new Set(['40P01', '40001']);
 
