@@ -39,6 +39,7 @@ export class ApprovalsCommands {
       stopReason: 'destructive_action',
       destructive: true,
       requester: member ? 'teammate' : actor.type === 'contact' ? 'human' : 'agent',
+      requesterLabel: member ? actor.label : null,
       requestedBy: member ? actor.id : null,
     });
   }
