@@ -240,7 +240,7 @@ describe('sign-in attempts by strangers at the same address', () => {
         headers: { 'x-forwarded-for': `198.51.100.${n % 50}` },
       }),
     );
-    const queue = (shared.app.get(PasswordHashes) as unknown as { queue: { waiting: number } }).queue;
+    const { queue } = shared.app.get<unknown, { queue: { waiting: number } }>(PasswordHashes);
     await eventually(() => held.length > 0 && queue.waiting === 100 - held.length);
     const mine = attempt(ADA, { cookie });
     await eventually(() => queue.waiting === 101 - held.length);

@@ -42,6 +42,10 @@ const FORMATS: Record<string, (text: string) => boolean> = {
   uri: (text) => urlOf(text) !== null,
 };
 
+/** Ended with the validation in which it runs. */
+const patternOf = (source: string, flags: string): RegExp => new RegExp(source, flags);
+patternOf.code = 'new RegExp'; // ajv requires it; used only for standalone code generation
+
 const SANDBOX = createContext(Object.create(null) as object);
 const RUN = new Script('validate(value)');
 
@@ -50,6 +54,7 @@ const ajv = new Ajv2020({
   logger: false,
   formats: FORMATS,
   addUsedSchema: false,
+  code: { regExp: patternOf },
 });
 interface Validator {
   validate: ValidateFunction;
@@ -71,8 +76,8 @@ export function schemaProblem(schema: JsonSchema, value: unknown): SchemaProblem
 }
 
 /**
- * Null = over the limit. The watchdog uses wall-clock time, so on a busy machine it may act before anything was computed;
- * the validation is then repeated.
+ * Null = over the limit. The watchdog uses wall-clock time, so on a busy machine it may act before anything was
+ * computed; the validation is then repeated.
  */
 function withinLimit(validate: ValidateFunction, value: unknown): boolean | null {
   Object.assign(SANDBOX, { validate, value });

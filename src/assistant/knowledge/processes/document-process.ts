@@ -97,8 +97,8 @@ export class DocumentProcess {
 
   /**
    * @param cpuMs of CPU time after which the document is abandoned, and this process with it; `wallMs` of elapsed time
-   * @throws DocumentRefused; ReadingDelayed; ProcessNotStarted; `service_unavailable` if the process was ended from outside;
-   * the reason passed to `end`
+   * @throws DocumentRefused; ReadingDelayed; ProcessNotStarted; `service_unavailable` if the process was ended from
+   * outside; the reason passed to `end`
    */
   async read(
     workspaceId: string,
