@@ -17,9 +17,9 @@ import {
   type TestApp,
   type TestWorkspace,
 } from '../../support/app.js';
+import { TOO_MUCH_TIME } from '../../../src/platform/kernel/processes/signals.js';
 import { createTestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
-import { heldBack } from '../../support/held-back.js';
 import { injectFaults, limitDocuments, readingIn } from '../../support/reading.js';
 
 const PATH = '/v1/knowledge/documents';
@@ -40,8 +40,8 @@ const settled = (app: TestApp, workspace: TestWorkspace, id: string): Promise<an
 const isGone = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).includes(') Z');
 
-/** A time limit that no other timer has. */
-const UNREACHED_MS = 543_210;
+/** What the watchdog of a process does when its CPU time is over; document-processes.spec.ts proves that it does. */
+const endTimeOf = (pid: number): boolean => process.kill(pid, TOO_MUCH_TIME);
 
 /** Queues documents in an application that leases none, in this order. */
 async function queued(app: TestApp, documents: [TestWorkspace, string][]): Promise<void> {
@@ -153,13 +153,12 @@ describe('a document that hangs or crashes its process', () => {
   });
 
   it('fails alone when its time is over, and other calls are served meanwhile', async () => {
-    limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: UNREACHED_MS });
-    const limit = heldBack(UNREACHED_MS);
+    limitDocuments(app.app.get(DocumentProcesses), { backgroundMs: 600_000 });
     const id = await add(app, workspace, 'Hanging', 'FAULT hang');
-    const reading = await eventually(() => limit.isSet() && readingIn(app.app.get(DocumentProcesses)));
+    const reading = await eventually(() => readingIn(app.app.get(DocumentProcesses)));
     for (let calls = 0; calls < 20; calls++) expect((await call(app, 'GET', '/healthz')).status).toBe(200);
     expect(await get(app, workspace, id)).toMatchObject({ status: 'indexing' });
-    limit.end();
+    endTimeOf(reading);
     expect(await settled(app, workspace, id)).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/too long/),
@@ -167,6 +166,24 @@ describe('a document that hangs or crashes its process', () => {
     await eventually(() => isGone(reading));
     const next = await add(app, workspace, 'Next');
     expect(await settled(app, workspace, next)).toMatchObject({ status: 'ready' });
+  });
+
+  it('holds its workspace’s only lane: the next one of it waits, and those of others do not', async () => {
+    const processes = app.app.get(DocumentProcesses);
+    const ids = [await add(app, workspace, 'First', 'FAULT hang'), await add(app, workspace, 'Second', 'FAULT hang')];
+    const first = await eventually(() => readingIn(processes));
+    const others = await makeWorkspace(app);
+    expect(await settled(app, others, await add(app, others, 'Others'))).toMatchObject({ status: 'ready' });
+    expect(readingIn(processes)).toBe(first);
+    const uploads = await Promise.all(ids.map(upload));
+    expect(uploads.map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
+    endTimeOf(first);
+    const second = await eventually(() => {
+      const pid = readingIn(processes);
+      return pid !== first && pid;
+    });
+    endTimeOf(second);
+    for (const id of ids) expect(await settled(app, workspace, id)).toMatchObject({ status: 'failed' });
   });
 
   it('is quarantined when it is leased for the third time, by two instances, one of them killed', async () => {
