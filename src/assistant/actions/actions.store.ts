@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { ACTION_COLUMNS, type ActionDto, type ActionRow, type ActionStatus } from './actions.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -44,8 +45,6 @@ const LOCK = named(`select ${ACTION_COLUMNS} from actions where workspace_id = $
 const LOCK_OF_HANDOFF = named(
   `select ${ACTION_COLUMNS} from actions where workspace_id = $1 and handoff_id = $2 for update`,
 );
-/** Serialises the counting of a session's actions. */
-const LOCK_SESSION = named('select contact_id from sessions where workspace_id = $1 and id = $2 for no key update');
 const CONTACT = named(
   'select id, vendor_token is not null as signed_in from contacts where workspace_id = $1 and id = $2 for key share',
 );
@@ -148,9 +147,9 @@ export class ActionsStore {
     return (await db.query<StoredAction>(LOCK_OF_HANDOFF(workspaceId, handoffId))).rows[0] ?? null;
   }
 
-  /** @returns the session's contact; undefined if the session does not exist */
+  /** Serialises the counting of a session's actions. @returns its contact; undefined if the session does not exist */
   async lockSession(db: Queryable, workspaceId: string, id: string): Promise<string | null | undefined> {
-    return (await db.query<{ contact_id: string | null }>(LOCK_SESSION(workspaceId, id))).rows[0]?.contact_id;
+    return (await lockSession(db, workspaceId, { id, strength: 'no key update' }))?.contact_id;
   }
 
   /** Locks the contact, so that it is not erased before the transaction ends. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NO_JIT } from '../../platform/db/connection-options.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { markAll, TAKE_MARKS } from '../../platform/events/analytics-marks.js';
 import { PACK, UNPACK } from './counts.sql.js';
 import { TAKEN } from './quarters.sql.js';
 import { FORGET, NEXT_VERSION, ROLL_BASE, ROLL_BREAKDOWNS, ROLL_UP } from './rollups.sql.js';
@@ -16,13 +17,10 @@ const LOCK = named(`select pg_try_advisory_xact_lock(hashtextextended('analytics
 const BY_INDEX = { text: 'set local enable_seqscan = off' };
 /** and JIT-compile that first: behind a pooler, connections do not have JIT disabled (db/connection-options.ts). */
 const AT_ONCE = { text: `set local ${NO_JIT}` };
-const TAKE = named(`
-  delete from analytics_marks where workspace_id = $1 and id in (
-    select id from analytics_marks where workspace_id = $1 order by id limit $2)
-  returning session_id, at`);
+const TAKE = named(TAKE_MARKS);
 /** In order of time, so that adjacent data is written together. */
-const ALL_MARKED = named(`
-  insert into analytics_marks (workspace_id, at)
+const ALL_MARKED = named(
+  markAll(`
   select distinct $1::uuid, date_bin('15 minutes', at, '1970-01-01Z') as at from (
     select started_at as at from sessions where workspace_id = $1
     union all select created_at from messages where workspace_id = $1
@@ -33,7 +31,8 @@ const ALL_MARKED = named(`
     union all select created_at from contacts where workspace_id = $1
     union all select bucket from analytics_facts where workspace_id = $1
     union all select bucket from analytics_counts where workspace_id = $1) as made
-  order by at`);
+  order by at`),
+);
 
 interface DirtyMark extends Record<string, unknown> {
   session_id: string | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { releaseSampleCredits } from '../credits/sample-credits.commands.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
 
 /** Whether the id is one of demo.ids.ts: nothing else makes uuids of version 8. */
@@ -28,19 +29,15 @@ interface Reference extends Record<string, unknown> {
 
 const QUARTER = (at: string): string => `date_bin('15 minutes', ${at}, '1970-01-01Z')`;
 const PARTS = ['messages', 'handoffs', 'leads', 'meetings', 'actions'];
-/** Before their rows are gone: what analytics has to count again, and the credits that were used. */
+/** Before their rows are gone: what analytics has to count again, and when their conversations began. */
 const RELEASE = named(`
   with s as (select id, started_at from sessions where workspace_id = $1 and contact_id = any($2)),
   moments as (
     select started_at as at from s
     ${PARTS.map((part) => `union select p.created_at from s join ${part} p on p.workspace_id = $1 and p.session_id = s.id`).join('\n    ')}
     union select created_at from contacts where workspace_id = $1 and id = any($2)),
-  ${markMoments(`select distinct $1::uuid, ${QUARTER('at')} from moments`)},
-  months as (select to_char(started_at at time zone 'UTC', 'YYYY-MM') as period, count(*) as n from s group by 1),
-  credits as (
-    update credit_periods c set used = greatest(0, c.used - m.n) from months m
-    where c.workspace_id = $1 and c.period = m.period)
-  select count(*)::int as sessions from s`);
+  ${markMoments(`select distinct $1::uuid, ${QUARTER('at')} from moments`)}
+  select started_at from s`);
 
 @Injectable()
 export class DemoRemovalStore {
@@ -59,10 +56,15 @@ export class DemoRemovalStore {
    * @returns the number of their conversations
    */
   async remove(db: Queryable, workspaceId: string, ids: string[]): Promise<number> {
-    const { rows } = await db.query<{ sessions: number }>(RELEASE(workspaceId, ids));
+    const { rows } = await db.query<{ started_at: string }>(RELEASE(workspaceId, ids));
+    await releaseSampleCredits(
+      db,
+      workspaceId,
+      rows.map(({ started_at }) => started_at),
+    );
     const references = (await db.query<Reference>(REFERENCES)).rows;
     await removeRows(db, workspaceId, { references, table: 'contacts', column: 'id', values: ids });
-    return rows[0]?.sessions ?? 0;
+    return rows.length;
   }
 }
 

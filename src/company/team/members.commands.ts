@@ -8,6 +8,7 @@ import type { Role } from '../../platform/kernel/caller.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { holds } from '../../platform/policy/capabilities.js';
+import { deleteFiltersOfAssignee } from '../../desk/inbox-filters/inbox-filters.commands.js';
 import { AssigneesCommands } from '../../desk/handoffs/assignees.commands.js';
 import { requireMayMake, requireMayUnmake } from './authority.rules.js';
 import { CredentialsCommands } from './credentials.commands.js';
@@ -57,8 +58,12 @@ const REVOKE_TOKENS = named(
   'update user_tokens set revoked_at = now() where workspace_id = $1 and member_id = $2 and revoked_at is null',
 );
 
-/** Without its assignee the filter would show hand-offs that it was made to exclude. */
-const DELETE_FILTERS = named('delete from inbox_filters where workspace_id = $1 and assignee_id = $2');
+const ADOPT = named(`
+  update members m set by_groups = true
+  where m.workspace_id = $1 and m.id = $2 and (
+    select a.actor_type = 'system' and a.actor_label like 'identity provider %' from audit_entries a
+    where a.workspace_id = $1 and a.target_type = 'member' and a.target_id = $2 and a.action = 'member.create'
+    order by a.created_at desc, a.id desc limit 1)`);
 
 export interface NewMember {
   email: string;
@@ -200,11 +205,19 @@ export class MembersCommands {
     if (member.role === 'owner') await this.keepAnOwner(tx, workspaceId, member.id);
     await tx.query(REMOVE(workspaceId, member.id, byGroups));
     await tx.query(REVOKE_TOKENS(workspaceId, member.id));
-    await tx.query(DELETE_FILTERS(workspaceId, member.id));
+    await deleteFiltersOfAssignee(tx, workspaceId, member.id);
     await this.assignees.unassign({ tx, workspaceId, actor }, member.id);
     await this.note(tx, workspaceId, { actor, action: 'member.delete', targetId: member.id, changes: [] });
     await this.credentials.invalidate(workspaceId, tx);
     return member;
+  }
+
+  /**
+   * The membership turns out to come from groups: a mark may be older than a membership created by a person, so the
+   * audit decides, which records who created it. @returns whether it does
+   */
+  async adoptByGroups(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
   }
 
   private async keepAnOwner(tx: Queryable, workspaceId: string, leavingId: string): Promise<void> {

@@ -3,10 +3,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { DataSubjectRegistry, type DataSubjectProvider } from '../../platform/privacy/data-subject-registry.js';
 import { deliveryId } from '../../platform/events/delivery.js';
+import { forgetResponses } from '../../platform/events/relay/deliveries.commands.js';
 
 const ENDPOINTS = named('select id from webhook_endpoints where workspace_id = $1');
-const ERASE = named(`
-  update deliveries set response_body = null where workspace_id = $1 and id = any($2) and response_body is not null`);
 
 @Injectable()
 export class DeliveriesPersonal implements DataSubjectProvider, OnModuleInit {
@@ -22,6 +21,6 @@ export class DeliveriesPersonal implements DataSubjectProvider, OnModuleInit {
     const endpoints = (await db.query<{ id: string }>(ENDPOINTS(workspaceId))).rows;
     if (endpoints.length === 0) return;
     const ids = eventIds.flatMap((eventId) => endpoints.map(({ id }) => deliveryId(id, eventId)));
-    await db.query(ERASE(workspaceId, ids));
+    await forgetResponses(db, workspaceId, ids);
   }
 }

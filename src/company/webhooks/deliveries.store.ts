@@ -2,23 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './deliveries.dto.js';
 import { deliveryId } from '../../platform/events/delivery.js';
+import { queueDeliveries, requeueDelivery } from '../../platform/events/relay/deliveries.commands.js';
 
 export interface EventRef extends Record<string, unknown> {
   id: string;
   type: string;
 }
 
-/** An existing delivery is due again, with its schedule from the start. */
-const QUEUE = named(`
-  insert into deliveries as d (workspace_id, id, endpoint_id, event_id, event_type, status, next_attempt_at, asked)
-  select $1, e.id, $2, e.event_id, e.event_type, 'pending', now(), 1
-  from unnest($3::uuid[], $4::uuid[], $5::text[]) as e(id, event_id, event_type)
-  on conflict (workspace_id, id) do update set status = 'pending', retries = 0, next_attempt_at = now(), asked = d.asked + 1
-  returning ${DELIVERY_COLUMNS}`);
-const DUE = named('update delivery_queues set due_at = now() where workspace_id = $1 and endpoint_id = $2');
-const REQUEUE = named(`
-  update deliveries set status = 'pending', retries = 0, next_attempt_at = now(), asked = asked + 1
-  where workspace_id = $1 and endpoint_id = $2 and id = $3 returning ${DELIVERY_COLUMNS}`);
+const BY_IDS = named(`select ${DELIVERY_COLUMNS} from deliveries where workspace_id = $1 and id = any($2::uuid[])
+  order by array_position($2, id)`);
 const EVENTS_BETWEEN = named(`
   select e.id, e.type, e.created_at from events e join webhook_endpoints w on w.workspace_id = e.workspace_id and w.id = $2
   where e.workspace_id = $1 and e.created_at >= $3 and e.created_at < $4
@@ -50,12 +42,10 @@ export class DeliveriesStore {
     workspaceId: string,
     { endpointId, events }: { endpointId: string; events: EventRef[] },
   ): Promise<DeliveryRow[]> {
-    const ids = events.map(({ id }) => deliveryId(endpointId, id));
-    const eventIds = events.map(({ id }) => id);
-    const types = events.map(({ type }) => type);
-    const { rows } = await tx.query<DeliveryRow>(QUEUE(workspaceId, endpointId, ids, eventIds, types));
-    await tx.query(DUE(workspaceId, endpointId));
-    return rows;
+    const deliveries = events.map(({ id: eventId, type }) => ({ id: deliveryId(endpointId, eventId), eventId, type }));
+    await queueDeliveries(tx, workspaceId, { endpointId, deliveries });
+    const ids = deliveries.map(({ id }) => id);
+    return (await tx.query<DeliveryRow>(BY_IDS(workspaceId, ids))).rows;
   }
 
   /** null if the endpoint has no such delivery. */
@@ -64,9 +54,8 @@ export class DeliveriesStore {
     workspaceId: string,
     { endpointId, id }: { endpointId: string; id: string },
   ): Promise<DeliveryRow | null> {
-    const { rows } = await tx.query<DeliveryRow>(REQUEUE(workspaceId, endpointId, id));
-    if (rows[0]) await tx.query(DUE(workspaceId, endpointId));
-    return rows[0] ?? null;
+    if (!(await requeueDelivery(tx, workspaceId, { endpointId, id }))) return null;
+    return (await tx.query<DeliveryRow>(BY_IDS(workspaceId, [id]))).rows[0] ?? null;
   }
 
   /** Oldest first. @param after last event of the previous page */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { lockWorkspace } from '../../platform/db/workspace-lock.js';
+import { openQueue, reopenQueue } from '../../platform/events/relay/deliveries.commands.js';
 import { WEBHOOK_COLUMNS, type WebhookRow } from './webhooks.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -8,15 +9,6 @@ const COUNT = named('select count(*)::int as n from webhook_endpoints where work
 const ADD = named(`
   insert into webhook_endpoints (workspace_id, id, url, description, events, include_text, api_version)
   values ($1, $2, $3, $4, $5, $6, $7) returning ${WEBHOOK_COLUMNS}`);
-/** Events committed from now on are delivered to it; events that are not numbered yet are selected by time. */
-const OPEN_QUEUE = named(`
-  insert into delivery_queues (workspace_id, endpoint_id, cursor)
-  values ($1, $2, coalesce((select last from event_sequences where workspace_id = $1), 0))`);
-/** Enables it again like a new endpoint, except that waiting retries are due. */
-const REOPEN_QUEUE = named(`
-  update delivery_queues set since = now(), due_at = now(), failing_since = null, failures = 0,
-    cursor = coalesce((select last from event_sequences where workspace_id = $1), 0)
-  where workspace_id = $1 and endpoint_id = $2`);
 const FIND = named(`select ${WEBHOOK_COLUMNS} from webhook_endpoints where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update webhook_endpoints set url = $3, description = $4, events = $5, include_text = $6, status = $7,
@@ -59,13 +51,13 @@ export class WebhooksStore {
   ): Promise<WebhookRow> {
     const statement = ADD(workspaceId, id, url, description, events, include_text, apiVersion);
     const row = onlyRow(await tx.query<WebhookRow>(statement));
-    await tx.query(OPEN_QUEUE(workspaceId, id));
+    await openQueue(tx, workspaceId, id);
     return row;
   }
 
   /** Resumes deliveries; events from the disabled period are not sent. */
   async reopenQueue(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    await tx.query(REOPEN_QUEUE(workspaceId, id));
+    await reopenQueue(tx, workspaceId, id);
   }
 
   /** Locked until the transaction ends; null if there is none. */

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../platform/db/statement.js';
+import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
+import { lockSession } from '../core/session-locks.commands.js';
 import { ANSWERED_QUESTION } from './answered-question.js';
 
 /** An answer of the agent, and its question. */
-export interface WrongAnswer extends Record<string, unknown> {
+export interface WrongAnswer {
   session_id: string;
   contact_id: string | null;
   /** BCP 47 */
@@ -18,26 +19,28 @@ export interface WrongAnswer extends Record<string, unknown> {
   nearest: string[];
 }
 
-/** Locks the session as well, so that an erasure of its contact waits. */
-const LOCK = named(`
-  select m.session_id, s.contact_id, m.turn ->> 'language' as language, q.text as question,
+const SESSION = named('select session_id from messages where workspace_id = $1 and id = $2');
+const ANSWER = named(`
+  select m.session_id, m.turn ->> 'language' as language, q.text as question,
     coalesce(q.asked_at, m.created_at) as asked_at, m.created_at as answered_at,
     array(select n ->> 'documentId' from jsonb_array_elements(coalesce(m.turn -> 'nearest', '[]')) n) as nearest
   from messages m
-  join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
   left join lateral (${ANSWERED_QUESTION}) q on true
-  where m.workspace_id = $1 and m.id = $2 and m.author = 'agent' and m.erased_at is null and s.erased_at is null
-    and m.turn ->> 'status' is not null
-  for no key update of s`);
+  where m.workspace_id = $1 and m.id = $2 and m.author = 'agent' and m.erased_at is null
+    and m.turn ->> 'status' is not null`);
 
 const NEAREST_MAX = 3;
 
 @Injectable()
 export class CorrectionsStore {
-  /** Null for a message that is not an answer, or was erased. */
+  /** Locks the session, so that an erasure of its contact waits. @returns null for no answer, or an erased one */
   async lock(tx: Queryable, workspaceId: string, messageId: string): Promise<WrongAnswer | null> {
-    const { rows } = await tx.query<WrongAnswer>(LOCK(workspaceId, messageId));
-    const [row] = rows;
-    return row ? { ...row, nearest: [...new Set(row.nearest)].slice(0, NEAREST_MAX) } : null;
+    const id = (await tx.query<{ session_id: string }>(SESSION(workspaceId, messageId))).rows[0]?.session_id;
+    const session = id ? await lockSession(tx, workspaceId, { id, strength: 'no key update' }) : null;
+    if (!session || session.erased_at !== null) return null;
+    const [row] = (await tx.query<TypedRow<Omit<WrongAnswer, 'contact_id'>>>(ANSWER(workspaceId, messageId))).rows;
+    return row
+      ? { ...row, contact_id: session.contact_id, nearest: [...new Set(row.nearest)].slice(0, NEAREST_MAX) }
+      : null;
   }
 }

@@ -80,7 +80,7 @@ export class ActionEndsCommands {
     const statement = RECORD(workspaceId, sessionId, outcome, status, failure, ...resolution, ...conclusion);
     const before = presentSession(row);
     const after = presentSession(onlyRow(await tx.query<SessionRow & Record<string, unknown>>(statement)));
-    await this.changes.noteShown(tx, workspaceId, before, after);
+    await this.changes.noteShown(tx, workspaceId, { before, after });
     await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(before, after) });
   }
 }

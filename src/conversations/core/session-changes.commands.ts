@@ -25,7 +25,11 @@ export class SessionChangesCommands {
   }
 
   /** The same if followers see the difference. */
-  async noteShown(tx: Queryable, workspaceId: string, before: SessionDto, after: SessionDto): Promise<void> {
+  async noteShown(
+    tx: Queryable,
+    workspaceId: string,
+    { before, after }: { before: SessionDto; after: SessionDto },
+  ): Promise<void> {
     if (SHOWN.some((field) => before[field] !== after[field])) await this.note(tx, workspaceId, [after.id]);
   }
 

@@ -162,7 +162,7 @@ export class SessionsCommands {
     { actor, before, row, audited }: { actor: Actor; before: SessionDto; row: SessionRow; audited?: string },
   ): Promise<void> {
     const after = presentSession(row);
-    await this.changes.noteShown(tx, workspaceId, before, after);
+    await this.changes.noteShown(tx, workspaceId, { before, after });
     const changes = Object.keys(changedFields(before, after) ?? {});
     await this.journal.record(tx, workspaceId, {
       actor,

@@ -145,7 +145,7 @@ export class SessionsService {
       at: answeredAt,
     });
     const shown = presentSession(after);
-    if (entered.before) await this.changes.noteShown(tx, workspaceId, entered.before, shown);
+    if (entered.before) await this.changes.noteShown(tx, workspaceId, { before: entered.before, after: shown });
     if (turn.contactId !== null) await noteContactSeen(tx, workspaceId, { contactId: turn.contactId, at: askedAt });
     await this.journal.record(tx, workspaceId, { actor, events: sessionEvents(entered.before, shown) });
     const messages = messagesOf({ question: turn.question, result, askedAt, answeredAt });

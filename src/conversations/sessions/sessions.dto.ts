@@ -129,6 +129,9 @@ export const SESSION_COLUMNS =
   'failure_reason, end_reason, resolution, resolution_reason, resolution_confidence, resolution_at, page_url, country, ' +
   'region, city, started_at, ended_at, erased_at';
 
+/** For statements of other features: the ids of the sessions of contact $2 in workspace $1, as a table. */
+export const SESSIONS_OF_CONTACT = '(select id from sessions where workspace_id = $1 and contact_id = $2)';
+
 export const presentSession = (row: SessionRow): SessionDto => ({
   id: row.id,
   object: 'session',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import type { DraftKind, DraftRow } from './drafts.dto.js';
 
 /** The member and the session of a draft. */
@@ -10,7 +11,6 @@ export interface DraftKey {
 }
 
 /** An erasure waits for the draft, or the draft finds that the contact is gone. */
-const SESSION = named('select id, erased_at from sessions where workspace_id = $1 and id = $2 for key share');
 /**
  * Text that the member has sent meanwhile is not saved: a save that waited for the reply would otherwise
  * restore it.
@@ -35,8 +35,8 @@ const DROP_OLDEST = named(`
 export class DraftsStore {
   /** @returns the session's id and whether its contact was erased; null if there is no such session */
   async holdSession(db: Queryable, workspaceId: string, id: string): Promise<{ id: string; isErased: boolean } | null> {
-    const { rows } = await db.query<{ id: string; erased_at: string | null }>(SESSION(workspaceId, id));
-    return rows[0] ? { id: rows[0].id, isErased: rows[0].erased_at !== null } : null;
+    const session = await lockSession(db, workspaceId, { id, strength: 'key share' });
+    return session && { id: session.id, isErased: session.erased_at !== null };
   }
 
   async write(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
 
 export type SnoozedHandoff = HandoffRow & { workspace_id: string };
@@ -19,8 +20,6 @@ const ADD = named(`
   select $1, $2 where exists (
     select from handoffs where workspace_id = $1 and session_id = $2 and snoozed_until is not null)
   on conflict do nothing`);
-/** Waits for a message in progress, so that its wake is recorded or rolled back, and never lost. */
-const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
 const FORGET = named('delete from handoff_wakes where workspace_id = $1 and session_id = $2');
 const WAITING = named(`
   select workspace_id, session_id, id from handoff_wakes
@@ -44,7 +43,8 @@ export async function noteWake(tx: Queryable, workspaceId: string, sessionId: st
 export class HandoffWakesStore {
   /** A snooze starts: earlier messages of the contact must not end it. The hand-off is locked already. */
   async forget(tx: Queryable, workspaceId: string, sessionId: string): Promise<void> {
-    await tx.query(LOCK_SESSION(workspaceId, sessionId));
+    // Waits for a message in progress, so that its wake is recorded or rolled back, and never lost.
+    await lockSession(tx, workspaceId, { id: sessionId, strength: 'update' });
     await tx.query(FORGET(workspaceId, sessionId));
   }
 

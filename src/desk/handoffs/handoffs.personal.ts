@@ -4,6 +4,7 @@ import { named } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { sqlProvider } from '../../platform/privacy/sql-data-subject-provider.js';
 import { IN_SCOPE, DataSubjectRegistry } from '../../platform/privacy/data-subject-registry.js';
+import { SESSIONS_OF_CONTACT } from '../../conversations/sessions/sessions.dto.js';
 import { HANDOFF_COLUMNS, presentHandoff, type HandoffRow } from './handoffs.dto.js';
 
 const EXPORT = named(`
@@ -45,8 +46,7 @@ const DROP_REMINDERS = named(`
 const HOLD = named(`
   select from handoffs where workspace_id = $1 and id in (
     select id from handoffs where workspace_id = $1 and contact_id = $2
-    union select h.id from sessions s join handoffs h on h.workspace_id = s.workspace_id and h.session_id = s.id
-      where s.workspace_id = $1 and s.contact_id = $2)
+    union select h.id from ${SESSIONS_OF_CONTACT} s join handoffs h on h.workspace_id = $1 and h.session_id = s.id)
   order by id for update`);
 const MOVE = named('update handoffs set contact_id = $3 where workspace_id = $1 and contact_id = $2');
 const LET_GO = named('update handoffs set contact_id = null where workspace_id = $1 and contact_id = $2');

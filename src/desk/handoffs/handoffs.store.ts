@@ -3,6 +3,7 @@ import { named, type Queryable, type Statement } from '../../platform/db/stateme
 import type { Role } from '../../platform/kernel/caller.js';
 import { markSessions } from '../../platform/events/analytics-marks.js';
 import { holds } from '../../platform/policy/capabilities.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { HANDOFF_COLUMNS, type HandoffRow } from './handoffs.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -83,8 +84,6 @@ const ASSIGNS_ON_REPLY = named('select from workspaces where workspace_id = $1 a
 const REQUESTED = named(`
   update handoffs set requested_at = $3 where workspace_id = $1 and id = (
     select id from handoffs where workspace_id = $1 and id = $2 for update skip locked)`);
-/** The session's row is always locked before the ticket counter, so that no two transactions deadlock. */
-const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for update');
 const OPEN_IN_SESSION = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and session_id = $2 and status in ('open', 'pending') and kind <> 'approval'
@@ -188,10 +187,12 @@ export class HandoffsStore {
     return (await db.query(REFUSED(workspaceId, id, at))).rows.length > 0;
   }
 
-  /** @returns whether the session exists and its contact was not erased */
+  /**
+   * Always before the ticket counter, so that no two transactions deadlock.
+   * @returns whether the session exists and its contact was not erased
+   */
   async lockSession(db: Queryable, workspaceId: string, sessionId: string): Promise<boolean> {
-    const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
-    return rows[0]?.erased_at === null;
+    return (await lockSession(db, workspaceId, { id: sessionId, strength: 'update' }))?.erased_at === null;
   }
 
   /** The session's latest open hand-off to the team. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { MATRIX } from '../../platform/policy/capabilities.js';
 import { PREFERENCES, wantsMail, type NotificationKind } from '../notifications/notifications.dto.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import type { TeamMailFacts, TeamMailReason } from './team-mail.js';
 
@@ -115,8 +116,6 @@ const RETRY = named(`
 const GIVE_UP = named(`
   update handoff_mails set failed_at = clock_timestamp(), last_error = $3 where workspace_id = $1 and id = $2`);
 
-/** Locked before the reminder, as by every reply, so that no two transactions insert its first row at once. */
-const LOCK_SESSION = named('select from sessions where workspace_id = $1 and id = $2 for update');
 const POSTPONE = named(`
   update handoff_reminders
   set due_at = mailed_at + make_interval(secs => $3), opened_at = least(opened_at, $4::timestamptz)
@@ -200,7 +199,8 @@ export class TeamMailsStore {
     { handoff, quietMs }: { handoff: HandoffRow; quietMs: number },
   ): Promise<boolean> {
     const { session_id: sessionId, created_at: createdAt } = handoff;
-    await tx.query(LOCK_SESSION(workspaceId, sessionId));
+    // Before the reminder, as by every reply, so that no two transactions insert its first row at once.
+    await lockSession(tx, workspaceId, { id: sessionId, strength: 'update' });
     const postponed = await tx.query(POSTPONE(workspaceId, sessionId, quietMs / 1_000, createdAt));
     if (postponed.rowCount > 0) return false;
     await tx.query(START_QUIET_TIME(workspaceId, sessionId));

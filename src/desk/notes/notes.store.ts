@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { NOTE_COLUMNS, type NoteRow } from './notes.dto.js';
 
 /** Locked before the session, as by a member's removal, so that no former member is mentioned. */
@@ -7,7 +8,6 @@ const MEMBERS = named(`
   select id, name from members where workspace_id = $1 and id = any($2) and removed_at is null
   order by id for share`);
 /** Locked until the note is written: an erasure waits for it, or the note finds that the contact is gone. */
-const SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for key share');
 const INSERT = named(`
   insert into notes (workspace_id, id, session_id, author_id, author_label, text, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`);
@@ -39,8 +39,8 @@ export class NotesStore {
 
   /** @returns whether its contact was erased; null if there is no such session */
   async lockSession(db: Queryable, workspaceId: string, id: string): Promise<{ isErased: boolean } | null> {
-    const { rows } = await db.query<{ erased_at: string | null }>(SESSION(workspaceId, id));
-    return rows[0] ? { isErased: rows[0].erased_at !== null } : null;
+    const session = await lockSession(db, workspaceId, { id, strength: 'key share' });
+    return session && { isErased: session.erased_at !== null };
   }
 
   async insert(db: Queryable, workspaceId: string, note: NoteRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { SavedRepliesController } from './saved-replies.controller.js';
 import { SavedRepliesReader } from './saved-replies.reader.js';
 import { SavedRepliesService } from './saved-replies.service.js';
@@ -6,6 +7,7 @@ import { SavedRepliesStore } from './saved-replies.store.js';
 
 /** Saved texts that members use in replies. */
 @Module({
+  imports: [SessionsModule],
   controllers: [SavedRepliesController],
   providers: [SavedRepliesReader, SavedRepliesService, SavedRepliesStore],
 })

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { listSpec } from '../../platform/db/keyset.js';
-import { named } from '../../platform/db/statement.js';
+import { onlyRow } from '../../platform/db/only-row.js';
+import { named, type TypedRow } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Page } from '../../platform/http/page.js';
 import { Pager } from '../../platform/http/pager.js';
 import { fail } from '../../platform/kernel/errors.js';
+import { SessionsReader } from '../../conversations/sessions/sessions.reader.js';
 import { filled, type PlaceholderNames } from './placeholders.rules.js';
 import {
   presentSavedReply,
@@ -33,9 +35,8 @@ const GET = named(`
   select ${SAVED_REPLY_COLUMNS} from saved_replies
   where workspace_id = $1 and id = $2 and (owner_id is null or owner_id = $3)`);
 const NAMES = named(`
-  select c.name as contact, (select name from members where workspace_id = $1 and id = $3) as agent
-  from sessions s left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
-  where s.workspace_id = $1 and s.id = $2`);
+  select (select name from contacts where workspace_id = $1 and id = $2) as contact,
+    (select name from members where workspace_id = $1 and id = $3) as agent`);
 /** Sorts after every character that a shortcut may have. */
 const AFTER = '\u{7f}';
 
@@ -44,6 +45,7 @@ export class SavedRepliesReader {
   constructor(
     private readonly db: TenantDb,
     private readonly pager: Pager,
+    private readonly sessions: SessionsReader,
   ) {}
 
   /** A member's own replies and the shared ones, by shortcut. */
@@ -73,16 +75,17 @@ export class SavedRepliesReader {
     { id, sessionId }: { id: string; sessionId: string },
   ): Promise<SavedReplyTextDto> {
     const reply = await this.get(workspaceId, memberId, id);
-    const { rows } = await this.db.query<PlaceholderNames & Record<string, unknown>>(
+    const session = await this.sessions.find(workspaceId, sessionId);
+    if (!session) throw fail('not_found', 'Session not found.');
+    const names = await this.db.query<TypedRow<PlaceholderNames>>(
       workspaceId,
-      NAMES(workspaceId, sessionId, memberId),
+      NAMES(workspaceId, session.contact_id, memberId),
     );
-    if (!rows[0]) throw fail('not_found', 'Session not found.');
     return {
       object: 'saved_reply_text',
       saved_reply_id: reply.id,
       session_id: sessionId.toLowerCase(),
-      text: filled(reply.text, rows[0]),
+      text: filled(reply.text, onlyRow(names)),
     };
   }
 }

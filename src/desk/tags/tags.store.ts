@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { alone } from '../../platform/db/alone.js';
 import { named } from '../../platform/db/statement.js';
 import type { Tx } from '../../platform/db/transaction.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { SessionTagEntity } from './entities/session-tag.entity.js';
 import { TagEntity } from './entities/tag.entity.js';
 import type { SessionTagRow, TagRow } from './tags.dto.js';
 
 const TAKEN = named('select from tags where workspace_id = $1 and lower(name) = lower($2) and id <> $3');
-const SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for no key update');
 const ONE = named(`
   select s.session_id, s.tag_id, t.name, t.color, s.tagged_at
   from session_tags s join tags t on t.workspace_id = s.workspace_id and t.id = s.tag_id
@@ -57,8 +57,8 @@ export class TagsStore {
 
   /** @returns whether its contact was erased; null if there is no such session */
   async lockSession(tx: Tx, workspaceId: string, id: string): Promise<{ isErased: boolean } | null> {
-    const { rows } = await tx.query<{ erased_at: string | null }>(SESSION(workspaceId, id));
-    return rows[0] ? { isErased: rows[0].erased_at !== null } : null;
+    const session = await lockSession(tx, workspaceId, { id, strength: 'no key update' });
+    return session && { isErased: session.erased_at !== null };
   }
 
   countOf(tx: Tx, workspaceId: string, sessionId: string): Promise<number> {

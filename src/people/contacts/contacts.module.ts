@@ -12,6 +12,7 @@ import { GrantsModule } from './grants.module.js';
 import { IdentityService } from './identity.service.js';
 import { IdentityStore } from './identity.store.js';
 import { PersonalDataErasure } from './personal-data-erasure.js';
+import { UserContactsCommands } from './user-contacts.commands.js';
 import { VisitorsService } from './visitors.service.js';
 import { VisitorsStore } from './visitors.store.js';
 import { VendorTokensCommands } from './vendor-tokens.commands.js';
@@ -28,12 +29,21 @@ const erasure = [ErasureService, ErasureStore, PersonalDataErasure];
 @Module({
   imports: [SessionsModule, GrantsModule],
   controllers: [ContactsController, VendorTokensController, GrantsController],
-  providers: [ChannelContactsCommands, ContactBlocksService, ...visitors, ...former, ...vendorTokens, ...erasure],
+  providers: [
+    ChannelContactsCommands,
+    ContactBlocksService,
+    UserContactsCommands,
+    ...visitors,
+    ...former,
+    ...vendorTokens,
+    ...erasure,
+  ],
   exports: [
     ChannelContactsCommands,
     FormerContactsReader,
     GrantsModule,
     IdentityService,
+    UserContactsCommands,
     VendorTokensCommands,
     VendorTokensReader,
     VisitorsService,

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { LEAD_TEXT_NAMES } from './lead-fields.dto.js';
 import { LEAD_COLUMNS, type LeadRow, type LeadStatus } from './leads.dto.js';
 
@@ -29,7 +30,6 @@ const LOCK_OF_SESSION = named(`
   order by created_at desc, id desc limit 1 for update`);
 /** Locked so that two captures of one person create one lead. */
 const LOCK_CONTACT = named('select from contacts where workspace_id = $1 and id = $2 for no key update');
-const LOCK_SESSION = named('select erased_at from sessions where workspace_id = $1 and id = $2 for no key update');
 const INSERT = named(`
   with ${markMoments('values ($1, $3)')}
   insert into leads (workspace_id, id, created_at, ${WRITTEN.join(', ')})
@@ -62,8 +62,8 @@ export class LeadsStore {
     { contactId, sessionId }: { contactId: string | null; sessionId: string | null },
   ): Promise<LeadRow | null> {
     if (sessionId !== null) {
-      const { rows } = await db.query<{ erased_at: string | null }>(LOCK_SESSION(workspaceId, sessionId));
-      if (rows[0] && rows[0].erased_at !== null)
+      const session = await lockSession(db, workspaceId, { id: sessionId, strength: 'no key update' });
+      if (session && session.erased_at !== null)
         throw fail('invalid_field', 'session_id is a session of a contact who was erased', {
           param: 'session_id',
         });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
+import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { MEETING_COLUMNS, type MeetingRow } from './meetings.dto.js';
 import { onlyRow } from '../../platform/db/only-row.js';
 
@@ -73,9 +74,6 @@ const INSERT = named(`
     case when $16 then clock_timestamp() + interval '${HELD_MINUTES} minutes' end) returning *
   ), ${markMoments('select workspace_id, created_at from made')}
   select ${MEETING_COLUMNS} from made`);
-/** Locked, so that the contact cannot be erased before the meeting references it. */
-const ERASED_SESSION = named(`
-  select erased_at is not null as erased from sessions where workspace_id = $1 and id = $2 for key share`);
 const FIND = named(`select ${MEETING_COLUMNS} from meetings where workspace_id = $1 and id = $2 for no key update`);
 const UPDATE = named(`
   update meetings set starts_at = $3, ends_at = $4, status = $5, cancel_reason = $6, notes = $7, sequence = $8,
@@ -121,8 +119,8 @@ export class MeetingsStore {
   /** Throws `invalid_field` if the session's contact was erased. */
   async insert(db: Queryable, workspaceId: string, meeting: NewMeeting): Promise<MeetingRow> {
     if (meeting.sessionId !== null) {
-      const { rows } = await db.query<{ erased: boolean }>(ERASED_SESSION(workspaceId, meeting.sessionId));
-      if (rows[0]?.erased)
+      const session = await lockSession(db, workspaceId, { id: meeting.sessionId, strength: 'key share' });
+      if (session && session.erased_at !== null)
         throw fail('invalid_field', 'session_id is a session of a contact who was erased', {
           param: 'session_id',
         });

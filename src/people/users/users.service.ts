@@ -11,7 +11,7 @@ import { presentContact } from '../contacts/contacts.dto.js';
 import { GrantsCommands } from '../contacts/grants.commands.js';
 import type { Pushed, PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
 import { pushedEntries } from './users.events.js';
-import { UsersStore } from './users.store.js';
+import { UserContactsCommands } from '../contacts/user-contacts.commands.js';
 import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 
 const TRIES = 10;
@@ -33,7 +33,7 @@ export class UsersService {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly store: UsersStore,
+    private readonly contacts: UserContactsCommands,
     private readonly tokens: VendorTokensCommands,
     private readonly grants: GrantsCommands,
     private readonly journal: Journal,
@@ -93,7 +93,7 @@ export class UsersService {
     workspaceId: string,
     { pushes, locks }: { pushes: Push[]; locks: boolean },
   ): Promise<Pushed[]> {
-    const rows = await this.store.push(tx, workspaceId, { users: pushes.map(({ user }) => user), locks });
+    const rows = await this.contacts.push(tx, workspaceId, { users: pushes.map(({ user }) => user), locks });
     const actors = new Map<string | null, Actor>(pushes.map(({ user, actor }) => [user.external_user_id, actor]));
     const entries = rows.flatMap((row) => pushedEntries(row, actors.get(row.external_user_id)));
     await this.journal.recordAll(tx, workspaceId, entries);

@@ -3,7 +3,7 @@
  * of that change, so that neither is lost and neither outlives a rollback.
  */
 import { Injectable } from '@nestjs/common';
-import { saveResponse } from '../db/idempotency-record.js';
+import { saveResponse } from '../http/idempotency-record.js';
 import { named, type Queryable, type Statement } from '../db/statement.js';
 import type { Actor } from '../kernel/actor.js';
 import { fail } from '../kernel/errors.js';

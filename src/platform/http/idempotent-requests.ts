@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { keyColumns, saveResponse, openResponse } from '../db/idempotency-record.js';
+import { keyColumns, saveResponse, openResponse } from './idempotency-record.js';
 import { named } from '../db/statement.js';
 import { TenantDb } from '../db/tenant-db.js';
 import { fail } from '../kernel/errors.js';

@@ -11,18 +11,9 @@ import type { OidcPerson } from './oidc-clients.js';
 const IS_WORKSPACE = named('select from workspaces where workspace_id = $1');
 const MEMBER = named(`
   select id, role, by_groups from members where workspace_id = $1 and account_id = $2 and removed_at is null`);
-/**
- * An instance of the previous version marks only the identity. The audit records who created the membership: a
- * mark may be older than a membership created by a person.
- */
+/** An instance of the previous version marks only the identity. */
 const TAKE_MARK = named(`
   update account_identities set grants_member = false where issuer = $1 and subject = $2 and grants_member`);
-const ADOPT = named(`
-  update members m set by_groups = true
-  where m.workspace_id = $1 and m.id = $2 and (
-    select a.actor_type = 'system' and a.actor_label like 'identity provider %' from audit_entries a
-    where a.workspace_id = $1 and a.target_type = 'member' and a.target_id = $2 and a.action = 'member.create'
-    order by a.created_at desc, a.id desc limit 1)`);
 /** Removed by a person, not by groups: only a person can add them back. */
 const SENT_AWAY = named(`
   select from members
@@ -104,7 +95,7 @@ export class GroupMembers {
     { person, row: { id } }: { person: OidcPerson; row: GroupMemberRow },
   ): Promise<boolean> {
     const { rowCount } = await tx.query(TAKE_MARK(person.issuer, person.subject));
-    return rowCount > 0 && (await tx.query(ADOPT(workspaceId, id))).rowCount > 0;
+    return rowCount > 0 && this.members.adoptByGroups(tx, workspaceId, id);
   }
 
   /**

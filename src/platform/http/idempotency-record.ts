@@ -2,7 +2,7 @@
 import type { StoredResponse, IdempotentRequest } from '../kernel/idempotent-request.js';
 import { IDEMPOTENCY_RESPONSE } from '../kernel/sealed.js';
 import type { Vault } from '../kernel/vault.js';
-import { named, type Queryable } from './statement.js';
+import { named, type Queryable } from '../db/statement.js';
 
 type KeyColumns = [workspaceId: string, credentialId: string, route: string, key: string];
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable, type StatementFactory } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { CONTACT_COLUMNS } from '../contacts/contacts.dto.js';
-import type { Pushed, PushUser } from './users.dto.js';
+import { CONTACT_COLUMNS } from './contacts.dto.js';
+import type { Pushed, PushUser } from '../users/users.dto.js';
 
 const IDENTITY = ['name', 'email', 'phone', 'company', 'avatar_url', 'locale', 'timezone', 'attributes'] as const;
 
@@ -74,8 +74,9 @@ const fieldsOf = (user: PushUser): string[] =>
     return field === 'attributes' ? Object.keys(value ?? {}).length > 0 : value !== null;
   }).sort();
 
+/** Identified users become contacts: inserted or updated, all or none. */
 @Injectable()
-export class UsersStore {
+export class UserContactsCommands {
   /**
    * Writes the users' complete identities: all of them, or none.
    * @param users at most one per external id
