@@ -4442,6 +4442,7 @@ export interface components {
                 document_id: string;
                 end: number;
                 index: number;
+                /** @description Exactly `text.slice(start, end)` of that version. */
                 quote: string | null;
                 /** @description In UTF-16 units from the start of the document's text. */
                 start: number;
@@ -4978,6 +4979,7 @@ export interface components {
             document_id: string;
             end: number;
             index: number;
+            /** @description Exactly `text.slice(start, end)` of that version. */
             quote: string;
             /** @description In UTF-16 units from the start of the document's text. */
             start: number;
@@ -8090,6 +8092,7 @@ export interface components {
                 document_id: string;
                 end: number;
                 index: number;
+                /** @description Exactly `text.slice(start, end)` of that version. */
                 quote: string | null;
                 /** @description In UTF-16 units from the start of the document's text. */
                 start: number;
@@ -9933,6 +9936,7 @@ export interface components {
                 document_id: string;
                 end: number;
                 index: number;
+                /** @description Exactly `text.slice(start, end)` of that version. */
                 quote: string | null;
                 /** @description In UTF-16 units from the start of the document's text. */
                 start: number;

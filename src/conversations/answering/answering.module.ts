@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActionsModule } from '../../assistant/actions/actions.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
+import { GapsModule } from '../../assistant/gaps/gaps.module.js';
 import { KnowledgeModule } from '../../assistant/knowledge/knowledge.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
@@ -27,6 +28,7 @@ import { SearchService } from './search.service.js';
   imports: [
     ActionsModule,
     ConfigurationModule,
+    GapsModule,
     KnowledgeModule,
     LeadsModule,
     MeetingsModule,
