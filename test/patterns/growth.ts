@@ -4,15 +4,15 @@ import type { Expression } from './expression.js';
 import { CountingMatcher, TooManySteps } from './matcher.js';
 
 /** Bounded repetitions (`.{0,2000}`) may look superlinear on a short text, and no longer do on the last. */
-const LENGTHS = [2_048, 8_192, 32_768] as const;
-/** Linear work takes 4 times the steps for 4 times the text, quadratic work 16 times. */
-const GROWTH_MAX = 8;
-/** Fewer for each character are few, however they grow. */
+const LENGTHS = [1_024, 3_072, 9_216] as const;
+/** Linear work takes 3 times the steps for 3 times the text, quadratic work 9 times. */
+const GROWTH_MAX = 5;
+/** Fewer for each character of the second text are few, however they grow; of the first one in proportion. */
 const FEW = 100;
 /** Quadratic work on the longest text takes fewer: beyond is whatever does not end. */
-const STEPS_MAX = 1_000_000_000;
+const STEPS_MAX = 500_000_000;
 /** The same for the shortest text. */
-const SHORT_STEPS_MAX = 100_000_000;
+const SHORT_STEPS_MAX = 50_000_000;
 
 export interface Superlinear {
   expression: Expression;
@@ -34,6 +34,7 @@ function grows(expression: Expression, attack: Attack): boolean {
   const [short, long, longest] = LENGTHS;
   try {
     const atShort = stepsOf(expression, textOf(attack, short), SHORT_STEPS_MAX);
+    if (atShort <= FEW * (short / long) * short) return false;
     const atLong = stepsOf(expression, textOf(attack, long));
     if (atLong <= FEW * long || atLong / atShort <= GROWTH_MAX) return false;
     return stepsOf(expression, textOf(attack, longest)) / atLong > GROWTH_MAX;
