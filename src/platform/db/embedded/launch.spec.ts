@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import files, { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../../test/support/eventually.js';
@@ -20,16 +20,18 @@ describe('a Postgres that ends at once', () => {
   afterAll(() => rm(root, { recursive: true }));
 
   it('is reported, even if it has ended before its log is closed here', async () => {
-    const file = await open(join(root, 'pid'), 'w');
-    const handle = Object.getPrototypeOf(file) as typeof file;
-    await file.close();
-    const close = handle.close;
-    const spy = jest.spyOn(handle, 'close').mockImplementation(async function (this: typeof file) {
-      await eventually(() => {
-        const pid = Number(readFileSync(join(root, 'pid'), 'utf8'));
-        return Promise.resolve(pid > 0 && !isAlive(pid));
-      });
-      return close.call(this);
+    const { open } = files;
+    const spy = jest.spyOn(files, 'open').mockImplementation(async (...args) => {
+      const file = await open(...args);
+      const { close } = file;
+      file.close = async () => {
+        await eventually(() => {
+          const pid = existsSync(join(root, 'pid')) && Number(readFileSync(join(root, 'pid'), 'utf8'));
+          return pid && !isAlive(pid);
+        });
+        await close.call(file);
+      };
+      return file;
     });
     const plan = {
       root,
