@@ -2,9 +2,19 @@
 import { BODIES } from './attacks/bodies.mjs';
 import { CREDENTIALS } from './attacks/credentials.mjs';
 import { DOCUMENTS } from './attacks/documents.mjs';
+import { FOREIGN } from './attacks/foreign.mjs';
 import { MESSAGES } from './attacks/messages.mjs';
 import { NAMES } from './attacks/names.mjs';
 import { SOCKETS } from './attacks/sockets.mjs';
 import { WORK } from './attacks/work.mjs';
 
-export const ATTACKS = [...MESSAGES, ...DOCUMENTS, ...BODIES, ...CREDENTIALS, ...SOCKETS, ...NAMES, ...WORK];
+export const ATTACKS = [
+  ...MESSAGES,
+  ...DOCUMENTS,
+  ...BODIES,
+  ...CREDENTIALS,
+  ...SOCKETS,
+  ...NAMES,
+  ...WORK,
+  ...FOREIGN,
+];

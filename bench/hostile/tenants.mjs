@@ -4,6 +4,9 @@ import { built, MIGRATIONS } from '../support/checkout.mjs';
 import { corpus } from '../support/corpus.mjs';
 
 export const ORIGIN = 'https://bench.example.com';
+/** Somebody who signs in to the console. */
+export const PERSON = 'ada@example.com';
+export const PASSWORD = 'correct walrus engine';
 const SEED = 20_261_121;
 const PASSAGES = 300;
 const QUESTIONS = 60;
@@ -37,12 +40,21 @@ export async function makeTenants(database) {
     const knowledge = service(app, 'assistant/knowledge/knowledge', 'KnowledgeService');
     for (const { title, text } of made.documents)
       await knowledge.add(honest.id, operator(), { title, text, format: 'markdown', locale: 'en' });
+    await makePerson(app);
     const shipping = 'We ship to Germany within 3 days. A return is free within 30 days.';
     await knowledge.add(hostile.id, operator(), { title: 'Shipping', text: shipping, format: 'text', locale: 'en' });
     return { honest, hostile, questions: made.questions };
   } finally {
     await app.close();
   }
+}
+
+async function makePerson(app) {
+  const hashes = app.get(built('company/accounts/passwords/password-hashes').PasswordHashes);
+  const passwordHash = await hashes.hash(PASSWORD, 'link:bench');
+  const accounts = app.get(built('company/accounts/accounts.store').AccountsStore);
+  const db = app.get(built('platform/db/system-db').SystemDb);
+  await accounts.add(db, { email: PERSON, name: 'Ada', passwordHash, emailVerified: true });
 }
 
 const operator = () => built('platform/kernel/actor').OPERATOR;
