@@ -1,12 +1,9 @@
+import { escapeHtml } from '../kernel/markdown/html.js';
+
 /** HTML template that escapes every value, unless the value is Html itself. */
 export class Html {
   constructor(readonly text: string) {}
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /**
  * `` html`<p>${text}</p>` ``. Lists are joined; null, undefined and false render as nothing; indentation is

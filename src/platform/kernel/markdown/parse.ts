@@ -67,7 +67,7 @@ function grow(open: Block | null, line: string, apart: boolean): Block {
 /** Maximum nesting depth. */
 const DEEPEST = 4;
 
-function parseInline(text: string, depth = 0): Inline[] {
+export function parseInline(text: string, depth = 0): Inline[] {
   const parts: Inline[] = [];
   const next = new Map<string, number>();
   let [at, plain] = [0, 0];
