@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantItem } from '../../platform/db/tenant-row.js';
 
 /** A number, page, profile or mailbox through which customers write to a workspace. `credentials` is sealed. */
 @Entity('channel_accounts')
@@ -11,13 +12,7 @@ import { Timestamp } from '../../platform/db/columns.js';
 @Index('channel_accounts_created', ['workspace_id', 'created_at', 'id'])
 @Index('channel_accounts_id', ['id'])
 @Index('channel_accounts_external', ['channel', 'external_id'])
-export class ChannelAccountEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ChannelAccountEntity extends TenantItem {
   @Column('text')
   channel: 'whatsapp' | 'messenger' | 'instagram' | 'email';
 

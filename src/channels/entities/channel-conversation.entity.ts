@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantRow } from '../../platform/db/tenant-row.js';
 
 /** Which conversation the messages of a person on an account belong to. */
 @Entity('channel_conversations')
@@ -14,10 +15,7 @@ import { Timestamp } from '../../platform/db/columns.js';
   name: 'channel_conversations_workspace_id_session_id_fkey',
 })
 @Index('channel_conversations_identity', ['workspace_id', 'account_id', 'external_user_id', 'created_at'])
-export class ChannelConversationEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ChannelConversationEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantItem } from '../../platform/db/tenant-row.js';
 
 /** A delivery of a provider that could not be taken, kept so that a person can look at it. */
 @Entity('channel_failures')
@@ -11,13 +12,7 @@ import { Timestamp } from '../../platform/db/columns.js';
 @Index('channel_failures_account', ['workspace_id', 'account_id', 'external_user_id'])
 @Index('channel_failures_created', ['created_at'])
 @Index('channel_failures_listed', ['workspace_id', 'account_id', 'created_at', 'id'])
-export class ChannelFailureEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ChannelFailureEntity extends TenantItem {
   @Column('uuid')
   account_id: string;
 

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantRow } from '../../platform/db/tenant-row.js';
 
 /** A person as a provider knows them on one account, and the contact that they are here. */
 @Entity('channel_identities')
@@ -13,10 +14,7 @@ import { Timestamp } from '../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_identities_workspace_id_fkey' })
 @Index('channel_identities_contact', ['workspace_id', 'contact_id'])
 @Index('channel_identities_inbound', ['workspace_id', 'account_id', 'last_inbound_at'])
-export class ChannelIdentityEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ChannelIdentityEntity extends TenantRow {
   @PrimaryColumn('uuid')
   account_id: string;
 

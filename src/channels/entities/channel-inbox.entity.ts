@@ -14,9 +14,6 @@ import { LeaseColumns } from '../../platform/db/lease-columns.js';
 @Index('channel_inbox_leased', ['workspace_id'], { where: 'lease is not null' })
 export class ChannelInboxEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
   id: string;
 
   @Column('uuid')

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantRow } from '../../platform/db/tenant-row.js';
 
 /**
  * E-mail as a channel (docs/decisions/0129-email.md). `channel_mailboxes`: how far each mailbox was read, and who
@@ -12,10 +13,7 @@ import { Timestamp } from '../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_mailboxes_workspace_id_fkey' })
-export class ChannelMailboxeEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ChannelMailboxeEntity extends TenantRow {
   @PrimaryColumn('uuid')
   account_id: string;
 

@@ -18,9 +18,6 @@ import { LeaseColumns } from '../../platform/db/lease-columns.js';
 @Index('channel_media_leased', ['workspace_id'], { where: 'lease is not null' })
 export class ChannelMediaEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
   attachment_id: string;
 
   @Column('uuid')

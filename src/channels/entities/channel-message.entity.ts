@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantItem } from '../../platform/db/tenant-row.js';
 
 /** A message or part of one as its provider knows it: to recognise it again, and how far it has got. */
 @Entity('channel_messages')
@@ -28,13 +29,7 @@ import { Timestamp } from '../../platform/db/columns.js';
 })
 @Index('channel_messages_early', ['created_at'], { where: 'message_id is null' })
 @Index('channel_messages_created', ['workspace_id', 'created_at'])
-export class ChannelMessageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ChannelMessageEntity extends TenantItem {
   @Column('uuid')
   account_id: string;
 

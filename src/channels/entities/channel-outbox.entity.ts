@@ -20,9 +20,6 @@ import { LeaseColumns } from '../../platform/db/lease-columns.js';
 @Index('channel_outbox_leased', ['workspace_id'], { where: 'lease is not null' })
 export class ChannelOutboxEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
   message_id: string;
 
   @Column('uuid')

@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
+import { TenantRow } from '../../platform/db/tenant-row.js';
 
 /** Ids of deliveries that a provider has made, so that one that comes twice is taken once. */
 @Entity('channel_receipts')
@@ -9,10 +10,7 @@ import { Timestamp } from '../../platform/db/columns.js';
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_receipts_workspace_id_fkey' })
 @Index('channel_receipts_received', ['received_at'])
-export class ChannelReceiptEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ChannelReceiptEntity extends TenantRow {
   @PrimaryColumn('uuid')
   account_id: string;
 

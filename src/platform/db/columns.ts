@@ -24,6 +24,10 @@ export const PrimaryTimestamp = (options: Options = {}): PropertyDecorator =>
 /** The columns of an entity’s table as a statement lists them, without its workspace’s. */
 export const columnsOf = (entity: new () => object): string =>
   getMetadataArgsStorage()
-    .columns.filter(({ target, propertyName }) => target === entity && propertyName !== 'workspace_id')
+    .columns.filter(({ target, propertyName }) => isOf(entity, target) && propertyName !== 'workspace_id')
     .map(({ propertyName }) => propertyName)
     .join(', ');
+
+/** Also of what it extends. */
+const isOf = (entity: new () => object, target: unknown): boolean =>
+  target === entity || (typeof target === 'function' && entity.prototype instanceof target);

@@ -1,8 +1,9 @@
 import { Column } from 'typeorm';
 import { Timestamp } from './columns.js';
+import { TenantRow } from './tenant-row.js';
 
-/** Columns of each table that is a queue (lease-queue.ts). */
-export abstract class LeaseColumns {
+/** Columns of each tenants' table that is a queue (lease-queue.ts). */
+export abstract class LeaseColumns extends TenantRow {
   /** When the row may be claimed: while it is leased, when that ends if it is not renewed. */
   @Timestamp({ default: () => 'clock_timestamp()' })
   due_at: string;

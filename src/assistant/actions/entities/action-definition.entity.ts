@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * What the agent may do in the customer's own product, as src/assistant/actions/definitions.dto.ts checks it.
@@ -15,10 +16,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Check('action_definitions_method_check', "method in ('GET', 'POST', 'PUT', 'PATCH', 'DELETE')")
 @Check('action_definitions_name_check', "name ~ '^[a-z][a-z0-9_]{0,63}$'")
 @Check('action_definitions_timeout_seconds_check', '(timeout_seconds >= 1) and (timeout_seconds <= 30)')
-export class ActionDefinitionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ActionDefinitionEntity extends TenantRow {
   @PrimaryColumn('text')
   name: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Action receipts: the request, who made it, what was sent (without secrets), the result, and the times. A
@@ -34,13 +35,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   where: "status in ('awaiting_confirmation', 'awaiting_approval', 'approved', 'running')",
 })
 @Index('actions_kept', ['workspace_id', 'created_at'], { where: 'erased_at is null' })
-export class ActionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ActionEntity extends TenantItem {
   @Column('text')
   name: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** Guardrails of a workspace's agent. No row = the columns' defaults. Null in a list column = unlimited. */
 @Entity('guardrails')
@@ -14,10 +15,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('guardrails_message_retention_days_check', 'message_retention_days > 0')
 @Check('guardrails_min_confidence_check', '(min_confidence >= 0) and (min_confidence <= 1)')
 @Check('guardrails_semantic_search_check', "semantic_search in ('on', 'off')")
-export class GuardrailSettingsEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class GuardrailSettingsEntity extends TenantRow {
   @Column('text', { array: true, default: () => "'{}'" })
   blocked_topics: string[];
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** One row per workspace, created when it is first locked or changed; no row = the switch is off. */
 @Entity('kill_switches')
@@ -7,10 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('kill_switches_check', '(changed_at is null) = (changed_by is null)')
 @Check('kill_switches_check1', '(not active) or (changed_at is not null)')
 @Check('kill_switches_scope_check', "scope in ('actions', 'all')")
-export class KillSwitchEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class KillSwitchEntity extends TenantRow {
   @Column('boolean', { default: false })
   active: boolean;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * What the knowledge does not answer: questions, masked, in clusters. A cluster's lexemes are those of its oldest
@@ -11,13 +12,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('knowledge_gaps_asked_check', 'asked > 0')
 @Check('knowledge_gaps_status_check', "status in ('open', 'dismissed', 'resolved')")
 @Index('knowledge_gaps_seen', ['workspace_id', 'status', 'last_seen_at', 'id'])
-export class KnowledgeGapEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class KnowledgeGapEntity extends TenantItem {
   @Column('text')
   cluster_key: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** A question that the knowledge did not answer, as it was asked; a gap collects those that are alike. */
 @Entity('unanswered_questions')
@@ -22,13 +23,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('unanswered_questions_gap', ['workspace_id', 'gap_id', 'asked_at', 'id'])
 @Index('unanswered_questions_session_id', ['workspace_id', 'session_id', 'id'])
 @Index('unanswered_questions_contact_id', ['workspace_id', 'contact_id', 'id'])
-export class UnansweredQuestionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class UnansweredQuestionEntity extends TenantItem {
   @Column('uuid')
   gap_id: string;
 

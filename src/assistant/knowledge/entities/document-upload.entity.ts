@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** The file of a document whose text has not been read yet; leased by the worker that reads it. */
 @Entity('document_uploads')
@@ -8,10 +9,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Index('document_uploads_waiting', ['workspace_id', 'created_at'])
-export class DocumentUploadEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class DocumentUploadEntity extends TenantRow {
   @PrimaryColumn('uuid')
   document_id: string;
 

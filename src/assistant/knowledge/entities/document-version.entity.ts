@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A version of a document that was indexed before, for answers that quote it and for comparing. */
 @Entity('document_versions')
@@ -7,10 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   name: 'document_versions_workspace_id_document_id_fkey',
   onDelete: 'CASCADE',
 })
-export class DocumentVersionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class DocumentVersionEntity extends TenantRow {
   @PrimaryColumn('uuid')
   document_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Knowledge documents (origin: the path or address that an import made them from), the text of each of their versions
@@ -19,13 +20,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('documents_audience', ['workspace_id', 'audience', 'created_at', 'id'])
 @Index('documents_locale', ['workspace_id', 'locale', 'created_at', 'id'])
 @Index('documents_samples', { synchronize: false })
-export class DocumentEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class DocumentEntity extends TenantItem {
   @Column('text', { nullable: true })
   origin: string | null;
 

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Documents that wait for vectors (round: another one each time that the document was put in), and when a workspace
@@ -11,10 +12,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Index('embedding_queue_waiting', ['workspace_id', 'created_at'])
-export class EmbeddingQueueEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class EmbeddingQueueEntity extends TenantRow {
   @PrimaryColumn('uuid')
   document_id: string;
 

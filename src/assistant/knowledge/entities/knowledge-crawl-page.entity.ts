@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** A page of a crawled site: found, read into a document, or failed with a message. */
 @Entity('knowledge_crawl_pages')
@@ -15,13 +16,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 )
 @Index('knowledge_crawl_pages_in_order', ['workspace_id', 'crawl_id', 'position', 'id'])
 @Index('knowledge_crawl_pages_status', ['workspace_id', 'crawl_id', 'status', 'position', 'id'])
-export class KnowledgeCrawlPageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class KnowledgeCrawlPageEntity extends TenantItem {
   @Column('uuid')
   crawl_id: string;
 

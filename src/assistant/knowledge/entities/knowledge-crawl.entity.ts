@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** Websites that are read into the knowledge, page by page (docs/decisions/0136-what-the-console-still-lacked.md). */
 @Entity('knowledge_crawls')
@@ -12,13 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('knowledge_crawls_one_active', ['workspace_id'], { unique: true, where: "status in ('queued', 'running')" })
 @Index('knowledge_crawls_repeated', ['finished_at'], { where: 'every_days is not null' })
 @Index('knowledge_crawls_turns', ['turn_at'], { where: "status in ('queued', 'running')" })
-export class KnowledgeCrawlEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class KnowledgeCrawlEntity extends TenantItem {
   @Column('text')
   url: string;
 

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * The retrieval index: passages (text: that stretch of the document), postings with what BM25 needs, and counts.
@@ -7,10 +8,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('knowledge_indexes')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'knowledge_indexes_workspace_id_fkey' })
 @Check('knowledge_indexes_check', '(calibration is null) = (calibrated_for is null)')
-export class KnowledgeIndexEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class KnowledgeIndexEntity extends TenantRow {
   @PrimaryColumn('boolean')
   internal: boolean;
 

@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * How many bytes of knowledge a workspace stores, and how many it may where its operator set that (null = its
@@ -6,10 +7,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
  */
 @Entity('knowledge_storage')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'knowledge_storage_workspace_id_fkey' })
-export class KnowledgeStorageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class KnowledgeStorageEntity extends TenantRow {
   @Column('bigint')
   bytes: number;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** Short forms that a document's title and headings explain; looked up by a word of the question. */
 @Entity('learnt_abbreviations')
@@ -8,10 +9,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 })
 @Index('learnt_abbreviations_short', ['workspace_id', 'short'])
 @Index('learnt_abbreviations_word', ['workspace_id', 'first_word'])
-export class LearntAbbreviationEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class LearntAbbreviationEntity extends TenantRow {
   @PrimaryColumn('uuid')
   document_id: string;
 

@@ -1,11 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** How many passages of one audience hold a lexeme. */
 @Entity('lexemes')
-export class LexemeEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class LexemeEntity extends TenantRow {
   @PrimaryColumn('boolean')
   internal: boolean;
 

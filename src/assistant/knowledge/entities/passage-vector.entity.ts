@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Vectors of passages: whole numbers from -127 to 127, each times `scale` (docs/decisions/0100). They go with their
@@ -9,10 +10,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   name: 'passage_vectors_workspace_id_internal_no_fkey',
   onDelete: 'CASCADE',
 })
-export class PassageVectorEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class PassageVectorEntity extends TenantRow {
   @PrimaryColumn('boolean')
   internal: boolean;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A passage of a document as the search reads it: its text, where it stands, its headings, units and lexemes. */
 @Entity('passages')
@@ -7,10 +8,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 })
 @Index('passages_document', ['workspace_id', 'document_id'])
 @Index('passages_sample', ['workspace_id', 'internal', 'sample_key'])
-export class PassageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class PassageEntity extends TenantRow {
   @PrimaryColumn('boolean')
   internal: boolean;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** Sentences of a document's current version that speak to an assistant, with what the team decided. */
 @Entity('quarantined_sentences')
@@ -15,13 +16,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('quarantined_sentences_hash', ['workspace_id', 'hash'])
 @Index('quarantined_sentences_state', ['workspace_id', 'state', 'created_at', 'id'])
 @Index('quarantined_sentences_reason', ['workspace_id', 'reason', 'created_at', 'id'])
-export class QuarantinedSentenceEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class QuarantinedSentenceEntity extends TenantItem {
   @Column('uuid')
   document_id: string;
 

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * What each workspace's turns asked of the models, by day and purpose
@@ -9,10 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'model_usage_workspace_id_fkey' })
 @Check('model_usage_purpose_check', "purpose in ('rewrite', 'agent', 'tools', 'repair', 'judge')")
 @Index('model_usage_by_day', ['day'])
-export class ModelUsageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class ModelUsageEntity extends TenantRow {
   @PrimaryColumn('date')
   day: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * People who may join a workspace's team by a link. `member_id`: a member who is there already and gets an account;
@@ -23,13 +24,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   unique: true,
   where: '(accepted_at is null) and (revoked_at is null)',
 })
-export class InvitationEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class InvitationEntity extends TenantItem {
   @Column('text')
   email: string;
 

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PrimaryTimestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Busy quarter-hours as numbers: `counts` lists what a span of 900 or 60 seconds counted in each unit of so many
@@ -11,10 +12,7 @@ import { PrimaryTimestamp } from '../../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'analytics_counts_workspace_id_fkey' })
 @Check('analytics_counts_span_check', 'span in (900, 60)')
 @Check('analytics_counts_unit_check', 'unit in (60000, 1000)')
-export class AnalyticsCountEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AnalyticsCountEntity extends TenantRow {
   @PrimaryColumn('smallint')
   span: number;
 

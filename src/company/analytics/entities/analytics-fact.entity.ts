@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey } from 'typeorm';
 import { PrimaryTimestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * What each row of a quarter-hour counts, in one row of analytics_facts, which stays in its page as long as it fits;
@@ -9,10 +10,7 @@ import { PrimaryTimestamp } from '../../../platform/db/columns.js';
 @Entity('analytics_facts')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'analytics_facts_workspace_id_fkey' })
 @Check('analytics_facts_few', 'jsonb_array_length(facts) <= 250')
-export class AnalyticsFactEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AnalyticsFactEntity extends TenantRow {
   @PrimaryTimestamp()
   bucket: string;
 

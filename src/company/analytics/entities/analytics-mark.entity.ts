@@ -1,5 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Dirty markers: sessions (with their children) and moments that have changed since the last roll-up. Inserted in the
@@ -8,10 +9,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
  */
 @Entity('analytics_marks')
 @Check('analytics_marks_check', '(session_id is null) <> (at is null)')
-export class AnalyticsMarkEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AnalyticsMarkEntity extends TenantRow {
   @PrimaryColumn({ type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PrimaryTimestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Counts and sums of what came about in a span of UTC time. Slice '' has spans of 15, 60 and 1,440 minutes and no
@@ -10,10 +11,7 @@ import { PrimaryTimestamp } from '../../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'analytics_rollups_workspace_id_fkey' })
 @Check('analytics_rollups_slice_check', "slice in ('all', 'channel', 'intent_class', 'resolution', 'stop_reason')")
 @Check('analytics_rollups_span_check', 'span in (15, 60, 1440)')
-export class AnalyticsRollupEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AnalyticsRollupEntity extends TenantRow {
   /** Of one channel and kind, besides the roll-ups of all together (docs/decisions/0080-packed-facts.md). */
   @PrimaryColumn('boolean')
   narrowed: boolean;

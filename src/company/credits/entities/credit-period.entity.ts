@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Credits taken in a month (UTC), what was bought on top, and when the workspace was told that they run low or out.
@@ -9,10 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('credit_periods_period_check', "period ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'")
 @Check('credit_periods_topped_up_check', 'topped_up >= 0')
 @Check('credit_periods_used_check', 'used >= 0')
-export class CreditPeriodEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class CreditPeriodEntity extends TenantRow {
   @PrimaryColumn('text')
   period: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { CredentialRow } from './credential-row.js';
 
 /**
  * Publishable keys in plain text, secret keys as SHA-256 (specification §2.1). Looked up before the tenant is known.
@@ -14,13 +15,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('keys_secret_hash', ['secret_hash'], { where: 'secret_hash is not null' })
 @Index('keys_created', ['workspace_id', 'created_at', 'id'])
 @Index('keys_live', ['workspace_id', 'created_at', 'id'], { where: 'revoked_at is null' })
-export class KeyEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class KeyEntity extends CredentialRow {
   @Column('text')
   kind: 'publishable' | 'secret';
 
@@ -35,21 +30,6 @@ export class KeyEntity {
 
   @Column('bytea', { nullable: true })
   secret_hash: Buffer | null;
-
-  @Column('text')
-  last_four: string;
-
-  @Timestamp({ default: () => 'now()' })
-  created_at: string;
-
-  @Timestamp({ nullable: true })
-  expires_at: string | null;
-
-  @Timestamp({ nullable: true })
-  revoked_at: string | null;
-
-  @Timestamp({ nullable: true })
-  last_used_at: string | null;
 
   /** When a key was rotated: one that was made with an end of its own has an end too, and was not. */
   @Timestamp({ nullable: true })

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** The people of a workspace's team. A removed member stays as a row, so that history can name them. */
 @Entity('members')
@@ -11,13 +12,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('members_created', ['workspace_id', 'created_at', 'id'], { where: 'removed_at is null' })
 @Index('members_one_per_account', ['workspace_id', 'account_id'], { unique: true })
 @Index('members_account', ['account_id'], { where: 'account_id is not null' })
-export class MemberEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class MemberEntity extends TenantItem {
   @Column('text')
   email: string;
 

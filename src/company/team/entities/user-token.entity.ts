@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp } from '../../../platform/db/columns.js';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { CredentialRow } from './credential-row.js';
 
 /** A member's tokens: SHA-256 alone is stored; the role is read from the membership on every call. */
 @Entity('user_tokens')
@@ -9,13 +9,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('user_tokens_hash', ['token_hash'])
 @Index('user_tokens_live', ['workspace_id', 'member_id', 'created_at', 'id'], { where: 'revoked_at is null' })
-export class UserTokenEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class UserTokenEntity extends CredentialRow {
   @Column('uuid')
   member_id: string;
 
@@ -24,19 +18,4 @@ export class UserTokenEntity {
 
   @Column('bytea')
   token_hash: Buffer;
-
-  @Column('text')
-  last_four: string;
-
-  @Timestamp({ default: () => 'now()' })
-  created_at: string;
-
-  @Timestamp({ nullable: true })
-  expires_at: string | null;
-
-  @Timestamp({ nullable: true })
-  revoked_at: string | null;
-
-  @Timestamp({ nullable: true })
-  last_used_at: string | null;
 }

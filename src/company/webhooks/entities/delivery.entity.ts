@@ -1,5 +1,6 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Deliveries of events to endpoints, from the first attempt on; kept for 30 days. They have no body, which is built
@@ -15,13 +16,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   where: "status <> 'succeeded'",
 })
 @Index('deliveries_event_type', ['workspace_id', 'endpoint_id', 'event_type', 'created_at', 'id'])
-export class DeliveryEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class DeliveryEntity extends TenantItem {
   @Column('uuid')
   endpoint_id: string;
 

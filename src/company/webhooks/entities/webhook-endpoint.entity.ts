@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Where a workspace's events go. Signing secrets are sealed by the vault; one that was rotated out signs until it
@@ -12,13 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('webhook_endpoints_events_check', 'cardinality(events) > 0')
 @Check('webhook_endpoints_status_check', "status in ('enabled', 'disabled')")
 @Index('webhook_endpoints_created', ['workspace_id', 'created_at', 'id'])
-export class WebhookEndpointEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class WebhookEndpointEntity extends TenantItem {
   @Column('text')
   url: string;
 

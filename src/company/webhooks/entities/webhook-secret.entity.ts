@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** A secret that signs the deliveries of an endpoint; the one before stays valid until it expires. */
 @Entity('webhook_secrets')
@@ -8,13 +9,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Index('webhook_secrets_endpoint', ['workspace_id', 'endpoint_id'])
-export class WebhookSecretEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class WebhookSecretEntity extends TenantItem {
   @Column('uuid')
   endpoint_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A workspace is a tenant; ceilings are an operator's own limits, null = the plan's. */
 @Entity('workspaces')
@@ -17,10 +18,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 )
 @Check('workspaces_name_check', "name <> ''")
 @Check('workspaces_pickup_minutes_check', '(pickup_minutes >= 1) and (pickup_minutes <= 1440)')
-export class WorkspaceEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class WorkspaceEntity extends TenantRow {
   @Column('text')
   name: string;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** The bytes of an attachment, apart from what lists read. */
 @Entity('attachment_contents')
@@ -7,10 +8,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   onDelete: 'CASCADE',
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'attachment_contents_workspace_id_fkey' })
-export class AttachmentContentEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AttachmentContentEntity extends TenantRow {
   @PrimaryColumn('uuid')
   attachment_id: string;
 

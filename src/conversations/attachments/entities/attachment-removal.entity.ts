@@ -1,13 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** An attachment whose bytes are to be removed from the storage outside. */
 @Entity('attachment_removals')
 @Index('attachment_removals_due', ['due_at'])
-export class AttachmentRemovalEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class AttachmentRemovalEntity extends TenantRow {
   @PrimaryColumn('uuid')
   attachment_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** A file that was sent in a conversation. */
 @Entity('attachments')
@@ -18,13 +19,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('attachments_session', ['workspace_id', 'session_id'])
 @Index('attachments_created', ['workspace_id', 'created_at'])
 @Index('attachments_unsettled', ['created_at'], { where: "(state = 'waiting') or (message_id is null)" })
-export class AttachmentEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class AttachmentEntity extends TenantItem {
   @Column('uuid')
   session_id: string;
 

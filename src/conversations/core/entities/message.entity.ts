@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Messages. `turn`: trace of the agent's answer (status, confidence, model, nearest evidence), for the team and for
@@ -20,13 +21,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('messages_kept', ['workspace_id', 'created_at'], { where: 'erased_at is null' })
 @Index('messages_words', { synchronize: false })
-export class MessageEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class MessageEntity extends TenantItem {
   @Column('uuid')
   session_id: string;
 

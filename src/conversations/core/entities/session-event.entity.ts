@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Event log of live sessions, from which streams are resumed. It contains only ids; their contents are read when they
@@ -12,10 +13,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 })
 @Check('session_events_kind_check', "kind in ('message', 'session', 'action')")
 @Check('session_events_seq_check', 'seq > 0')
-export class SessionEventEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class SessionEventEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Conversations. One index for each filter of the list, in the order of its pages: a page reads what it returns.
@@ -42,13 +43,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('sessions_unresolved', ['ended_at'], {
   where: '(resolution is null) and (turns_answered > 0) and (ended_at is not null)',
 })
-export class SessionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class SessionEntity extends TenantItem {
   @Column('text')
   channel: 'human' | 'agent' | 'whatsapp' | 'messenger' | 'instagram' | 'email';
 

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Live sessions in which the visitor waits for an answer, one row each. `holder`: the turn that works on it; it must
@@ -12,10 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   name: 'turn_queue_workspace_id_session_id_fkey',
 })
 @Index('turn_queue_due', ['due_at'])
-export class TurnQueueEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class TurnQueueEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

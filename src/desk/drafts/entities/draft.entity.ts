@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** What members have written in the console and not sent, by conversation; their other tabs and devices are told. */
 @Entity('drafts')
@@ -16,10 +17,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('drafts_text_check', '(length(text) >= 1) and (length(text) <= 10000)')
 @Index('drafts_session', ['workspace_id', 'session_id'])
 @Index('drafts_updated', ['workspace_id', 'updated_at'])
-export class DraftEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class DraftEntity extends TenantRow {
   @PrimaryColumn('uuid')
   member_id: string;
 

@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** Who changed what of a hand-off: `{field: [before, after]}` of status, assignment and decision. */
 @Entity('handoff_history')
@@ -7,13 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   name: 'handoff_history_workspace_id_handoff_id_fkey',
 })
 @Index('handoff_history_handoff', ['workspace_id', 'handoff_id', 'created_at', 'id'])
-export class HandoffHistoryEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class HandoffHistoryEntity extends TenantItem {
   @Column('uuid')
   handoff_id: string;
 

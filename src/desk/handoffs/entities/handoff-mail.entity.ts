@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Mails to the team about hand-offs, one row per member. A row is deleted once the mail server has accepted its mail;
@@ -32,13 +33,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('handoff_mails_member', ['workspace_id', 'member_id'])
 @Index('handoff_mails_due', ['due_at'], { where: 'failed_at is null' })
 @Index('handoff_mails_failed', ['failed_at'], { where: 'failed_at is not null' })
-export class HandoffMailEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class HandoffMailEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   handoff_id: string | null;
 

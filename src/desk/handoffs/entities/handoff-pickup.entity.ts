@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** When it is mailed that nobody has picked up a hand-off. */
 @Entity('handoff_pickups')
@@ -9,10 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Index('handoff_pickups_due', ['due_at'])
-export class HandoffPickupEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class HandoffPickupEntity extends TenantRow {
   @PrimaryColumn('uuid')
   handoff_id: string;
 

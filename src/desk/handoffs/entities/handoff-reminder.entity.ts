@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** When the team is reminded of a conversation in which a customer waits. */
 @Entity('handoff_reminders')
@@ -10,10 +11,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('handoff_reminders_due', ['due_at'], { where: 'due_at is not null' })
 @Index('handoff_reminders_idle', ['mailed_at'], { where: 'due_at is null' })
-export class HandoffReminderEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class HandoffReminderEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Generated, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * A hand-off may be out of the queue until a time, or until its customer writes: `handoff_wakes` holds the sessions
@@ -11,10 +12,7 @@ import { Column, Entity, ForeignKey, Generated, PrimaryColumn } from 'typeorm';
   name: 'handoff_wakes_workspace_id_session_id_fkey',
   onDelete: 'CASCADE',
 })
-export class HandoffWakeEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class HandoffWakeEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

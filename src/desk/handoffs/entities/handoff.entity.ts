@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Hand-offs. `replied_at`: a teammate has answered and the agent is silent. `decision` and `claimed_at` are for
@@ -58,13 +59,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('handoffs_kept', ['workspace_id', 'created_at'], { where: "ask <> ''" })
 @Index('handoffs_snoozed', ['workspace_id', 'created_at', 'id'], { where: 'snoozed_until is not null' })
 @Index('handoffs_snooze_due', ['snoozed_until'], { where: 'snoozed_until is not null' })
-export class HandoffEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class HandoffEntity extends TenantItem {
   @Column('integer')
   ticket_number: number;
 

@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * The last ticket number of each workspace. A row, not a sequence: it is counted up in the transaction of the
@@ -6,10 +7,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
  */
 @Entity('ticket_numbers')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'ticket_numbers_workspace_id_fkey' })
-export class TicketNumberEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class TicketNumberEntity extends TenantRow {
   @Column('integer')
   last: number;
 }

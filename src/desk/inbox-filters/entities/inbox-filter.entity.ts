@@ -1,6 +1,7 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
 import type { StopReason } from '../../handoffs/handoffs.dto.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Parts of the inbox that members keep under a name: one's own, or the whole team's (`owner_id` null). A filter goes
@@ -32,13 +33,7 @@ import type { StopReason } from '../../handoffs/handoffs.dto.js';
 @Index('inbox_filters_private', { synchronize: false })
 @Index('inbox_filters_tag', ['workspace_id', 'tag_id'], { where: 'tag_id is not null' })
 @Index('inbox_filters_assignee', ['workspace_id', 'assignee_id'], { where: 'assignee_id is not null' })
-export class InboxFilterEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class InboxFilterEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   owner_id: string | null;
 

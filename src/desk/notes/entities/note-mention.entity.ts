@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A member who is mentioned in a note, and when they read it. */
 @Entity('note_mentions')
@@ -18,10 +19,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('note_mentions_session', ['workspace_id', 'session_id'])
 @Index('note_mentions_member', { synchronize: false })
-export class NoteMentionEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class NoteMentionEntity extends TenantRow {
   @PrimaryColumn('uuid')
   note_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Private notes of the team in a conversation, in tables of their own: whatever reads messages for a contact or for
@@ -20,13 +21,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('notes_session', ['workspace_id', 'session_id', 'created_at', 'id'])
 @Index('notes_author', ['workspace_id', 'author_id'])
 @Index('notes_created', ['workspace_id', 'created_at'])
-export class NoteEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class NoteEntity extends TenantItem {
   @Column('uuid')
   session_id: string;
 

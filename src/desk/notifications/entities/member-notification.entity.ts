@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * What each member wants to be told of, and by which way; mails about mentions and assignments; when the team is
@@ -11,10 +12,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   name: 'member_notifications_workspace_id_member_id_fkey',
   onDelete: 'CASCADE',
 })
-export class MemberNotificationEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class MemberNotificationEntity extends TenantRow {
   @PrimaryColumn('uuid')
   member_id: string;
 

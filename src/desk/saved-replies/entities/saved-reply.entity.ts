@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Texts that members keep to reply with: one's own, or the whole team's (`owner_id` null). Prefixes of shortcuts are
@@ -19,13 +20,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   unique: true,
   where: 'owner_id is not null',
 })
-export class SavedReplyEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class SavedReplyEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   owner_id: string | null;
 

@@ -1,5 +1,6 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A tag of a conversation. */
 @Entity('session_tags')
@@ -13,10 +14,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Index('session_tags_tag', ['workspace_id', 'tag_id', 'session_id'])
-export class SessionTagEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class SessionTagEntity extends TenantRow {
   @PrimaryColumn('uuid')
   session_id: string;
 

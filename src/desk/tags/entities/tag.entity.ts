@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * A workspace's tags, and the conversations that bear them. What a tag's removal takes off conversations tells of
@@ -12,13 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('tags_name', { synchronize: false })
 @Index('tags_by_name', ['workspace_id', 'name', 'id'])
 @Index('tags_created', ['workspace_id', 'created_at', 'id'])
-export class TagEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class TagEntity extends TenantItem {
   @Column('text')
   name: string;
 

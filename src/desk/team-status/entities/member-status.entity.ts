@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Who of the team is there: what each member has chosen, and when a console of theirs was open last; office hours of
@@ -12,10 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   onDelete: 'CASCADE',
 })
 @Check('member_statuses_status_check', "status in ('available', 'away')")
-export class MemberStatusEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class MemberStatusEntity extends TenantRow {
   @PrimaryColumn('uuid')
   member_id: string;
 

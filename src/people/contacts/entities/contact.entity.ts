@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** End users: identified ones (external_user_id) and visitors. One contact per external id, kept by the database. */
 @Entity('contacts')
@@ -14,13 +15,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('contacts_email', ['workspace_id', 'email', 'created_at', 'id'], { where: 'email is not null' })
 @Index('contacts_blocked', ['workspace_id', 'created_at', 'id'], { where: 'blocked_at is not null' })
 @Index('contacts_words', { synchronize: false })
-export class ContactEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class ContactEntity extends TenantItem {
   @Column('text')
   kind: 'user' | 'visitor';
 

@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Tombstones of contacts: erased visitors, whose tokens must not recreate them, and visitors who were merged into a
@@ -12,13 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('former_contacts_merged', ['workspace_id', 'merged_into', 'id'], { where: 'merged_into is not null' })
 @Index('former_contacts_gone', ['workspace_id', 'gone_at'], { where: 'merged_into is null' })
-export class FormerContactEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class FormerContactEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   merged_into: string | null;
 

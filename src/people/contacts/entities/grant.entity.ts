@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** Short-lived access to one contact (specification §2.1): SHA-256 alone is stored. */
 @Entity('grants')
@@ -9,13 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'grants_workspace_id_fkey' })
 @Index('grants_hash', ['token_hash'])
 @Index('grants_contact', ['workspace_id', 'contact_id', 'created_at', 'id'])
-export class GrantEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class GrantEntity extends TenantItem {
   @Column('uuid')
   contact_id: string;
 

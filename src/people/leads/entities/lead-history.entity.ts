@@ -1,5 +1,6 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** Every status that a lead was given, and by whom; `before` is null for its first. */
 @Entity('lead_history')
@@ -7,13 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   name: 'lead_history_workspace_id_lead_id_fkey',
 })
 @Index('lead_history_lead', ['workspace_id', 'lead_id', 'created_at', 'id'])
-export class LeadHistoryEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class LeadHistoryEntity extends TenantItem {
   @Column('uuid')
   lead_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /** People who may become customers. `status_set_by`: the agent does not overwrite what a person set. */
 @Entity('leads')
@@ -23,13 +24,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('leads_status_score', ['workspace_id', 'status', 'score', 'id'])
 @Index('leads_source_score', ['workspace_id', 'source', 'score', 'id'])
 @Index('leads_contact_id_score', ['workspace_id', 'contact_id', 'score', 'id'])
-export class LeadEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class LeadEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   contact_id: string | null;
 

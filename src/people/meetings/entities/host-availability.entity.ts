@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Hosts' availability: local wall time in a zone, from a date on until a later row takes over (a host who moves to
@@ -21,10 +22,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   '(minimum_notice_minutes >= 0) and (minimum_notice_minutes <= 43200)',
 )
 @Check('host_availability_slot_minutes_check', '(slot_minutes >= 5) and (slot_minutes <= 480)')
-export class HostAvailabilityEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class HostAvailabilityEntity extends TenantRow {
   @PrimaryColumn('uuid')
   host_id: string;
 

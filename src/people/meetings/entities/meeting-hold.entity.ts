@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /**
  * Meetings whose attendee has not confirmed the e-mail address yet. A hold's row is deleted with the hold, so that
@@ -10,10 +11,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
   name: 'meeting_holds_workspace_id_meeting_id_fkey',
   onDelete: 'CASCADE',
 })
-export class MeetingHoldEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class MeetingHoldEntity extends TenantRow {
   @PrimaryColumn('uuid')
   meeting_id: string;
 

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../../platform/db/tenant-row.js';
 
 /** A link by which an attendee moves or cancels a meeting; only its hash is kept. */
 @Entity('meeting_links')
@@ -11,10 +12,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('meeting_links_meeting', ['workspace_id', 'meeting_id'])
 @Index('meeting_links_token', ['token_hash'])
 @Index('meeting_links_created', ['created_at'])
-export class MeetingLinkEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class MeetingLinkEntity extends TenantRow {
   @PrimaryColumn('bytea')
   token_hash: Buffer;
 

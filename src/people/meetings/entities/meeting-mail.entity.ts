@@ -1,5 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Queue of invitation mails, written in the transaction of the meeting's change, so that a crash loses none. A row is
@@ -21,13 +22,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Check('meeting_mails_recipient_check', "recipient in ('attendee', 'host')")
 @Index('meeting_mails_due', ['due_at'], { where: 'failed_at is null' })
 @Index('meeting_mails_failed', ['failed_at'], { where: 'failed_at is not null' })
-export class MeetingMailEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class MeetingMailEntity extends TenantItem {
   @Column('uuid')
   meeting_id: string;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, Exclusion, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Exclusion, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../../platform/db/tenant-row.js';
 
 /**
  * Meetings. The database itself keeps two live ones of a host from overlapping. btree_gist, which that needs for the
@@ -38,13 +39,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
   'meetings_no_overlap',
   `using gist (workspace_id with =, host_id with =, tstzrange(starts_at, ends_at) with &&) where (status in ('booked', 'rescheduled'))`,
 )
-export class MeetingEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class MeetingEntity extends TenantItem {
   @Column('uuid', { nullable: true })
   contact_id: string | null;
 

@@ -1,5 +1,6 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../db/tenant-row.js';
 
 /** Append-only, also for the owner: the database itself refuses to change or delete a line (specification §11). */
 @Entity('audit_entries')
@@ -7,13 +8,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('audit_entries_created', ['workspace_id', 'created_at', 'id'])
 @Index('audit_entries_actor', ['workspace_id', 'actor_id', 'created_at', 'id'])
 @Index('audit_entries_target_type', ['workspace_id', 'target_type', 'created_at', 'id'])
-export class AuditEntryEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class AuditEntryEntity extends TenantItem {
   @Column('text')
   actor_type: 'member' | 'key' | 'contact' | 'agent' | 'system';
 

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../db/tenant-row.js';
 
 /** How far an endpoint has got in the workspace’s events, and how its deliveries went last. */
 @Entity('delivery_queues')
@@ -9,10 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 })
 @Index('delivery_queues_due', ['due_at'], { where: '(holder is null) and (due_at is not null)' })
 @Index('delivery_queues_holder', ['holder', 'due_at'], { where: 'holder is not null' })
-export class DeliveryQueueEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class DeliveryQueueEntity extends TenantRow {
   @PrimaryColumn('uuid')
   endpoint_id: string;
 

@@ -1,4 +1,5 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { TenantRow } from '../../db/tenant-row.js';
 
 /**
  * The last `sequence` of a workspace's events. The relay assigns numbers after the commit, so that a reader that
@@ -6,10 +7,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
  */
 @Entity('event_sequences')
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'event_sequences_workspace_id_fkey' })
-export class EventSequenceEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class EventSequenceEntity extends TenantRow {
   @Column('bigint')
   last: number;
 }

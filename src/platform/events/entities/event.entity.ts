@@ -1,5 +1,6 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantItem } from '../../db/tenant-row.js';
 
 /**
  * The outbox: written in the transaction of a change, read by the relay. `no` defines the order. The relay assigns a
@@ -12,13 +13,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @Index('events_session', ['workspace_id', 'session_id', 'id'], { where: 'session_id is not null' })
 @Index('events_sequence', ['workspace_id', 'sequence'], { unique: true, where: 'sequence is not null' })
 @Index('events_kept', ['workspace_id', 'created_at'], { where: "(erased_at is null) and (type !~~ 'contact.%')" })
-export class EventEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
-  @PrimaryColumn('uuid')
-  id: string;
-
+export class EventEntity extends TenantItem {
   @Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })
   no: number;
 

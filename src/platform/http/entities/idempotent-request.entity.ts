@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
+import { TenantRow } from '../../db/tenant-row.js';
 
 /**
  * Requests with an Idempotency-Key, for a day (specification §1.8). A running request is leased by its holder. Its
@@ -9,10 +10,7 @@ import { Timestamp } from '../../../platform/db/columns.js';
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'idempotent_requests_workspace_id_fkey' })
 @Check('idempotent_requests_check', '(status is null) = (sealed is null)')
 @Index('idempotent_requests_expires', ['expires_at'])
-export class IdempotentRequestEntity {
-  @PrimaryColumn('uuid')
-  workspace_id: string;
-
+export class IdempotentRequestEntity extends TenantRow {
   @PrimaryColumn('uuid')
   credential_id: string;
 
