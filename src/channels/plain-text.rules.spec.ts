@@ -1,3 +1,4 @@
+import { newId } from '../platform/kernel/ids.js';
 import type { SendableMessage } from './outbox.store.js';
 import { toPlainText, withNumberedChoices } from './plain-text.rules.js';
 
@@ -6,7 +7,7 @@ const NOTHING = { author: 'agent' as const, citations: [], locale: 'en' };
 describe('a form with times to choose from', () => {
   const choices = ['Tue 3 Nov, 10:00', 'Tue 3 Nov, 11:00'];
   const text = ['These times are free (UTC). Which one suits you?', '1. Tue 3 Nov, 10:00', '2. Tue 3 Nov, 11:00'];
-  const message = { ...NOTHING, text: text.join('\n'), parts: { form: 'meeting', choices } };
+  const message = { ...NOTHING, text: text.join('\n'), parts: { form: 'meeting' as const, choices } };
 
   it('lists each time once, and says how to choose one', () => {
     const words = toPlainText(message);
@@ -24,7 +25,8 @@ describe('a form with times to choose from', () => {
 });
 
 it('suggested articles are announced and sent in full, before the sources', () => {
-  const article = { title: 'Help', heading: 'Returns', url: 'https://acme.test/help', text: 'Within 30 days.' };
+  const shown = { title: 'Help', heading: 'Returns', url: 'https://acme.test/help', text: 'Within 30 days.' };
+  const article = { document_id: newId(), version: 1, start: 0, end: 15, quote: shown.text, ...shown };
   const citations = [{ title: 'Help', url: null }] as unknown as SendableMessage['citations'];
   const words = toPlainText({ ...NOTHING, citations, text: 'I do not know.', parts: { articles: [article] } });
   expect(words.text.split('\n\n')).toEqual([

@@ -11,21 +11,10 @@ export const endpointAudit = (verb: string, targetId: string, changes: string[])
   changes,
 });
 
-export const fieldsOf = ({
-  url,
-  description,
-  events,
-  include_text,
-  status,
-  disabled_reason,
-}: WebhookRow): WebhookFields => ({
-  url,
-  description,
-  events,
-  include_text,
-  status,
-  disabled_reason,
-});
+export function fieldsOf(row: WebhookRow): WebhookFields {
+  const { url, description, events, include_text, status, disabled_reason } = row;
+  return { url, description, events, include_text, status, disabled_reason };
+}
 
 /** Disabling by hand sets its reason; an endpoint disabled for another reason keeps that. */
 export function fieldsAfter(before: WebhookFields, sent: UpdateWebhook): WebhookFields {

@@ -45,7 +45,7 @@ export class PlaygroundBody {
 /** A piece of knowledge that a step looked at. */
 export class TracedEvidenceDto extends QuotationDto {
   /** At most its first 600 characters. */
-  quote: string;
+  override quote: string;
   /** Title, headings, column heads. */
   context: string;
   /** As the step's `measure` says; null = not scored. */

@@ -1,28 +1,9 @@
 import fc from '../../../test/support/fast-check.js';
+import { ROW } from '../../../test/support/handoff-row.js';
 import { assigneesConcerned, changesNothing, patched } from './handoff-patches.rules.js';
-import { HANDOFF_STATUSES, type HandoffPatch, type HandoffRow } from './handoffs.dto.js';
+import { HANDOFF_STATUSES, type HandoffPatch } from './handoffs.dto.js';
 
 const NOW = Date.UTC(2026, 0, 2);
-const ROW = {
-  id: 'h',
-  kind: 'ticket',
-  status: 'open',
-  ticket_number: 7,
-  resolution: null,
-  resolution_reason: null,
-  resolution_confidence: null,
-  resolution_at: null,
-  resolved_at: null,
-  assigned_at: null,
-  external_responder: null,
-  assignee_id: null,
-  replied_at: null,
-  requested_at: '2026-01-01T00:00:00.000Z',
-  snoozed_until: null,
-  action: null,
-  decision: null,
-  updated_at: '2026-01-01T00:00:00.000Z',
-} as HandoffRow;
 const patches: fc.Arbitrary<HandoffPatch> = fc
   .record(
     {

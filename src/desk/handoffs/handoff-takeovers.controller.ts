@@ -10,11 +10,15 @@ import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
 import { HandoffResolveBody } from './handoff-takeovers.dto.js';
 import { HandoffTakeoversService } from './handoff-takeovers.service.js';
 import { HandoffDto } from './handoffs.dto.js';
+import { StepInsService } from './step-ins.service.js';
 
 @ApiTags('Hand-offs')
 @Controller()
 export class HandoffTakeoversController {
-  constructor(private readonly takeovers: HandoffTakeoversService) {}
+  constructor(
+    private readonly takeovers: HandoffTakeoversService,
+    private readonly stepIns: StepInsService,
+  ) {}
 
   /** Takes a conversation over: assigns the hand-off to you, and silences the agent in its session. */
   @Post('/v1/handoffs/:id/take_over')
@@ -60,5 +64,20 @@ export class HandoffTakeoversController {
     @Body() body: HandoffResolveBody,
   ): Promise<HandoffDto> {
     return this.takeovers.resolve({ workspaceId: caller.workspaceId, actor }, id, body);
+  }
+
+  /** Steps into a live conversation: takes its hand-off over, or opens one that is yours. The agent is silent then. */
+  @Post('/v1/sessions/:id/take_over')
+  @Access({ takes: ['user_token'], needs: 'reply', limit: 'v1' })
+  @Extension()
+  @ApiOperation({ operationId: 'takeOverSession' })
+  @Answers(HandoffDto, 200)
+  @MayFail('conflict')
+  takeOverSession(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+  ): Promise<HandoffDto> {
+    return this.stepIns.takeOver({ workspaceId: caller.workspaceId, actor }, id);
   }
 }

@@ -7,7 +7,7 @@ import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto, HandoffRow } from './handoffs.dto.js';
 import { HandoffsStore } from './handoffs.store.js';
 import type { HandoffResolveBody } from './handoff-takeovers.dto.js';
-import { givenBack, resolvedAs, takenOver } from './takeovers.rules.js';
+import { givenBack, resolvedAs } from './takeovers.rules.js';
 
 /** A member takes over, gives back or resolves one hand-off (docs/decisions/0110-team-stream.md). */
 @Injectable()
@@ -24,22 +24,11 @@ export class HandoffTakeoversService {
    * caller has just left the team or may no longer reply.
    */
   takeOver(context: WorkspaceActor, id: string): Promise<HandoffDto> {
-    const { id: memberId } = context.actor;
-    if (memberId === null) throw fail('internal_error');
     return this.queue.transaction(context.workspaceId, id, async (tx) => {
-      // Members are locked before hand-offs, as by a removal.
-      const repliers = await this.store.lockRepliers(tx, context.workspaceId, [memberId]);
-      if (!repliers.has(memberId)) throw fail('insufficient_role', 'You may not reply in this workspace any more.');
+      const memberId = await this.steps.lockCaller(tx, context);
       const before = await this.steps.lockOpen(tx, context.workspaceId, id);
       await this.refuseTaken(tx, context.workspaceId, { row: before, memberId });
-      return this.steps.save(tx, {
-        workspaceActor: context,
-        before,
-        handoffStep: {
-          action: 'handoff.take_over',
-          change: (row, at) => takenOver(row, memberId, at),
-        },
-      });
+      return this.steps.takeOver(tx, context, { before, memberId });
     });
   }
 

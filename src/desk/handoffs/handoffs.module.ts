@@ -22,7 +22,6 @@ import { HandoffBulkService } from './handoff-bulk.service.js';
 import { MemberSteps } from './member-steps.js';
 import { HandoffWakes } from './handoff-wakes.js';
 import { HandoffWakesStore } from './handoff-wakes.store.js';
-import { StepInsController } from './step-ins.controller.js';
 import { StepInsService } from './step-ins.service.js';
 import { SnoozesSweeper } from './snoozes.sweeper.js';
 import { HandoffConsequences } from './handoff-consequences.js';
@@ -42,13 +41,7 @@ import { TeamMailsSweeper } from './team-mails.sweeper.js';
 
 @Module({
   imports: [ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
-  controllers: [
-    HandoffsController,
-    HandoffTakeoversController,
-    StepInsController,
-    HandoffSnoozesController,
-    HandoffBulkController,
-  ],
+  controllers: [HandoffsController, HandoffTakeoversController, HandoffSnoozesController, HandoffBulkController],
   providers: [
     HandoffsReader,
     HandoffsService,

@@ -1,42 +1,8 @@
 import fc from '../../../test/support/fast-check.js';
+import { ROW } from '../../../test/support/handoff-row.js';
 import { HANDOFF_STATUSES, presentHandoff, type HandoffPatch, type HandoffRow } from './handoffs.dto.js';
 import { eventOf, isCounted, sessionEffect, withDecision, withPatch } from './handoffs.rules.js';
 
-const ROW: HandoffRow = {
-  id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e90',
-  session_id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e91',
-  contact_id: null,
-  kind: 'ticket',
-  status: 'open',
-  ask: '?',
-  stop_reason: null,
-  ticket_number: 7,
-  route: null,
-  destructive: false,
-  requester: null,
-  requester_label: null,
-  requested_by: null,
-  confidence: null,
-  intent: null,
-  intent_confidence: null,
-  intent_at: null,
-  resolution: null,
-  resolution_reason: null,
-  resolution_confidence: null,
-  resolution_at: null,
-  resolved_at: null,
-  assigned_at: null,
-  external_responder: null,
-  assignee_id: null,
-  replied_at: null,
-  requested_at: '2026-01-01T00:00:00.000Z',
-  snoozed_until: null,
-  action: null,
-  expires_at: null,
-  decision: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-};
 const at = (n: number): string => new Date(Date.UTC(2026, 0, 2, 0, 0, n)).toISOString();
 const people = fc.constantFrom(null, 'a', 'b');
 const patches: fc.Arbitrary<HandoffPatch> = fc

@@ -9,12 +9,18 @@ import type { WorkspaceActor } from './handoffs.context.js';
 import { presentHandoff, type HandoffDto, type HandoffRow } from './handoffs.dto.js';
 import { isOpen, momentAfter } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
+import { takenOver } from './takeovers.rules.js';
 
 export interface HandoffStep {
   /** Name of the step, e.g. `handoff.take_over`. */
   action: string;
   /** The hand-off afterwards. @param at RFC 3339 */
   change: (row: HandoffRow, at: string) => HandoffRow;
+}
+
+interface TakeOver {
+  before: HandoffRow;
+  memberId: string;
 }
 
 /**
@@ -29,6 +35,20 @@ export class MemberSteps {
     private readonly journal: Journal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Locks the calling member, before sessions and hand-offs, as a removal does. Throws `insufficient_role` */
+  async lockCaller(tx: Tx, { workspaceId, actor: { id } }: WorkspaceActor): Promise<string> {
+    if (id === null) throw fail('internal_error');
+    const repliers = await this.store.lockRepliers(tx, workspaceId, [id]);
+    if (!repliers.has(id)) throw fail('insufficient_role', 'You may not reply in this workspace any more.');
+    return id;
+  }
+
+  /** The member gets the hand-off, which is locked. */
+  takeOver(tx: Tx, workspaceActor: WorkspaceActor, { before, memberId }: TakeOver): Promise<HandoffDto> {
+    const change = (row: HandoffRow, at: string): HandoffRow => takenOver(row, memberId, at);
+    return this.save(tx, { workspaceActor, before, handoffStep: { action: 'handoff.take_over', change } });
+  }
 
   /** Throws `not_found`; `conflict` if it is over. */
   async lockOpen(tx: Tx, workspaceId: string, id: string): Promise<HandoffRow> {

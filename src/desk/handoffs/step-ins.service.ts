@@ -9,15 +9,12 @@ import { HandoffTakeoversService } from './handoff-takeovers.service.js';
 import type { WorkspaceActor } from './handoffs.context.js';
 import type { HandoffDto } from './handoffs.dto.js';
 import { HandoffsService } from './handoffs.service.js';
-import { HandoffsStore } from './handoffs.store.js';
-import { takenOver } from './takeovers.rules.js';
 
 /** Lets members step into conversations that were not handed over. */
 @Injectable()
 export class StepInsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly store: HandoffsStore,
     private readonly sessions: SessionsReader,
     private readonly handoffs: HandoffsService,
     private readonly takeovers: HandoffTakeoversService,
@@ -43,11 +40,7 @@ export class StepInsService {
   /** @returns the new hand-off, or the id of the existing one */
   private async open(tx: Tx, context: WorkspaceActor, session: SessionDto): Promise<HandoffDto | string> {
     const { workspaceId, actor } = context;
-    const { id: memberId } = actor;
-    if (memberId === null) throw fail('internal_error');
-    // Members are locked before sessions and hand-offs, as by a removal.
-    const repliers = await this.store.lockRepliers(tx, workspaceId, [memberId]);
-    if (!repliers.has(memberId)) throw fail('insufficient_role', 'You may not reply in this workspace any more.');
+    const memberId = await this.steps.lockCaller(tx, context);
     const { handoff, repeated } = await this.handoffs.request(
       { tx, workspaceId, actor },
       {
@@ -63,13 +56,6 @@ export class StepInsService {
     );
     if (repeated) return handoff.id;
     const before = await this.steps.lockOpen(tx, workspaceId, handoff.id);
-    return this.steps.save(tx, {
-      workspaceActor: context,
-      before,
-      handoffStep: {
-        action: 'handoff.take_over',
-        change: (row, at) => takenOver(row, memberId, at),
-      },
-    });
+    return this.steps.takeOver(tx, context, { before, memberId });
   }
 }

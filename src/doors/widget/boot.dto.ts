@@ -2,13 +2,13 @@ import { IsString, MaxLength } from 'class-validator';
 import type { WidgetTeamDto } from '../../conversations/turns/team-notes.dto.js';
 import type { WidgetSettings } from '../../company/widget/widget-settings.dto.js';
 import { Optional } from '../../platform/http/fields.js';
-import { IsLanguageTag, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
+import { WidgetSessionBody } from './conversations.dto.js';
 import type { WidgetContactDto } from './widget-contact.dto.js';
 
 /** Longest token that is examined. */
 const TOKEN_MAX = 8_192;
 
-export class BootBody {
+export class BootBody extends WidgetSessionBody {
   /** The token from the last boot. An invalid one creates a new visitor. */
   @Optional()
   @IsString()
@@ -20,18 +20,6 @@ export class BootBody {
   @IsString()
   @MaxLength(TOKEN_MAX)
   identity_token?: string | null;
-
-  @Optional()
-  @IsWebUrl()
-  page_url?: string | null;
-
-  @Optional()
-  @IsLanguageTag()
-  locale?: string | null;
-
-  @Optional()
-  @IsZone()
-  timezone?: string | null;
 }
 
 /** What the script needs to start. */

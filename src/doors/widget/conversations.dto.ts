@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsEmail, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import type { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { UploadedFile } from '../../platform/http/body.js';
 import { IsWhole, Optional } from '../../platform/http/fields.js';
 import { IsFile } from '../../platform/http/file-field.js';
-import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
+import { IsLanguageTag, IsMailAddress, IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
 
 const TEXT_CHARS_MAX = 4_000;
 const COMMENT_CHARS_MAX = 1_000;
@@ -100,8 +100,7 @@ export class WidgetEscalationBody {
   name?: string | null;
 
   @Optional()
-  @IsEmail()
-  @MaxLength(320)
+  @IsMailAddress()
   email?: string | null;
 
   @Optional()

@@ -15,6 +15,7 @@ import {
   type WidgetSlotDto,
 } from './meetings.dto.js';
 import { WidgetMeetings } from './meetings.service.js';
+import { BY_VISITOR } from './visitor-access.js';
 
 @Controller()
 export class WidgetMeetingsController {
@@ -42,14 +43,7 @@ export class WidgetMeetingsController {
 
   /** Cancels one of the visitor's own meetings. */
   @Post('/api/widget/meetings/:id/cancel')
-  @Access({
-    takes: ['publishable_key'],
-    needs: null,
-    limit: 'widget',
-    origin: 'required',
-    visitor: 'required',
-    blocked: 'admitted',
-  })
+  @Access(BY_VISITOR)
   @HttpCode(200)
   cancel(
     @CurrentCaller() { workspaceId }: Caller,

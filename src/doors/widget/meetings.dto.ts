@@ -1,9 +1,8 @@
-import { IsEmail, MaxLength } from 'class-validator';
 import type { MeetingDto } from '../../people/meetings/meetings.dto.js';
 import type { OpenSlot } from '../../people/meetings/meetings.service.js';
 import { MEETING_MINUTES } from '../../people/meetings/availability.dto.js';
 import { IsDateTime, IsQueryInteger, IsUuid, IsWhole, Optional } from '../../platform/http/fields.js';
-import { IsText, IsZone } from '../../platform/http/text-fields.js';
+import { IsMailAddress, IsText, IsZone } from '../../platform/http/text-fields.js';
 
 export class WidgetSlotsQuery {
   /** Default: now. */
@@ -53,8 +52,7 @@ export class WidgetBookingBody {
 
   /** Address for the invitation; default the contact's. */
   @Optional()
-  @IsEmail()
-  @MaxLength(320)
+  @IsMailAddress()
   email?: string | null;
 
   @Optional()

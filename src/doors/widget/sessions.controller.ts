@@ -20,6 +20,7 @@ import {
 import type { Visitor } from '../../platform/policy/visitor.reader.js';
 import { WidgetEscalationBody, WidgetRatingBody, WidgetReadBody, WidgetSessionBody } from './conversations.dto.js';
 import { WidgetConversations } from './conversations.service.js';
+import { BY_VISITOR } from './visitor-access.js';
 
 /** A visitor's sessions; others' count as not found. */
 @Controller()
@@ -76,14 +77,7 @@ export class WidgetSessionsController {
 
   /** Marks messages up to a number as read by the visitor. */
   @Post('/api/widget/sessions/:id/read')
-  @Access({
-    takes: ['publishable_key'],
-    needs: null,
-    limit: 'widget',
-    origin: 'required',
-    visitor: 'required',
-    blocked: 'admitted',
-  })
+  @Access(BY_VISITOR)
   @HttpCode(200)
   read(
     @CurrentCaller() { workspaceId }: Caller,
@@ -96,14 +90,7 @@ export class WidgetSessionsController {
 
   /** Ends the session; a new message reopens it. */
   @Post('/api/widget/sessions/:id/end')
-  @Access({
-    takes: ['publishable_key'],
-    needs: null,
-    limit: 'widget',
-    origin: 'required',
-    visitor: 'required',
-    blocked: 'admitted',
-  })
+  @Access(BY_VISITOR)
   @HttpCode(200)
   end(
     @CurrentCaller() { workspaceId }: Caller,

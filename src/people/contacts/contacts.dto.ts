@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, IsIn, MaxLength } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { ATTRIBUTE_VALUE, IsQueryBoolean, Optional } from '../../platform/http/fields.js';
 import { WindowQuery } from '../../platform/http/page.js';
-import { IsText } from '../../platform/http/text-fields.js';
+import { IsMailAddress, IsText } from '../../platform/http/text-fields.js';
 
 export const CONTACT_KINDS = ['user', 'visitor'] as const;
 
@@ -22,8 +22,7 @@ export class ContactsQuery extends WindowQuery {
   external_user_id?: string;
 
   @Optional()
-  @IsEmail()
-  @MaxLength(320)
+  @IsMailAddress()
   email?: string;
 
   /** `true` = only those who are blocked, `false` = only those who are not. */

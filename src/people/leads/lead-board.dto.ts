@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsDateTime, Optional } from '../../platform/http/fields.js';
 import { LEAD_SOURCES, type LeadSource } from './leads.dto.js';
-import { OPERATORS, type Operator } from './qualification.dto.js';
+import { OPERATORS, VALUE_TYPES, type Operator } from './qualification.dto.js';
 
 /** A status with more leads than this is counted up to here. */
 export const COUNTED_MAX = 100_000;
@@ -46,15 +46,7 @@ class LeadReasonDto {
   field: string;
   @ApiProperty({ enum: OPERATORS })
   operator: Operator;
-  @ApiProperty({
-    anyOf: [
-      { type: 'string' },
-      { type: 'number' },
-      { type: 'boolean' },
-      { type: 'array', items: { type: 'string' } },
-      { type: 'null' },
-    ],
-  })
+  @ApiProperty({ anyOf: VALUE_TYPES })
   value: string | number | boolean | string[] | null;
 }
 

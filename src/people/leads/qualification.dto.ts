@@ -112,14 +112,16 @@ export type QualificationRuleSent = Omit<QualificationRule, 'score' | 'condition
   conditions: (Omit<QualificationCondition, 'value'> & { value?: QualificationCondition['value'] })[];
 };
 
+/** What a condition compares with. */
+export const VALUE_TYPES = [
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' } },
+  { type: 'null' },
+];
 const VALUE = {
-  anyOf: [
-    { type: 'string' },
-    { type: 'number' },
-    { type: 'boolean' },
-    { type: 'array', items: { type: 'string' } },
-    { type: 'null' },
-  ],
+  anyOf: VALUE_TYPES,
   description: 'A text, a number, true or false, a list of texts (`one_of`), or null (`present`, `absent`).',
 } as object;
 

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, MaxLength } from 'class-validator';
 import { IsAttributes, Optional } from '../../platform/http/fields.js';
 import { Nested } from '../../platform/http/nested.js';
-import { IsLanguageTag, IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
+import { IsLanguageTag, IsMailAddress, IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
 import { ContactDto, type ContactRow } from '../contacts/contacts.dto.js';
 import { GrantBody } from '../contacts/grants.dto.js';
 import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
@@ -22,8 +21,7 @@ export class PushUser {
   name?: string | null;
 
   @Optional()
-  @IsEmail()
-  @MaxLength(320)
+  @IsMailAddress()
   email?: string | null;
 
   @Optional()

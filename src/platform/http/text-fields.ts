@@ -1,7 +1,7 @@
 /** Field decorators for languages, time zones and addresses. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
+import { IsEmail, MaxLength, ValidateBy } from 'class-validator';
 import { characters } from './characters.js';
 import { urlOf } from '../kernel/url.js';
 
@@ -27,6 +27,10 @@ export const IsText = (max: number, min = 0): PropertyDecorator =>
     ),
     ApiProperty({ type: String, maxLength: max, ...(min && { minLength: min }) }),
   );
+
+/** An e-mail address. */
+export const IsMailAddress = (): PropertyDecorator =>
+  applyDecorators(IsEmail(), MaxLength(320), ApiProperty({ type: String, format: 'email', maxLength: 320 }));
 
 /** A BCP 47 language tag such as `de` or `pt-BR`. */
 export const IsLanguageTag = (): PropertyDecorator =>

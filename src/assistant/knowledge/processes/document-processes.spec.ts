@@ -112,13 +112,18 @@ describe('a process that reads documents', () => {
     expect(environment.split('\0').filter((line) => line && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
   });
 
-  it('is reused for the next text, but not for another workspace once a library has run in it', async () => {
+  /** A reader for two workspaces, and the process in which it read last. */
+  function ofTwo() {
     const mine = reader();
-    const [one, two] = [randomUUID(), randomUUID()];
     const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
       await mine.read(...read);
       return idle(mine).at(-1)!.pid;
     };
+    return { pidAfter, one: randomUUID(), two: randomUUID() };
+  }
+
+  it('is reused for the next text, but not for another workspace once a library has run in it', async () => {
+    const { pidAfter, one, two } = ofTwo();
     const first = await pidAfter('text', 'Parcels arrive in March.', one);
     expect(await pidAfter('markdown', '# Fees\n\nThey are low.', two)).toBe(first);
     const file = pdf([setText('The battery charges in 90 minutes.', 700)]);
@@ -129,12 +134,7 @@ describe('a process that reads documents', () => {
   });
 
   it('runs no library after reading another workspace’s text', async () => {
-    const mine = reader();
-    const [one, two] = [randomUUID(), randomUUID()];
-    const pidAfter = async (...read: Parameters<Reader['read']>): Promise<number | undefined> => {
-      await mine.read(...read);
-      return idle(mine).at(-1)!.pid;
-    };
+    const { pidAfter, one, two } = ofTwo();
     const first = await pidAfter('text', 'Parcels arrive in March.', one);
     const second = await pidAfter('html', '<p>The fees are low this year.</p>', two);
     expect(second).not.toBe(first);

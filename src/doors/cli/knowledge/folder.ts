@@ -4,14 +4,8 @@ import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import type { DocumentBody } from '../../../assistant/knowledge/knowledge.dto.js';
 import { CommandFailed } from '../failure.js';
 import { counted } from '../table.js';
-import {
-  ItemFailed,
-  originOf,
-  prefixOf,
-  type Describe,
-  type ImportItem,
-  type ImportPlan,
-} from '../../../assistant/knowledge/website/plan.js';
+import type { Describe, ImportItem, ImportPlan } from '../../../assistant/knowledge/website/plan.js';
+import { ItemFailed, originOf, prefixOf } from '../../../assistant/knowledge/website/plan.js';
 
 const EXTENSIONS = new Set(['.md', '.markdown', '.html', '.htm', '.txt', '.pdf', '.docx']);
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;

@@ -3,14 +3,8 @@ import { validateSync } from 'class-validator';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { DocumentBody } from '../../../assistant/knowledge/knowledge.dto.js';
-import {
-  ItemFailed,
-  originOf,
-  prefixOf,
-  type Describe,
-  type ImportItem,
-  type ImportPlan,
-} from '../../../assistant/knowledge/website/plan.js';
+import type { Describe, ImportItem, ImportPlan } from '../../../assistant/knowledge/website/plan.js';
+import { ItemFailed, originOf, prefixOf } from '../../../assistant/knowledge/website/plan.js';
 import { required } from '../../../platform/kernel/invariant.js';
 
 const LINE_BYTES_MAX = 10 * 1024 * 1024;
