@@ -77,6 +77,10 @@ describe('a single action', () => {
     expect(real.body.data.outcome.response_excerpt).toContain('no such order');
     expect(api.calls).toHaveLength(1);
     expect((await trial({ arguments: { order_id: 7 } })).status).toBe(400);
+    for (const key of ['constructor', '__proto__']) {
+      const sent = JSON.parse(`{"order_id":"7","${key}":1}`) as object;
+      expectError(await trial({ arguments: sent }), 400, 'unknown_field', `arguments.${key}`);
+    }
     expectError(await as('admin', 'POST', path('nothing', '/test'), { arguments: {} }), 404, 'not_found');
     await as('admin', 'PUT', '/v1/killswitch', { active: true });
     expectError(await trial({ arguments: { order_id: '7' } }), 403, 'kill_switch_active');

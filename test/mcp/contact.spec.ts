@@ -124,6 +124,8 @@ describe('a contact’s MCP endpoint', () => {
     expect(await wrong(app, ada.path, ada.grant, 'get_profile', { id: bob.id })).toMatch(/^id is not an argument/);
     const hidden = JSON.parse('{"__proto__":{"id":1}}') as object;
     expect(await wrong(app, ada.path, ada.grant, 'get_profile', hidden)).toMatch(/^__proto__ is not an argument/);
+    const inherited = { constructor: { id: 1 } };
+    expect(await wrong(app, ada.path, ada.grant, 'get_profile', inherited)).toMatch(/^constructor is not an argument/);
   });
 
   it('reaches a person, once per conversation', async () => {

@@ -87,6 +87,8 @@ describe('a lead from the widget', () => {
     [{ fields: { tools: Array(21).fill('x') } }, 'invalid_field', 'fields.tools'],
     [{ fields: { tools: [1] } }, 'invalid_field', 'fields.tools'],
     [{ fields: { a: { b: 1 } } }, 'invalid_field', 'fields.a'],
+    [{ fields: { constructor: 1 } }, 'invalid_field', 'fields.constructor'],
+    [{ fields: JSON.parse('{"__proto__":1}') as object }, 'invalid_field', 'fields.__proto__'],
     [{ name: 'Ann', score: 100 }, 'unknown_field', 'score'],
     [{ name: 'Ann', session_id: newId() }, 'invalid_field', 'session_id'],
   ] as [object, ErrorCode, string | undefined][])('with %j is refused', async (body, code, param) => {
