@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsReader } from './analytics.reader.js';
-import { RollupsService } from './rollups.service.js';
-import { RollupsStore } from './rollups.store.js';
+import { RollupsModule } from './rollups.module.js';
 import { RollupsSweeper } from './rollups.sweeper.js';
 
 @Module({
+  imports: [RollupsModule],
   controllers: [AnalyticsController],
-  providers: [AnalyticsReader, RollupsService, RollupsStore, RollupsSweeper],
-  exports: [AnalyticsReader, RollupsService],
+  providers: [AnalyticsReader, RollupsSweeper],
+  exports: [AnalyticsReader, RollupsModule],
 })
 export class AnalyticsModule {}

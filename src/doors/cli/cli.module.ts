@@ -6,8 +6,7 @@ import { DbModule, type DbModuleOptions } from '../../platform/db/db.module.js';
 import { VaultRotation } from '../../platform/db/vault-rotation.js';
 import { OperatingModule } from '../../company/accounts/operating.module.js';
 import { ActingModule } from '../../assistant/actions/acting.module.js';
-import { RollupsService } from '../../company/analytics/rollups.service.js';
-import { RollupsStore } from '../../company/analytics/rollups.store.js';
+import { RollupsModule } from '../../company/analytics/rollups.module.js';
 import { TrialModule } from '../../conversations/turns/trial.module.js';
 import { AuditModule } from '../../company/audit/audit.module.js';
 import { ChannelAccountsModule } from '../../channels/channel-accounts.module.js';
@@ -54,14 +53,14 @@ export class CliModule {
       ChannelAccountsModule,
       ActingModule,
       OperatingModule,
+      RollupsModule,
     ];
-    // Only the service of analytics and the reader of sessions: their modules would run roll-ups and sweeps
-    // beside the command.
+    // Of sessions only the reader: their module would run sweeps beside the command.
     const knowledge = needsKnowledge ? [AgentModule, KnowledgeModule, PrivacyModule, GapsModule, TrialModule] : [];
     return {
       module: CliModule,
       imports: [...base, ...knowledge],
-      providers: [VaultRotation, RollupsService, RollupsStore, TurnsReader],
+      providers: [VaultRotation, TurnsReader],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
-import { CredentialRow } from './credential-row.js';
+import { CredentialRow } from '../../../platform/db/credential-row.js';
 
 /**
  * Publishable keys in plain text, secret keys as SHA-256 (specification §2.1). Looked up before the tenant is known.

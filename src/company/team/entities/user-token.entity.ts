@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { CredentialRow } from './credential-row.js';
+import { CredentialRow } from '../../../platform/db/credential-row.js';
 
 /** A member's tokens: SHA-256 alone is stored; the role is read from the membership on every call. */
 @Entity('user_tokens')

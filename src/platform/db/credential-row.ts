@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
-import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantItem } from '../../../platform/db/tenant-row.js';
+import { Timestamp } from './columns.js';
+import { TenantItem } from './tenant-row.js';
 
 /** What is kept of a person's or a machine's credential, besides its hash. */
 export abstract class CredentialRow extends TenantItem {
