@@ -182,7 +182,7 @@ describe('a website', () => {
     expectError(await start('/', { max_pages: 2_001 }), 400, 'invalid_field', 'max_pages');
     expectError(await as('POST', 'crawls', { url: site.url('/') }, 'responder'), 403, 'insufficient_role');
     await sqlOf(app)(
-      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, leased_until)
+      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, due_at)
        values ($1, gen_random_uuid(), 'https://example.com/', 1, 'public', '{"label": "owner"}', now() + interval '1 hour')`,
       workspace.id,
     );
@@ -197,7 +197,7 @@ describe('a crawl', () => {
     const crawl = await crawled('/');
     expectError(await as('POST', `crawls/${crawl.id}/cancel`), 409, 'conflict');
     await sqlOf(app)(
-      `update knowledge_crawls set status = 'queued', finished_at = null, leased_until = now() + interval '1 hour'
+      `update knowledge_crawls set status = 'queued', finished_at = null, due_at = now() + interval '1 hour'
        where id = $1`,
       crawl.id,
     );
@@ -218,14 +218,14 @@ describe('a crawl', () => {
       id,
     );
     // A slow machine may have needed another attempt to finish it.
-    const again = `update knowledge_crawls set status = 'running', finished_at = null, attempts = 0 where id = $1`;
+    const again = `update knowledge_crawls set status = 'running', finished_at = null, attempts = 0, due_at = now() where id = $1`;
     await sqlOf(app)(again, id);
     // Another worker has leased it: no one else reads it until the lease expires.
-    const leased = await app.app.get(SystemDb).transaction((tx) => app.app.get(CrawlsStore).lease(tx));
+    const leased = await app.app.get(SystemDb).transaction((tx) => app.app.get(CrawlsStore).lease(tx, 90));
     expect(leased).toMatchObject({ id, attempts: 1 });
     await app.app.get(CrawlWorker).whenIdle();
     expect((await as('GET', `crawls/${id}`)).body.data.status).toBe('running');
-    await sqlOf(app)(`update knowledge_crawls set leased_until = now() - interval '1 second' where id = $1`, id);
+    await sqlOf(app)(`update knowledge_crawls set due_at = now() - interval '1 second' where id = $1`, id);
     await app.app.get(CrawlWorker).whenIdle();
     expect((await as('GET', `crawls/${id}`)).body.data.status).toBe('done');
     expect(await pagesOf(id, '?status=failed')).toMatchObject([
@@ -270,12 +270,12 @@ describe('a crawl', () => {
       const sql = sqlOf(app);
       if (path === '/one.xml')
         await sql(
-          `update knowledge_crawls set leased_until = now() + interval '1 second' where workspace_id = $1`,
+          `update knowledge_crawls set due_at = now() + interval '1 second' where workspace_id = $1`,
           workspace.id,
         );
       if (path !== '/two.xml') return;
       const [row] = await sql(
-        `select extract(epoch from leased_until - now())::float8 as left from knowledge_crawls where workspace_id = $1`,
+        `select extract(epoch from due_at - now())::float8 as left from knowledge_crawls where workspace_id = $1`,
         workspace.id,
       );
       left.push(row!.left as number);

@@ -267,7 +267,7 @@ describe('an embeddings endpoint', () => {
         // As if the time until the next attempt had passed.
         await app.app
           .get(SystemDb)
-          .query({ text: `update embedding_queue set leased_until = null where attempts = ${attempt}` });
+          .query({ text: `update embedding_queue set due_at = now() where attempts = ${attempt}` });
         return (await attempts()) !== attempt;
       });
     }

@@ -129,17 +129,17 @@ export class IndexingQueue implements OnApplicationBootstrap, OnApplicationShutd
   /** A shutdown, or a failing dependency, does not count against the document. */
   private async retry(upload: Upload, error: Error): Promise<void> {
     const { workspace_id: workspaceId, document_id: id, attempts } = upload;
-    if (this.stopping.signal.aborted) return this.uploads.giveBack(this.system, upload);
+    if (this.stopping.signal.aborted) return this.uploads.giveBack(this.system, upload, 0);
     this.log.warn(`document ${id} of workspace ${workspaceId} was not indexed, attempt ${attempts}: ${error.message}`);
     if (isInfrastructure(error)) return this.postpone(upload);
-    await this.uploads.renew(this.system, upload, RETRY_S);
+    await this.uploads.retry(this.system, upload, RETRY_S);
   }
 
   /** Retries until it is written, because the database may be unavailable; at the latest the lease expires. */
   private async postpone(upload: Upload): Promise<void> {
     for (let tries = 1; !this.stopping.signal.aborted; tries++) {
       try {
-        return await this.uploads.postpone(this.system, upload, RETRY_S);
+        return await this.uploads.giveBack(this.system, upload, RETRY_S);
       } catch (error) {
         if (tries * POLL_MS >= LEASE_S * 1_000) throw error;
         await sleep(POLL_MS, null, { ref: false, signal: this.stopping.signal }).catch(() => undefined);

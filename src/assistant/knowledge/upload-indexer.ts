@@ -54,7 +54,7 @@ export class UploadIndexer {
       await this.requireRoom(tx, upload, Buffer.byteLength(prepared.version.text));
       await this.publisher.publish(tx, workspaceId, { documentId: id, prepared });
       // Last, because the row is locked from here on, while its lease is renewed and other rows are chosen.
-      if (!(await this.uploads.done(tx, upload))) throw new UploadReplaced();
+      if (!(await this.uploads.take(tx, upload))) throw new UploadReplaced();
     });
   }
 
@@ -73,7 +73,7 @@ export class UploadIndexer {
   fail(upload: Upload, error: string): Promise<boolean> {
     const { workspace_id: workspaceId, document_id: id } = upload;
     return this.db.transaction(workspaceId, async (tx) => {
-      if (!(await this.uploads.done(tx, upload))) return false;
+      if (!(await this.uploads.take(tx, upload))) return false;
       await this.documents.setStatus(tx, workspaceId, { id, status: 'failed', error });
       return true;
     });

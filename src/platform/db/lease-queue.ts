@@ -8,7 +8,7 @@ export interface QueueTable {
   table: string;
   /** The column that is unique within a workspace. */
   key: string;
-  /** Columns of a claimed row `q`, beside its workspace, key and lease. */
+  /** Columns of a claimed row `q`, beside its workspace, key and lease; or expressions with their names. */
   returning?: string[];
   /** Which due rows may be claimed: a condition on the row `q`. */
   where?: string;
@@ -39,6 +39,8 @@ export interface LeaseQueue {
   statements: {
     /** $1 the instance, $2 seconds, $3 the lease, $4 the most rows; a fair queue gives one. */
     claim: StatementFactory;
+    /** $1–$3 as `claim`, $4 workspace, $5 key: a row that is due, or that nobody has claimed yet. */
+    claimOne: StatementFactory;
     /** $4 seconds from now. */
     renew: StatementFactory;
     /** $4 seconds from now, 0 = at once; $5 attempts to undo. */
@@ -78,7 +80,10 @@ export function leaseQueue(queue: QueueTable): LeaseQueue {
   with recursive ${fair ? fairNext(queue, fair) : oldestNext(queue)}
   update ${table} q set ${claimed}
   from next where q.workspace_id = next.workspace_id and q.${key} = next.${key} and ${DUE}
-  returning ${returned.map((column) => `q.${column}`).join(', ')}`),
+  returning ${returned.map((one) => (/^\w+$/.test(one) ? `q.${one}` : one)).join(', ')}`),
+      claimOne: named(`
+  update ${table} q set ${claimed}
+  where q.workspace_id = $4 and q.${key} = $5 and (${DUE}${counts ? ' or q.lease is null and q.attempts = 0' : ''})`),
       renew: named(`update ${table} set due_at = ${inSeconds('$4')} where ${hasLease(key)}`),
       release: named(`
   update ${table} set ${RELEASED}${undone},

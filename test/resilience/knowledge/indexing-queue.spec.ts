@@ -83,7 +83,7 @@ describe('the queue of documents', () => {
     // Two lanes: a leased document is in progress until the next one is leased.
     let lanes = [await take(), await take()];
     while (lanes[0]) {
-      await uploads.done(db, lanes[0]);
+      await uploads.take(db, lanes[0]);
       lanes = [lanes[1], await take()];
     }
     expect(order).toEqual(['Large 1', 'Small 1', 'Third 1', 'Large 2', 'Small 2', 'Large 3', 'Large 4']);
@@ -101,8 +101,8 @@ describe('the queue of documents', () => {
     await holder.end();
     expect(upload).toMatchObject({ source: { title: 'Free' } });
     const db = app.app.get(SystemDb);
-    await app.app.get(UploadsStore).done(db, upload);
-    await app.app.get(UploadsStore).done(db, await lease());
+    await app.app.get(UploadsStore).take(db, upload);
+    await app.app.get(UploadsStore).take(db, await lease());
   });
 
   it('gives each of ten concurrent workers a different document', async () => {
@@ -129,7 +129,7 @@ describe('a document that hangs or crashes its process', () => {
   const upload = async (id: string): Promise<any> =>
     (
       await app.app.get(SystemDb).query<any>({
-        text: `select attempts, leased_until > now() as leased, leased_until < now() + interval '1 minute' as retries
+        text: `select attempts, due_at > now() as leased, due_at < now() + interval '1 minute' as retries
           from document_uploads where document_id = $1`,
         values: [id],
       })
@@ -137,7 +137,7 @@ describe('a document that hangs or crashes its process', () => {
   /** As if its holder's lease had expired. */
   const runOut = (id: string): Promise<unknown> =>
     app.app.get(SystemDb).query({
-      text: "update document_uploads set leased_until = now() - interval '1 second' where document_id = $1",
+      text: "update document_uploads set due_at = now() - interval '1 second' where document_id = $1",
       values: [id],
     });
   const metric = async (): Promise<string> => (await call(app, 'GET', '/metrics', { token: METRICS_TOKEN })).text;
@@ -276,11 +276,12 @@ describe('a document that is being indexed when the application stops', () => {
     await eventually(() => isGone(reading));
     const client = new pg.Client(database.url);
     await client.connect();
-    const { rows } = await client.query('select attempts, leased_until from document_uploads where document_id = $1', [
-      id,
-    ]);
+    const { rows } = await client.query(
+      'select attempts, lease, due_at <= now() as due from document_uploads where document_id = $1',
+      [id],
+    );
     await client.end();
     await database.drop();
-    expect(rows).toEqual([{ attempts: 0, leased_until: null }]);
+    expect(rows).toEqual([{ attempts: 0, lease: null, due: true }]);
   });
 });

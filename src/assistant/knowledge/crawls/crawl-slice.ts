@@ -43,7 +43,7 @@ export class CrawlSlice {
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping, lost.signal]);
     const beforeFetch = async (): Promise<void> => {
-      if (!(await this.store.renew(db, crawl))) lost.abort();
+      if (!(await this.store.continue(db, crawl, false))) lost.abort();
     };
     try {
       if (crawl.attempts > ATTEMPTS_MAX) {
@@ -55,7 +55,7 @@ export class CrawlSlice {
       await this.readPages(crawl, website, signal);
     } catch (error) {
       // No effect if another worker has the crawl, or it was cancelled.
-      if (signal.aborted) return this.store.giveBack(db, crawl);
+      if (signal.aborted) return this.store.giveBack(db, crawl, 0);
       // The lease expires, and the crawl is retried.
       this.log.warn(`crawl ${crawl.id} of workspace ${crawl.workspace_id} failed: ${(error as Error).message}`);
     }
@@ -99,10 +99,10 @@ export class CrawlSlice {
         await this.store.skipRest(db, crawl, outcome.message ?? '');
         return void (await this.store.end(db, crawl, { status: 'failed', error: outcome.message }));
       }
-      if (!(await this.store.recordProgress(db, crawl))) break;
+      if (!(await this.store.continue(db, crawl, true))) break;
     }
     // No effect if another worker has the crawl, or it was cancelled.
-    await this.store.giveBack(db, crawl);
+    await this.store.giveBack(db, crawl, 0);
   }
 
   private async endAtLimit(crawl: LeasedCrawl, limit: string): Promise<void> {

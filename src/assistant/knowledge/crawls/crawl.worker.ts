@@ -6,7 +6,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { SystemDb } from '../../../platform/db/system-db.js';
 import { PeriodicTask } from '../../../platform/kernel/periodic-task.js';
 import { CrawlSlice } from './crawl-slice.js';
-import { CrawlsStore } from './crawls.store.js';
+import { CrawlsStore, LEASE_S } from './crawls.store.js';
 
 const POLL_MS = 2_000;
 /** Concurrent crawls per process, which mostly wait for other servers. */
@@ -59,7 +59,7 @@ export class CrawlWorker implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async drain(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const crawl = await this.system.transaction((tx) => this.store.lease(tx));
+      const crawl = await this.system.transaction((tx) => this.store.lease(tx, LEASE_S));
       if (!crawl) return;
       this.wake(); // there may be work for another lane
       await this.slice.run(crawl, this.stopping.signal);

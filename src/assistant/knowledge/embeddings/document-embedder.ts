@@ -67,7 +67,7 @@ export class DocumentEmbedder {
     const space = required(this.space.name, 'the space in which vectors are made');
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lock(tx, workspaceId, id);
-      if (!(await this.queue.done(tx, waiting))) return false;
+      if (!(await this.queue.take(tx, waiting))) return false;
       await this.vectors.setFailed(tx, workspaceId, { documentId: id, error, space });
       return true;
     });
@@ -85,7 +85,7 @@ export class DocumentEmbedder {
         const document = await this.vectors.document(tx, workspaceId, id);
         if (!document?.may_embed || document.chunks !== vectors.length) throw new DocumentReplaced();
         // Publishing queues the document again: while the lease is ours, these are its passages.
-        if (!(await this.queue.done(tx, waiting))) throw new DocumentReplaced();
+        if (!(await this.queue.take(tx, waiting))) throw new DocumentReplaced();
         const fits = await this.vectors.write(tx, workspaceId, { documentId: id, vectors, limit: VECTORS_MAX });
         if (fits) await this.vectors.setReady(tx, workspaceId, { documentId: id, space });
         else await this.vectors.setFailed(tx, workspaceId, { documentId: id, error: NO_ROOM, space });
@@ -102,7 +102,7 @@ export class DocumentEmbedder {
     const { workspace_id: workspaceId, document_id: id } = waiting;
     await this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lock(tx, workspaceId, id);
-      if (await this.queue.done(tx, waiting)) await this.vectors.remove(tx, workspaceId, id);
+      if (await this.queue.take(tx, waiting)) await this.vectors.remove(tx, workspaceId, id);
     });
     return null;
   }

@@ -131,7 +131,7 @@ export class EmbeddingQueue implements OnApplicationBootstrap, OnApplicationShut
     } else if (asUnavailable(error) !== undefined || isRepeatable(error)) return this.postpone(waiting, RETRY_S);
     if (attempts >= ATTEMPTS_MAX) return this.quarantine(waiting, `Its vectors could not be made: ${error.message}.`);
     this.metrics.documentsEmbedded.inc({ outcome: 'retried' });
-    await this.store.renew(this.system, waiting, RETRY_S * 2 ** (attempts - 1));
+    await this.store.retry(this.system, waiting, RETRY_S * 2 ** (attempts - 1));
   }
 
   private async postpone(waiting: WaitingDocument, seconds: number): Promise<void> {

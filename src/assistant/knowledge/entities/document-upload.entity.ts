@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantRow } from '../../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /** The file of a document whose text has not been read yet; leased by the worker that reads it. */
 @Entity('document_uploads')
@@ -8,8 +8,9 @@ import { TenantRow } from '../../../platform/db/tenant-row.js';
   name: 'document_uploads_workspace_id_document_id_fkey',
   onDelete: 'CASCADE',
 })
-@Index('document_uploads_waiting', ['workspace_id', 'created_at'])
-export class DocumentUploadEntity extends TenantRow {
+@Index('document_uploads_due', ['workspace_id', 'due_at', 'document_id'])
+@Index('document_uploads_leased', ['workspace_id'], { where: 'lease is not null' })
+export class DocumentUploadEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   document_id: string;
 
@@ -21,9 +22,6 @@ export class DocumentUploadEntity extends TenantRow {
 
   @Column('integer', { default: 0 })
   attempts: number;
-
-  @Timestamp({ nullable: true })
-  leased_until: string | null;
 
   @Timestamp({ default: () => 'now()' })
   created_at: string;

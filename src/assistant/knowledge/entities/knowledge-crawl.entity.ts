@@ -1,6 +1,6 @@
-import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../../platform/db/columns.js';
-import { TenantItem } from '../../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../../platform/db/lease-columns.js';
 
 /** Websites that are read into the knowledge, page by page (docs/decisions/0136-what-the-console-still-lacked.md). */
 @Entity('knowledge_crawls')
@@ -11,9 +11,13 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Check('knowledge_crawls_max_pages_check', '(max_pages >= 1) and (max_pages <= 2000)')
 @Check('knowledge_crawls_status_check', "status in ('queued', 'running', 'done', 'failed', 'cancelled')")
 @Index('knowledge_crawls_one_active', ['workspace_id'], { unique: true, where: "status in ('queued', 'running')" })
+@Index('knowledge_crawls_due', ['due_at'], { where: "status in ('queued', 'running')" })
+@Index('knowledge_crawls_leased', ['workspace_id'], { where: 'lease is not null' })
 @Index('knowledge_crawls_repeated', ['finished_at'], { where: 'every_days is not null' })
-@Index('knowledge_crawls_turns', ['turn_at'], { where: "status in ('queued', 'running')" })
-export class KnowledgeCrawlEntity extends TenantItem {
+export class KnowledgeCrawlEntity extends LeaseColumns {
+  @PrimaryColumn('uuid')
+  id: string;
+
   @Column('text')
   url: string;
 
@@ -47,17 +51,8 @@ export class KnowledgeCrawlEntity extends TenantItem {
   @Column('integer', { default: 0 })
   attempts: number;
 
-  @Column('uuid', { nullable: true })
-  lease: string | null;
-
-  @Timestamp({ nullable: true, precision: 6 })
-  leased_until: string | null;
-
   @Timestamp({ nullable: true, precision: 6 })
   told_at: string | null;
-
-  @Timestamp({ precision: 6, default: () => 'clock_timestamp()' })
-  turn_at: string;
 
   @Timestamp({ default: () => 'clock_timestamp()' })
   created_at: string;
