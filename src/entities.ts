@@ -95,7 +95,6 @@ import { DeliveryQueueEntity } from './platform/events/entities/delivery-queue.e
 import { EventSequenceEntity } from './platform/events/entities/event-sequence.entity.js';
 import { EventEntity } from './platform/events/entities/event.entity.js';
 import { InstanceEntity } from './platform/db/entities/instance.entity.js';
-import { RelayEntity } from './platform/events/entities/relay.entity.js';
 import { IdempotentRequestEntity } from './platform/http/entities/idempotent-request.entity.js';
 
 /** Every table’s entity; test/tenants/entities.spec.ts compares them with a migrated database. */
@@ -184,7 +183,6 @@ export const ENTITIES = [
   PostingBlockEntity,
   QuarantineReleaseEntity,
   QuarantinedSentenceEntity,
-  RelayEntity,
   SavedReplyEntity,
   SessionEntity,
   SessionEventEntity,

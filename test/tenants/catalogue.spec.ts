@@ -13,7 +13,7 @@ const PERSONAL_TABLES = [
   'console_sessions',
 ];
 /** Tables that belong to no tenant. */
-const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'instances', 'relays', ...PERSONAL_TABLES];
+const SYSTEM_TABLES = [MIGRATIONS_TABLE, 'instances', ...PERSONAL_TABLES];
 
 let database: TestDatabase;
 let db: pg.Client;

@@ -85,7 +85,6 @@ export const TABLES: Record<string, string[]> = {
     'delivery_queues',
     'event_sequences',
     'events',
-    'relays',
   ],
   'platform/http': ['idempotent_requests'],
 };

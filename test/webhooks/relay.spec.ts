@@ -30,7 +30,7 @@ describe('an endpoint that is enabled while its relay releases it', () => {
     const { id } = await endpoint();
     await as('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
     const relay = newId();
-    await sql(`insert into relays values ($1, now() + interval '1 hour')`, relay);
+    await sql(`insert into instances values ($1, now() + interval '1 hour')`, relay);
     await sql('update delivery_queues set holder = $2, due_at = null where endpoint_id = $1', id, relay);
     const [enabling, watching] = [0, 1].map(() => new pg.Client({ connectionString: app.databaseUrl })) as [
       pg.Client,

@@ -2,13 +2,12 @@
 import { newId } from '../kernel/ids.js';
 import { PeriodicTask } from '../kernel/periodic-task.js';
 import type { DbLog } from './connection-options.js';
-import type { LeaseQueue } from './lease-queue.js';
-import { named, type Queryable } from './statement.js';
+import { named, type Queryable, type StatementFactory } from './statement.js';
 import type { SystemDb } from './system-db.js';
 
-/** Together less than ten seconds: the longest time for which a dead instance's work waits. */
-export const ALIVE_MS = 6_000;
-export const FREE_EVERY_MS = 2_000;
+export const ALIVE_MS = 7_500;
+/** Heartbeats for which an instance counts as alive. With one more: the longest time for which a dead one's work waits. */
+export const BEATS = 5;
 
 const JOIN = named(
   'insert into instances (id, alive_until) values ($1, clock_timestamp() + make_interval(secs => $2))',
@@ -22,12 +21,12 @@ const LEAVE = named('delete from instances where id = $1');
 export class Instances {
   private id = newId();
   private joined: Promise<void> | null = null;
-  private readonly queues: LeaseQueue[] = [];
-  private readonly replaced: (() => void)[] = [];
+  private readonly frees: StatementFactory[] = [];
   /** A busy pool must not look like a dead instance. */
   private readonly reserved: Queryable;
   private readonly beating: PeriodicTask;
-  private readonly freeing: PeriodicTask;
+  private beatAtMs = 0;
+  private freeing: Promise<void> | null = null;
 
   constructor(
     private readonly db: SystemDb,
@@ -36,28 +35,18 @@ export class Instances {
   ) {
     this.reserved = db.reserved('instances');
     this.beating = new PeriodicTask(
-      aliveMs / 3,
-      () => this.beat(),
+      aliveMs / BEATS,
+      () => this.beatAndFree(),
       (error) => log('the heartbeat of this instance failed', error),
     );
-    this.freeing = new PeriodicTask(
-      Math.min(FREE_EVERY_MS, aliveMs),
-      () => this.freeDead(),
-      (error) => log('the work of dead instances was not freed', error),
-    );
   }
 
-  /** Has the queue's rows freed when their holder dies. */
-  watch(queue: LeaseQueue): void {
-    this.queues.push(queue);
+  /** @param free frees the rows of a table whose holder is not among the instances */
+  watch(free: StatementFactory): void {
+    this.frees.push(free);
   }
 
-  /** Calls `listener` when others took this instance for dead: what it held is no longer its own. */
-  onReplaced(listener: () => void): void {
-    this.replaced.push(listener);
-  }
-
-  /** Names this process as alive from its first lease on. @returns its id */
+  /** Names this process as alive from its first lease on. @returns its id, another one if it was taken for dead */
   async join(): Promise<string> {
     this.joined ??= this.enter().catch((error: unknown) => {
       this.joined = null;
@@ -69,29 +58,41 @@ export class Instances {
 
   /** Renews this instance’s row; if that was removed, the instance goes on under a new id. */
   async beat(): Promise<void> {
-    if ((await this.reserved.query(STAY(this.id, this.aliveMs / 1_000))).rowCount > 0) return;
-    this.log('this instance was taken for dead: its leases are lost');
-    this.id = newId();
-    await this.reserved.query(JOIN(this.id, this.aliveMs / 1_000));
-    for (const listener of this.replaced) listener();
+    if ((await this.reserved.query(STAY(this.id, this.aliveMs / 1_000))).rowCount === 0) {
+      this.log('this instance was taken for dead: its leases are lost');
+      this.id = newId();
+      await this.reserved.query(JOIN(this.id, this.aliveMs / 1_000));
+    }
+    this.beatAtMs = performance.now();
   }
 
   /** Forgets instances that no longer renew their rows, and frees what they held. */
   async freeDead(): Promise<void> {
     await this.db.query(REMOVE_DEAD(this.id));
-    for (const { statements } of this.queues) await this.db.query(statements.free());
+    for (const free of this.frees) await this.db.query(free());
   }
 
   /** Ends this instance in order: what it still holds is free at once. */
   async leave(): Promise<void> {
     if (!this.joined) return;
-    await Promise.all([this.beating.stop(), this.freeing.stop()]);
+    await this.beating.stop();
+    await this.freeing;
     await this.reserved.query(LEAVE(this.id)).catch((error: unknown) => this.log('an instance was not removed', error));
   }
 
   private async enter(): Promise<void> {
     await this.reserved.query(JOIN(this.id, this.aliveMs / 1_000));
+    this.beatAtMs = performance.now();
     this.beating.start();
-    this.freeing.start();
+  }
+
+  /** Late itself, as after a pause of the machine or the database, it takes nobody for dead: others may be late too. */
+  private async beatAndFree(): Promise<void> {
+    const isLate = performance.now() - this.beatAtMs > this.aliveMs / 2;
+    await this.beat();
+    if (isLate || this.freeing) return;
+    this.freeing = this.freeDead()
+      .catch((error: unknown) => this.log('the work of dead instances was not freed', error))
+      .finally(() => (this.freeing = null));
   }
 }

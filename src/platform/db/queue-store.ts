@@ -20,7 +20,7 @@ export abstract class QueueStore<Item extends Leased> {
     private readonly queue: LeaseQueue,
     private readonly instances: Instances,
   ) {
-    instances.watch(queue);
+    instances.watch(queue.statements.free);
   }
 
   /** Leases the next row of any workspace for some seconds. Needs a system transaction. */

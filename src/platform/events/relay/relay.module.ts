@@ -12,7 +12,6 @@ import { Relay, RELAY_OPTIONS, type RelayOptions } from './relay.service.js';
 import { RelayStore } from './relay.store.js';
 import { RetentionSweeper } from './retention.sweeper.js';
 
-const ALIVE_MS = 10_000;
 const STABLE_MS = 20_000;
 
 /** The relay, which runs in the background; the command line does not need it. */
@@ -26,7 +25,7 @@ const STABLE_MS = 20_000;
     Recorder,
     RetentionSweeper,
     BacklogGauges,
-    { provide: RELAY_OPTIONS, useValue: { aliveMs: ALIVE_MS, stableMs: STABLE_MS } satisfies RelayOptions },
+    { provide: RELAY_OPTIONS, useValue: { stableMs: STABLE_MS } satisfies RelayOptions },
     {
       provide: WEBHOOK_CLIENT,
       inject: [CONFIG, HostNames],

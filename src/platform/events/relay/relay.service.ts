@@ -35,8 +35,6 @@ const FILL_MAX = 200;
 const DRAIN_MS = 5_000;
 
 export interface RelayOptions {
-  /** Lease timeout: an instance without a heartbeat for this long is considered dead. */
-  aliveMs: number;
   /**
    * How long an instance runs before it retries deliveries that may have crashed another instance. If instances are
    * killed one after the other, their deliveries are not to blame.
@@ -61,8 +59,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private nextPoll: { untilMs: number; timer: NodeJS.Timeout; wake: () => void } | null = null;
   private running: Promise<unknown> = Promise.resolve();
   private processing: Promise<unknown> = Promise.resolve();
-  private heartbeatTimer: NodeJS.Timeout | undefined;
-  private heartbeatRun: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly store: RelayStore,
@@ -75,7 +71,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   onApplicationBootstrap(): void {
     this.journal.subscribe(() => this.wakeSoon());
-    this.heartbeat();
     this.running = this.run();
     this.processing = this.processChanges();
   }
@@ -84,8 +79,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.nextPoll?.wake();
-    clearTimeout(this.heartbeatTimer);
-    await Promise.all([this.running, this.heartbeatRun]);
+    await this.running;
     for (const worker of this.workers.values()) worker.stop();
     const untilMs = performance.now() + DRAIN_MS;
     while (this.dispatcher.inFlight > 0 && performance.now() < untilMs) await pause(FIRST_POLL_MS);
@@ -126,7 +120,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async run(): Promise<void> {
-    await this.heartbeatRun;
     while (!this.stopping) {
       try {
         const found = await this.tick();
@@ -148,6 +141,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** @returns how many events and queues it found; NUMBER_BATCH = there may be more right away */
   private async tick(): Promise<number> {
+    const holder = await this.store.holder();
+    if (holder !== this.id) this.reset(holder);
     const numbered = await this.store.number();
     const claimed = await this.store.claim(this.id, Math.min(CLAIM_MAX, WORKERS_MAX - this.workers.size));
     for (const queue of claimed) this.attach(queue);
@@ -222,23 +217,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await this.store.releaseIdle(this.id, released);
   }
 
-  private heartbeat(): void {
-    this.heartbeatRun = this.store
-      .heartbeat(this.id, this.options.aliveMs)
-      .then((alive) => (alive ? undefined : this.reset()))
-      .catch((error: Error) => this.log.warn(`the relay's heartbeat failed: ${error.message}`))
-      .finally(() => {
-        if (!this.stopping) this.heartbeatTimer = setTimeout(() => this.heartbeat(), this.options.aliveMs / 3).unref();
-      });
-  }
-
-  /** The lease has expired, so other instances have its queues: discards all state. */
-  private async reset(): Promise<void> {
+  /** This instance is new, or was taken for dead and others have its queues: it knows nothing of them. */
+  private reset(id: string): void {
     for (const worker of this.workers.values()) worker.stop();
     this.workers.clear();
-    this.id = newId();
+    this.id = id;
     this.startedMs = performance.now();
-    await this.store.heartbeat(this.id, this.options.aliveMs);
   }
 }
 

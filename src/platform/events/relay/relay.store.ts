@@ -1,5 +1,6 @@
 /** The relay's statements, over all workspaces, each for many rows at once (docs/decisions/0040). */
 import { Injectable } from '@nestjs/common';
+import { Instances } from '../../db/instances.js';
 import { named } from '../../db/statement.js';
 import { SystemDb } from '../../db/system-db.js';
 import { EVENT_COLUMNS, type EventRow } from './event-body.js';
@@ -40,27 +41,21 @@ const NUMBER = named(`
     where q.workspace_id = due.workspace_id and q.endpoint_id = due.endpoint_id)
   select count(*)::int as n from waiting`);
 
-const HEARTBEAT = named(`
-  insert into relays as r (id, alive_until) values ($1, clock_timestamp() + make_interval(secs => $2))
-  on conflict (id) do update set alive_until = excluded.alive_until where r.alive_until > clock_timestamp()`);
-const REMOVE_DEAD = named('delete from relays where alive_until <= clock_timestamp()');
 /** Frees queues of dead instances; one of their deliveries may have crashed the holder. */
 const FREE = named(`
   update delivery_queues q set holder = null, due_at = clock_timestamp(), careful = true
-  where q.holder is not null and not exists (select from relays r where r.id = q.holder)`);
+  where q.holder is not null and not exists (select from instances i where i.id = q.holder)`);
 /** A clean shutdown: the deliveries in flight did not cause it, so their attempt counts are undone. */
 const RELEASE_ALL = named(`
-  with freed as (
-    update delivery_queues set holder = null, due_at = clock_timestamp(),
-      tries = case when trying = any($2::uuid[]) then greatest(0, tries - 1) else tries end
-    where holder = $1 returning endpoint_id)
-  delete from relays where id = $1 and (select count(*) from freed) >= 0`);
+  update delivery_queues set holder = null, due_at = clock_timestamp(),
+    tries = case when trying = any($2::uuid[]) then greatest(0, tries - 1) else tries end
+  where holder = $1`);
 
 /** Claims free queues that are due, and also returns our own queues that are due. */
 const CLAIM = named(`
   with free as materialized (
     select workspace_id, endpoint_id from delivery_queues
-    where holder is null and due_at <= clock_timestamp() and exists (select from relays where id = $1)
+    where holder is null and due_at <= clock_timestamp() and exists (select from instances where id = $1)
     order by due_at limit $2 for no key update skip locked),
   news as materialized (
     select workspace_id, endpoint_id from delivery_queues
@@ -154,19 +149,21 @@ export interface QueueKey {
 
 @Injectable()
 export class RelayStore {
-  constructor(private readonly db: SystemDb) {}
+  constructor(
+    private readonly db: SystemDb,
+    private readonly instances: Instances,
+  ) {
+    instances.watch(FREE);
+  }
+
+  /** The id under which this process holds queues. Another one than before: others have them now. */
+  holder(): Promise<string> {
+    return this.instances.join();
+  }
 
   /** Numbers committed events. @returns how many; also 0 while another instance does it */
   async number(): Promise<number> {
     return onlyRow(await this.db.query<{ n: number }>(NUMBER())).n;
-  }
-
-  /** Heartbeat. @returns false = the lease has expired, and other instances may have claimed the queues */
-  async heartbeat(relayId: string, aliveMs: number): Promise<boolean> {
-    const { rowCount } = await this.db.query(HEARTBEAT(relayId, aliveMs / 1_000));
-    await this.db.query(REMOVE_DEAD());
-    await this.db.query(FREE());
-    return rowCount > 0;
   }
 
   /** @param aborted ids of deliveries whose attempt was counted and then aborted */
