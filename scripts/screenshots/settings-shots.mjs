@@ -37,7 +37,7 @@ async function readWebsites({ admin, id }) {
   const crawl = async (status, minutes, done) => {
     const { rows: made } = await admin.query(
       `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, status, follows, created_at,
-         started_at, leased_until, finished_at)
+         started_at, due_at, finished_at)
        values ($1, gen_random_uuid(), $2, 200, 'public', '{"label": "Marta Almeida"}', $3, 'sitemap',
          now() - make_interval(mins => $4), now() - make_interval(mins => $4), now() + interval '1 day',
          case when $3 = 'done' then now() - interval '2 days' end) returning id`,

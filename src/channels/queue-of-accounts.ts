@@ -1,15 +1,15 @@
 import { leaseQueue, type LeaseQueue, type QueueTable } from '../platform/db/lease-queue.js';
 
-interface AccountQueue extends Pick<QueueTable, 'table' | 'key' | 'returning' | 'where' | 'counts'> {
+interface AccountQueue extends Pick<QueueTable, 'table' | 'key' | 'returning' | 'where' | 'counts' | 'returnsTo'> {
   /** Extra condition on the account `a`. */
   account?: string;
 }
 
-/** A queue of the channels: only due rows of active accounts are leased, and each account's row keeps its place. */
+/** A queue of the channels: only due rows of active accounts are leased. A row given back keeps its place. */
 export const queueOfAccounts = ({ account, ...queue }: AccountQueue): LeaseQueue =>
   leaseQueue({
-    ...queue,
     returnsTo: 'created_at',
+    ...queue,
     fair: {
       turns: 'channel_turns',
       by: ['workspace_id', 'account_id'],

@@ -183,7 +183,7 @@ describe('an incoming mail', () => {
   });
 
   it('that was left in its mailbox is listed, but cannot be reprocessed', async () => {
-    const mailbox = { workspace_id: workspace.id, account_id: accountId, holder: '' };
+    const mailbox = { workspace_id: workspace.id, account_id: accountId, lease: '' };
     const error = 'Mail 7 was left in the mailbox: it is larger than 25 MiB.';
     await app.app.get(MailboxesStore).quarantine(app.app.get(TenantDb).of(workspace.id), mailbox, error);
     const [failure] = (await as('GET', `/v1/channels/${accountId}/failures`)).body.data;

@@ -24,7 +24,7 @@ const ADD = `
     insert into channel_accounts (workspace_id, id, channel, name, external_id, credentials, settings)
     select $1, gen_random_uuid(), 'email', 'Support', gen_random_uuid() || '@example.net', '', '{"imap_host": "mail"}'
     from generate_series(1, $2) returning workspace_id, id)
-  insert into channel_mailboxes (workspace_id, account_id, holder, leased_until)
+  insert into channel_mailboxes (workspace_id, account_id, lease, due_at)
   select workspace_id, id, case when $3::int is null then gen_random_uuid() end,
     case when $3::int is null then now() + interval '1 hour' else now() - make_interval(mins => $3) end from a`;
 
@@ -35,7 +35,7 @@ async function ofSmall(places: number, ...mailboxes: Mailboxes[]): Promise<numbe
   const taking = app.app.get(SystemDb).transaction(async (tx) => {
     for (const { of, count: n, since } of mailboxes)
       await tx.query({ text: ADD, values: [of.id, n, since === 'held' ? null : since] });
-    const leased = await app.app.get(MailboxesStore).lease(tx, 90, places);
+    const leased = await app.app.get(MailboxesStore).leaseFree(tx, 90, places);
     expect(leased).toHaveLength(places);
     count = leased.filter(({ workspace_id }) => workspace_id === small.id).length;
     throw undone;

@@ -1,6 +1,6 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../platform/db/columns.js';
-import { TenantRow } from '../../platform/db/tenant-row.js';
+import { LeaseColumns } from '../../platform/db/lease-columns.js';
 
 /**
  * E-mail as a channel (docs/decisions/0129-email.md). `channel_mailboxes`: how far each mailbox was read, and who
@@ -13,7 +13,8 @@ import { TenantRow } from '../../platform/db/tenant-row.js';
   onDelete: 'CASCADE',
 })
 @ForeignKey('workspaces', ['workspace_id'], ['workspace_id'], { name: 'channel_mailboxes_workspace_id_fkey' })
-export class ChannelMailboxeEntity extends TenantRow {
+@Index('channel_mailboxes_leased', ['workspace_id'], { where: 'lease is not null' })
+export class ChannelMailboxeEntity extends LeaseColumns {
   @PrimaryColumn('uuid')
   account_id: string;
 
@@ -31,10 +32,4 @@ export class ChannelMailboxeEntity extends TenantRow {
 
   @Timestamp({ nullable: true })
   polled_at: string | null;
-
-  @Column('uuid', { nullable: true })
-  holder: string | null;
-
-  @Timestamp({ nullable: true })
-  leased_until: string | null;
 }

@@ -87,7 +87,7 @@ describeWithMailServers('a mailbox of a real server', () => {
     await servers.renumber(own); // Its mails have other numbers now.
     const before = (await messages()).length;
     await eventually(async () => {
-      await sql(app, 'update channel_mailboxes set leased_until = null where holder is null');
+      await sql(app, 'update channel_mailboxes set due_at = now() where lease is null');
       await look(second);
       return servers.mails('bob@example.org').length > 0 || (await settle(second), await settle(app), false);
     });
@@ -111,7 +111,7 @@ describeWithMailServers('a mailbox of a real server', () => {
     const broken = [app, second].map(({ app: one }) => breakOnce(one.get(ImapClient), break_));
     await servers.renumber(own);
     await eventually(async () => {
-      await sql(app, 'update channel_mailboxes set leased_until = null where holder is null');
+      await sql(app, 'update channel_mailboxes set due_at = now() where lease is null');
       await look();
       await settle(app);
       await settle(second);

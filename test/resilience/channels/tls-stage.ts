@@ -19,7 +19,7 @@ const HOOKED = 'sales@example.net';
 const CUSTOMERS = Array.from({ length: 40 }, (_, at) => `customer${at}@example.org`);
 const HOOKED_CREDENTIALS = { smtp_password: MAIL_PASSWORD, inbound_secret: HOOK_SECRET };
 const CREDENTIALS = { imap_password: MAIL_PASSWORD, smtp_password: MAIL_PASSWORD };
-const LEASE_NOW = 'update channel_mailboxes set leased_until = null where holder is null';
+const LEASE_NOW = 'update channel_mailboxes set due_at = now() where lease is null';
 const SEND_NOW = 'update channel_accounts set throttled_until = null where throttled_until is not null';
 
 interface Taps {

@@ -59,7 +59,7 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
   async leaseFree(): Promise<number> {
     const free = Math.min(LEASED_AT_ONCE_MAX, MAILBOXES_MAX - this.watched.size);
     if (this.stopped || free <= 0) return 0;
-    const leased = await this.system.transaction((tx) => this.mailboxes.lease(tx, LEASE_S, free));
+    const leased = await this.system.transaction((tx) => this.mailboxes.leaseFree(tx, LEASE_S, free));
     for (const mailbox of leased) this.start(mailbox);
     return leased.length;
   }
@@ -92,7 +92,7 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
       }
     } finally {
       clearInterval(renewal);
-      await this.mailboxes.release(db, mailbox, seconds);
+      await this.mailboxes.giveBack(db, mailbox, seconds);
     }
   }
 
@@ -100,7 +100,7 @@ export class MailboxWatcher implements OnApplicationBootstrap, OnApplicationShut
     const db = this.db.of(mailbox.workspace_id);
     // If the database is unavailable, the lease expires by itself.
     const isOurs = await this.mailboxes
-      .renew(db, { mailbox, seconds: LEASE_S, updatedAt: updated_at })
+      .renewUnchanged(db, { mailbox, seconds: LEASE_S, updatedAt: updated_at })
       .catch(() => true);
     if (!isOurs) stop.abort();
   }
