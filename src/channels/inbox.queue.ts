@@ -1,4 +1,7 @@
-/** Queues deliveries and processes them. After about ten minutes of failures a delivery is quarantined. */
+/**
+ * Queues deliveries and processes them. After about ten minutes of failures a delivery is quarantined; one that can never
+ * be read, at once.
+ */
 import { Injectable } from '@nestjs/common';
 import { asUnavailable, isOverTime, isRepeatable } from '../platform/db/errors.js';
 import type { Queryable } from '../platform/db/statement.js';
@@ -7,6 +10,7 @@ import { Metrics } from '../platform/kernel/metrics.js';
 import type { ChannelAccount, DeliveredEntry } from './channel-adapter.js';
 import { ChannelWorker } from './channel-worker.js';
 import { ChannelsStore } from './channels.store.js';
+import { DeliveryUnreadable } from './delivery-unreadable.js';
 import { InboxStore, type LeasedEntry } from './inbox.store.js';
 import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
 import { RetryLater } from './retry-later.js';
@@ -50,7 +54,8 @@ export class InboxQueue extends ChannelWorker {
     const isOutage = asUnavailable(error) !== undefined && !isOverTime(error); // a timeout may recur every time
     if (error instanceof RetryLater || isOutage || isRepeatable(error))
       return this.store.giveBack(this.system, entry, RETRY_S);
-    if (entry.attempts >= ATTEMPTS_MAX) return this.quarantine(entry, error.message);
+    if (error instanceof DeliveryUnreadable || entry.attempts >= ATTEMPTS_MAX)
+      return this.quarantine(entry, error.message);
     await this.store.retry(this.system, entry, Math.min(RETRY_MAX_S, RETRY_S * 2 ** (entry.attempts - 1)));
   }
 

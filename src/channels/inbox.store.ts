@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../platform/db/instances.js';
 import { hasLease } from '../platform/db/lease-queue.js';
+import { readInPieces } from '../platform/db/pieces.js';
 import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
@@ -14,7 +15,8 @@ export interface LeasedEntry extends Leased {
   id: string;
   account_id: string;
   external_user_id: string | null;
-  payload: Buffer;
+  /** Of its payload, which stays in the table: a mail may have 25 MiB. */
+  size: number;
   /** How often it was leased, including this time. */
   attempts: number;
 }
@@ -36,12 +38,14 @@ const ADD = named(`
 const QUEUE = queueOfAccounts({
   table: 'channel_inbox',
   key: 'id',
-  returning: ['account_id', 'external_user_id', 'payload'],
+  returning: ['account_id', 'external_user_id', 'octet_length(q.payload) as size'],
   where: `not exists (select from channel_inbox e
           where e.workspace_id = q.workspace_id and e.account_id = q.account_id
             and e.external_user_id = q.external_user_id and e.lease is not null and e.due_at >= now()
             and (e.created_at, e.id) < (q.created_at, q.id))`,
 });
+const PIECE = named(`
+  select substring(payload from $4 for $5) as piece from channel_inbox where ${hasLease('id')}`);
 const QUARANTINE = named(`
   with taken as (delete from channel_inbox where ${hasLease('id')} returning *)
   insert into channel_failures (workspace_id, id, account_id, external_user_id, payload, error, received_at)
@@ -107,6 +111,11 @@ export class InboxStore extends QueueStore<LeasedEntry> {
       ),
     );
     return rowCount;
+  }
+
+  /** Null if the lease was lost. */
+  payload(db: Queryable, entry: LeasedEntry): Promise<Buffer | null> {
+    return readInPieces(db, entry.size, (start, length) => PIECE(...this.keyOf(entry), start, length));
   }
 
   /** @returns false if the lease was lost */

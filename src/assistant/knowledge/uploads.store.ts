@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Instances } from '../../platform/db/instances.js';
 import { hasLease, leaseQueue, RELEASED } from '../../platform/db/lease-queue.js';
+import { readInPieces } from '../../platform/db/pieces.js';
 import { QueueStore, type Leased } from '../../platform/db/queue-store.js';
 import { named, type Queryable } from '../../platform/db/statement.js';
 import type { DocumentSource } from './documents.store.js';
@@ -14,9 +15,6 @@ export interface Upload extends Leased {
   /** Number of leases, including this one. */
   attempts: number;
 }
-
-/** Bytes read at once: decoding more would block the event loop. */
-const PIECE_BYTES = 1024 * 1024;
 
 const UPLOAD = named(`
   insert into document_uploads (workspace_id, document_id, source, bytes) values ($1, $2, $3, $4)
@@ -49,14 +47,8 @@ export class UploadsStore extends QueueStore<Upload> {
   }
 
   /** The uploaded bytes; null if the lease was lost: to another worker, a newer upload, or a removal. */
-  async bytes(db: Queryable, upload: Upload): Promise<Buffer | null> {
-    const pieces: Buffer[] = [];
-    for (let start = 1; start <= upload.size; start += PIECE_BYTES) {
-      const { rows } = await db.query<{ piece: Buffer }>(PIECE(...this.keyOf(upload), start, PIECE_BYTES));
-      if (!rows[0]) return null;
-      pieces.push(rows[0].piece);
-    }
-    return Buffer.concat(pieces);
+  bytes(db: Queryable, upload: Upload): Promise<Buffer | null> {
+    return readInPieces(db, upload.size, (start, length) => PIECE(...this.keyOf(upload), start, length));
   }
 
   async cancel(db: Queryable, workspaceId: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Turns a mail into channel events. Pure. */
 import type { ChannelAccount, ChannelEvent, DeliveredFile, IncomingText } from '../channel-adapter.js';
+import { DeliveryUnreadable } from '../delivery-unreadable.js';
 import { domainOf, normalAddress, userIdOf, withoutDetail } from './addresses.rules.js';
 import { passedDmarc } from './authentication.rules.js';
 import type { ReadMail } from './reading/read-mail.js';
@@ -7,7 +8,7 @@ import type { ThreadNames } from './thread-names.js';
 import { takesNoReplies, writerOf, type Writer } from './writer.rules.js';
 
 /** A mail without a usable sender. */
-export class NoSender extends Error {
+export class NoSender extends DeliveryUnreadable {
   override readonly name = 'NoSender';
 }
 

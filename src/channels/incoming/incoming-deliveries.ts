@@ -16,7 +16,7 @@ export class IncomingDeliveries {
     private readonly events: IncomingEvents,
   ) {}
 
-  /** Throws RetryLater, or what reading and applying it throws. */
+  /** Throws RetryLater, DeliveryUnreadable, or what reading and applying it throws. */
   async process(entry: LeasedEntry): Promise<void> {
     const { workspace_id: workspaceId, account_id: accountId } = entry;
     const db = this.db.of(workspaceId);
@@ -25,7 +25,9 @@ export class IncomingDeliveries {
     if (row.status === 'paused') return this.store.giveBack(db, entry, 0); // due again on resume
     const { account, adapter } = this.accounts.connect(row);
     const ownIds = await this.channels.externalIds(db, workspaceId, row.channel);
-    const events = await adapter.read(entry.payload, account, ownIds);
+    const payload = await this.store.payload(db, entry);
+    if (!payload) return; // another worker has it, or it was erased
+    const events = await adapter.read(payload, account, ownIds);
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.take(tx, entry))) return;
       for (const event of events) await this.events.apply(tx, account, event);

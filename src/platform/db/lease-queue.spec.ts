@@ -10,6 +10,12 @@ interface Thing extends Leased {
   attempts: number;
 }
 const FAIR = leaseQueue({ table: 'things', key: 'id', fair: { turns: 'thing_turns' }, returnsTo: 'created_at' });
+/** Served by account: another table of turns, since its groups are others. */
+const BY_ACCOUNT = leaseQueue({
+  table: 'things',
+  key: 'id',
+  fair: { turns: 'account_turns', by: ['workspace_id', 'account_id'] },
+});
 const OLDEST = leaseQueue({ table: 'things', key: 'id' });
 
 class Things extends QueueStore<Thing> {
@@ -40,8 +46,11 @@ describe('a queue with leases', () => {
     db = await SystemDb.open({ url: database.url });
     await sql(`create table things (workspace_id uuid, id uuid, attempts int not null default 0,
       due_at timestamptz(3) not null default clock_timestamp(), created_at timestamptz(3) not null default clock_timestamp(),
-      lease uuid, holder uuid, primary key (workspace_id, id))`);
+      lease uuid, holder uuid, account_id uuid not null default '00000000-0000-4000-8000-000000000000', primary key (workspace_id, id))`);
     await sql('create table thing_turns (workspace_id uuid primary key, taken_at timestamptz not null)');
+    await sql(`create table account_turns
+      (workspace_id uuid, account_id uuid, taken_at timestamptz not null, primary key (workspace_id, account_id))`);
+    await sql('create index things_accounts on things (workspace_id, account_id, due_at, id)');
     await sql('create index things_due on things (workspace_id, due_at, id)');
     await sql('create index things_oldest on things (due_at)');
     await sql('create index things_leased on things (workspace_id) where lease is not null');
@@ -49,7 +58,7 @@ describe('a queue with leases', () => {
   beforeEach(async () => {
     [here, there] = [new Instances(db), new Instances(db)];
     things = new Things(FAIR, here);
-    await sql('truncate things, thing_turns');
+    await sql('truncate things, thing_turns, account_turns');
   });
   afterEach(() => Promise.all([here!.leave(), there!.leave()]));
   afterAll(async () => {
@@ -127,6 +136,30 @@ describe('a queue with leases', () => {
     expect(order).toEqual([large, small, large, small, large]);
   });
 
+  it('serves the accounts of a workspace in turn, so that a flood of mails does not delay its messenger', async () => {
+    const [workspace, mailbox, messenger] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [account, count] of [
+      [mailbox, 50],
+      [messenger, 2],
+    ] as const)
+      await sql(
+        `insert into things (workspace_id, id, account_id) select $1, gen_random_uuid(), $2 from generate_series(1, $3)`,
+        ...[workspace, account, count],
+      );
+    const store = new Things(BY_ACCOUNT, here!);
+    const accountOf = async ({ id }: Thing) =>
+      (await sql('select account_id from things where id = $1', id)).rows[0]!['account_id'];
+    const order: unknown[] = [];
+    for (let n = 0; n < 4; n++) {
+      const thing = (await lease(store))!;
+      order.push(await accountOf(thing));
+      await store.take(db, thing);
+    }
+    expect(order).toEqual([mailbox, messenger, mailbox, messenger]);
+    const held = [await lease(store), await lease(store)];
+    expect(await Promise.all(held.map((thing) => accountOf(thing!)))).toEqual([mailbox, mailbox]);
+  });
+
   it('that is in order gives many at once, those first that have been due for longest', async () => {
     const workspace = randomUUID();
     await add(workspace, 5);
@@ -142,6 +175,7 @@ describe('a queue with leases', () => {
 
   it.each([
     ['fair', FAIR],
+    ['fair to accounts', BY_ACCOUNT],
     ['in order', OLDEST],
   ])('that is %s finds the next of 100,000 rows, and frees leases, by an index', async (_, queue) => {
     await sql(`insert into things (workspace_id, id)

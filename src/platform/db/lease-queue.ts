@@ -13,12 +13,13 @@ export interface QueueTable {
   /** Which due rows may be claimed: a condition on the row `q`. */
   where?: string;
   /**
-   * Whose row is next: of the workspace with the fewest leases, then of the one that was served longest ago, as `turns`
-   * (a table) knows. Without it the row that has been due for longest.
+   * Whose row is next: of the workspace with the fewest leases, then of the one that was served longest ago; among the
+   * groups of a workspace likewise. Without it the row that has been due for longest.
    */
   fair?: {
+    /** The table of when each group was served. */
     turns: string;
-    /** Columns whose groups are looked at one by one, so that many waiting rows cost nothing. Default: the workspace. */
+    /** Columns of the groups, which are looked at one by one: many waiting rows cost nothing. Default: the workspace. */
     by?: string[];
     /** Joined to the group `g`. */
     join?: string;
@@ -107,25 +108,31 @@ function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTabl
   const { turns, by = ['workspace_id'], join = '' } = fair;
   const columns = by.join(', ');
   const each = (template: (column: string) => string, separator: string): string => by.map(template).join(separator);
+  const sameGroup = (row: string): string => each((column) => `${row}.${column} = g.${column}`, ' and ');
+  const leased = (condition: string): string => `(select coalesce(sum(l.count), 0) from leases l where ${condition})`;
   return `groups as (
     (select ${columns} from ${table} order by ${columns} limit 1)
     union all
     select ${each((column) => `n.${column}`, ', ')} from groups p cross join lateral (
       select ${columns} from ${table} where (${columns}) > (${each((column) => `p.${column}`, ', ')})
       order by ${columns} limit 1) n),
+  leases as materialized (
+    select ${columns}, count(*) from ${table} where lease is not null and due_at >= now() group by ${columns}),
+  served as materialized (select workspace_id, max(taken_at) as taken_at from ${turns} group by workspace_id),
   next as materialized (
     select q.workspace_id, q.${key} from groups g ${join}
       cross join lateral (
         select q.workspace_id, q.${key}, q.due_at from ${table} q
-        where ${each((column) => `q.${column} = g.${column}`, ' and ')} and ${DUE}${where ? ` and ${where}` : ''}
+        where ${sameGroup('q')} and ${DUE}${where ? ` and ${where}` : ''}
         order by q.due_at, q.${key} limit 1 for update skip locked) q
-      left join ${turns} t on t.workspace_id = g.workspace_id
-    order by
-      (select count(*) from ${table} l
-        where l.workspace_id = g.workspace_id and l.lease is not null and l.due_at >= now()),
-      t.taken_at nulls first, q.due_at
+      left join served s on s.workspace_id = g.workspace_id
+      left join ${turns} t on ${sameGroup('t')}
+    order by ${leased('l.workspace_id = g.workspace_id')}, s.taken_at nulls first,
+      ${by.length > 1 ? `${leased(sameGroup('l'))}, ` : ''}t.taken_at nulls first, q.due_at
     limit least($4::int, 1)),
   marked as (
-    insert into ${turns} (workspace_id, taken_at) select workspace_id, clock_timestamp() from next
-    on conflict (workspace_id) do update set taken_at = excluded.taken_at)`;
+    insert into ${turns} (${columns}, taken_at)
+    select ${each((column) => `q.${column}`, ', ')}, clock_timestamp() from next join ${table} q
+      on q.workspace_id = next.workspace_id and q.${key} = next.${key}
+    on conflict (${columns}) do update set taken_at = excluded.taken_at)`;
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fail } from '../../../platform/kernel/errors.js';
 import { endedForMemory } from '../../../platform/kernel/processes/signals.js';
+import { DeliveryUnreadable } from '../../delivery-unreadable.js';
 import type { MailAnswer, MailJob } from './messages.js';
 import type { ReadMail } from './read-mail.js';
 
@@ -9,7 +10,7 @@ const READ_MS = 15_000;
 const HEAP_MB = 256;
 const RESIDENT_MB = 512;
 
-/** The mail cannot be read, now or later. */
+/** The mail was not read: perhaps the machine was busy. */
 export class MailUnreadable extends Error {
   override readonly name = 'MailUnreadable';
 }
@@ -33,7 +34,7 @@ export class MailProcess {
     this.child.on('message', (message) => this.settle?.(message as MailAnswer));
     this.child.once('error', () => this.ended(fail('service_unavailable')));
     this.child.once('exit', (code, signal) => {
-      if (endedForMemory(code, signal)) this.ended(new MailUnreadable('Reading the mail took too much memory.'));
+      if (endedForMemory(code, signal)) this.ended(new DeliveryUnreadable('Reading the mail took too much memory.'));
       else if (this.isReady) this.ended(new MailUnreadable('Reading the mail was interrupted.'));
       else this.ended(fail('service_unavailable'));
     });
@@ -49,7 +50,7 @@ export class MailProcess {
     return this.reason === null && this.child.connected;
   }
 
-  /** Reads one mail. Throws MailUnreadable; `service_unavailable` if the process did not start or was killed. */
+  /** Reads one mail. Throws DeliveryUnreadable, MailUnreadable; `service_unavailable` if the process did not start or was killed. */
   async read(bytes: Uint8Array): Promise<ReadMail> {
     this.child.ref();
     this.child.channel?.ref();
@@ -58,7 +59,8 @@ export class MailProcess {
     this.child.send({ bytes } satisfies MailJob, (error) => error && this.end(fail('service_unavailable')));
     const result = await answer;
     if (result.kind === 'read') return result.mail;
-    throw new MailUnreadable(result.kind === 'failed' ? `The mail cannot be read: ${result.reason}` : 'No answer.');
+    if (result.kind === 'failed') throw new DeliveryUnreadable(`The mail cannot be read: ${result.reason}`);
+    throw new MailUnreadable('No answer.');
   }
 
   /** Lets the application exit while this process is idle. */

@@ -26,7 +26,7 @@ export class MailProcesses implements OnApplicationShutdown {
   private readonly running = new Set<MailProcess>();
   private readonly idle = new Map<MailProcess, NodeJS.Timeout>();
 
-  /** Throws MailUnreadable; `service_unavailable`. */
+  /** Throws DeliveryUnreadable, MailUnreadable; `service_unavailable`. */
   async read(workspaceId: string, bytes: Uint8Array): Promise<ReadMail> {
     const release = await this.queue.enter(workspaceId);
     try {

@@ -1,0 +1,22 @@
+import type { Queryable, Statement } from './statement.js';
+
+/** Bytes read at once: decoding more would block the event loop, and hold a connection for long. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Reads a large value piece by piece, each on whatever connection is free.
+ * @param pieceAt reads a `piece` from a position, counted from 1; no row = the value is gone
+ */
+export async function readInPieces(
+  db: Queryable,
+  size: number,
+  pieceAt: (start: number, length: number) => Statement,
+): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  for (let start = 1; start <= size; start += PIECE_BYTES) {
+    const { rows } = await db.query<{ piece: Buffer }>(pieceAt(start, PIECE_BYTES));
+    if (!rows[0]) return null;
+    pieces.push(rows[0].piece);
+  }
+  return Buffer.concat(pieces);
+}
