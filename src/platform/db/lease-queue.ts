@@ -40,8 +40,6 @@ export interface LeaseQueue {
   statements: {
     /** $1 the instance, $2 seconds, $3 the lease, $4 the most rows; a fair queue gives one. */
     claim: StatementFactory;
-    /** $1–$3 as `claim`, $4 workspace, $5 key: a row that is due, or that nobody has claimed yet. */
-    claimOne: StatementFactory;
     /** $4 seconds from now. */
     renew: StatementFactory;
     /** $4 seconds from now, 0 = at once; $5 attempts to undo. */
@@ -82,9 +80,6 @@ export function leaseQueue(queue: QueueTable): LeaseQueue {
   update ${table} q set ${claimed}
   from next where q.workspace_id = next.workspace_id and q.${key} = next.${key} and ${DUE}
   returning ${returned.map((one) => (/^\w+$/.test(one) ? `q.${one}` : one)).join(', ')}`),
-      claimOne: named(`
-  update ${table} q set ${claimed}
-  where q.workspace_id = $4 and q.${key} = $5 and (${DUE}${counts ? ' or q.lease is null and q.attempts = 0' : ''})`),
       renew: named(`update ${table} set due_at = ${inSeconds('$4')} where ${hasLease(key)}`),
       release: named(`
   update ${table} set ${RELEASED}${undone},
