@@ -30,19 +30,16 @@ export async function makeTenants(database) {
   try {
     const honest = await makeTenant(app, 'honest');
     // The honest load plays many people from one machine: its rate limits are not under test.
-    await service(app, 'company/workspaces/workspaces', 'WorkspacesService').setPlan(
-      operator(),
-      honest.id,
-      'scale',
-      UNLIMITED,
-    );
+    const plan = { id: honest.id, plan: 'scale', ceilings: UNLIMITED };
+    await service(app, 'company/workspaces/workspaces', 'WorkspacesService').setPlan(operator(), plan);
     const hostile = await makeTenant(app, 'hostile');
     const knowledge = service(app, 'assistant/knowledge/knowledge', 'KnowledgeService');
     for (const { title, text } of made.documents)
-      await knowledge.add(honest.id, operator(), { title, text, format: 'markdown', locale: 'en' });
+      await knowledge.add(honest.id, { actor: operator(), body: { title, text, format: 'markdown', locale: 'en' } });
     await makePerson(app);
     const shipping = 'We ship to Germany within 3 days. A return is free within 30 days.';
-    await knowledge.add(hostile.id, operator(), { title: 'Shipping', text: shipping, format: 'text', locale: 'en' });
+    const page = { title: 'Shipping', text: shipping, format: 'text', locale: 'en' };
+    await knowledge.add(hostile.id, { actor: operator(), body: page });
     return { honest, hostile, questions: made.questions };
   } finally {
     await app.close();
@@ -74,8 +71,8 @@ async function makeTenant(app, name) {
   const owner = { email: `${name}@example.com`, name, role: 'owner' };
   const member = await service(app, 'company/team/members', 'MembersService').add(id, operator(), owner);
   const tokens = service(app, 'company/team/tokens', 'TokensService');
-  const token = await tokens.create(id, operator(), member.id, { name: 'bench' });
+  const token = await tokens.create(id, operator(), { memberId: member.id, name: 'bench' });
   const publishable = await keys.createPublishable(id, operator(), 'bench');
-  const secret = await keys.createSecret(id, operator(), 'bench');
+  const secret = await keys.createSecret(id, { actor: operator(), label: 'bench' });
   return { id, publishable: publishable.value, secret: secret.secret ?? secret.token, owner: token.token };
 }
