@@ -3,6 +3,7 @@ import type { AnswerSentence, TeamStatus, TurnEvent, TurnInput, TurnResult } fro
 import { words } from './retrieval/lexemes.js';
 import { isReachable, volunteeredDetails } from './acting/contact-details.js';
 import { chooseTool } from './acting/tool-choice.js';
+import { namesOwnMatter } from './acting/wishes.js';
 import { afterAction, withAction } from './acting/merge-action-result.js';
 import { choosesOffered, ToolTurn } from './acting/tool-turn.js';
 import { embeddedAnswer } from './answering/embedded-answer.js';
@@ -100,11 +101,13 @@ async function* turnWithoutTeamNote(
   Object.assign(result, classified(input, language));
   input.trace?.add(understood(input, result));
   const tools = input.acting ? new ToolTurn(input, result, signal) : null;
-  // Who complains or wants money back, and says how to be reached, waits for the team, and is no lead.
+  // Who complains, wants money back or needs help with `order 17`, and says how to be reached, waits for the team, and is
+  // no lead.
   const isUnasked = result.tripped === null && result.intentClass !== 'escalate';
-  if (isUnasked && isReachable(question) && isGrievance(message) && (await isForTeam(input, tools)))
+  const handoffKind = isUnasked && isReachable(question) ? ownMatterOf(message) : null;
+  if (handoffKind && (await isForTeam(input, tools)))
     return yield done({
-      ...{ ...HANDED_OFF, intentClass: 'escalate', handoffKind: 'complaint' },
+      ...{ ...HANDED_OFF, intentClass: 'escalate', handoffKind },
       answer: fallback(input, 'handed_off', language),
     });
   if (result.intentClass === 'escalate') {
@@ -194,6 +197,8 @@ async function* turnWithoutModel(
   const isOrder = !acted?.sideAction && ordersIn(input.message).length > 0;
   const asked = isOrder ? requiringCertainty(input) : acted ? { ...input, likelyConfidence: null } : input;
   const answered = yield* embeddedAnswer(index, { input: asked, base, signal });
+  const wish = answered.status === 'abstained' && !acted ? await tools?.askReach() : null;
+  if (wish && 'result' in wish) return wish.result;
   return finished(yield* withAction(answered, acted?.sideAction), input);
 }
 
@@ -246,6 +251,13 @@ function languageOf({ question, memory, message }: AnalysedTurn): string {
   if (language === null || !(isShort || isAsked)) return message.language;
   return (isShort && isAsked) || !guessLanguage(question).plain ? language : message.language;
 }
+
+const ownMatterOf = (message: UnderstoodMessage): TurnResult['handoffKind'] =>
+  isGrievance(message)
+    ? 'complaint'
+    : !message.parts.some(({ intent }) => intent === 'question') && namesOwnMatter(message.text)
+      ? 'ticket'
+      : null;
 
 /** An address alone may also be what the agent asked for, or belong to an order: `refund order 17 to ann@example.com`. */
 async function isForTeam(input: AnalysedTurn, tools: ToolTurn | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { understand } from '../understanding/understand.js';
-import { wantsMeeting } from './booking.js';
+import { chosenSlot, wantsMeeting } from './booking.js';
 
 const wants = (text: string): boolean => wantsMeeting(understand(text, null), []);
 
@@ -19,4 +19,35 @@ describe('free times', () => {
     'call me 0171 2345678',
     'I bought a coat.\nCan I return it?\nKind regards\nAnn Lee\nPhone: +44 20 7946 0958',
   ])('are not offered to who says: %s', (text) => expect(wants(text)).toBe(false));
+});
+
+describe('an offered time', () => {
+  const slots = ['Mon, 23 Nov, 10:00', 'Tue, 24 Nov, 10:00', 'Wed, 25 Nov, 10:00'].map((label) => ({
+    label,
+    startsAt: label,
+  }));
+  const chosen = (text: string): number => slots.indexOf(chosenSlot(text, slots) ?? slots[2]!) + 1;
+
+  it.each([
+    ...['the first', 'the first one please', 'den ersten bitte', 'el primero', 'le premier', 'il primo', 'o primeiro'],
+    ...['第一个', '最初のでお願いします', 'الأول من فضلك', 'पहला', 'อันแรก', 'first option'],
+  ])('is chosen by its place: %s', (text) => expect(chosen(text)).toBe(1));
+
+  it.each(['second', 'the second one', 'der zweite', 'la segunda opción', 'deuxième', '第二个', 'दूसरा', 'ที่สอง'])(
+    'is chosen by its place: %s',
+    (text) => expect(chosen(text)).toBe(2),
+  );
+
+  it.each(['the last one', 'den letzten', 'el último', 'le dernier', '最后一个'])('may be the last: %s', (text) =>
+    expect(chosenSlot(text, slots)).toBe(slots[2]),
+  );
+
+  it.each([
+    'first tell me the price',
+    'prima',
+    'not the first',
+    'the first of December',
+    'one second',
+    'last question',
+  ])('is not chosen by: %s', (text) => expect(chosenSlot(text, slots)).toBeNull());
 });

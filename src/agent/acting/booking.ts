@@ -6,11 +6,15 @@ import { required } from '../../platform/kernel/invariant.js';
 import type { Json } from '../../platform/kernel/json-schema.js';
 import { t } from '../../platform/kernel/texts/texts.js';
 import type { OfferedTool } from '../ports/tool.js';
+import { says } from '../retrieval/concepts.js';
 import { variantsOf, words } from '../retrieval/lexemes.js';
 import { labelOf } from '../texts/time-label.js';
 import type { UnderstoodMessage } from '../understanding/understand.js';
 import { onlyOne } from './only-one.js';
-import { asksForCall, isDenied } from './wishes.js';
+import { stopWords } from '../retrieval/stopwords.js';
+import { likelyLanguages } from '../understanding/language.js';
+import { BESIDE_ORDINALS, INDEFINITE, ORDINALS } from './ordinals.js';
+import { asksForCall, asksForOffer, isDenied } from './wishes.js';
 
 /** Maximum number of offered times. */
 const OFFERED_MAX = 6;
@@ -82,7 +86,7 @@ export function chosenSlot(message: string, slots: Slot[]): Slot | null {
   const exact = slots.find(({ label }) => normalised(label) === text);
   if (exact) return exact;
   if (isNegated(message)) return null;
-  const position = positionIn(message);
+  const position = positionIn(message, slots.length);
   if (position !== null) return slots[position - 1] ?? null;
   const quoted = onlyOne(slots.filter(({ label }) => text.includes(normalised(label))));
   if (quoted) return quoted;
@@ -96,14 +100,30 @@ export function chosenSlot(message: string, slots: Slot[]): Slot | null {
 const POSITION =
   /^(?:(?:the|no|nr|number|option|slot|nummer|número|numéro|opción|opção) )?(\d{1,2})(?: (?:please|bitte))?$/u;
 
-function positionIn(message: string): number | null {
+function positionIn(message: string, count: number): number | null {
   const position = POSITION.exec(normalised(message))?.[1];
-  return position && !/:/.test(message) ? Number(position) : null;
+  return position ? (/:/.test(message) ? null : Number(position)) : ordinalIn(message, count);
 }
+
+/** `The second one, please`: an ordinal, and nothing else that means something. */
+function ordinalIn(message: string, count: number): number | null {
+  const stops = new Set(likelyLanguages(message, null).flatMap((language) => [...stopWords(language)]));
+  const own = words(message);
+  const isOne = (ordinal: string): boolean =>
+    own.some((word, at) => word === ordinal && !INDEFINITE.includes(own[at - 1] ?? ''));
+  const found = ORDINALS.findIndex((list) => list.some((ordinal) => isOne(ordinal) || isUnspaced(ordinal, message)));
+  if (found === -1) return null;
+  const isFiller = (word: string): boolean => stops.has(word) || BESIDE_ORDINALS.includes(word);
+  const rest = own.filter((word) => !ORDINALS[found]?.includes(word));
+  const isAlone = /\p{Lo}/u.test(message) ? message.length <= UNSPACED_MAX : rest.every(isFiller);
+  return !isAlone || isNegated(message) ? null : found === 0 ? count : found;
+}
+const UNSPACED_MAX = 16;
+const isUnspaced = (ordinal: string, message: string): boolean => /\p{Lo}/u.test(ordinal) && message.includes(ordinal);
 
 /** Index of the offered title that a message chooses: by its position, or as the only one that it mentions. */
 export function chosenIndex(message: string, titles: string[]): number | null {
-  const position = positionIn(message);
+  const position = positionIn(message, titles.length);
   if (position !== null) return titles[position - 1] === undefined ? null : position - 1;
   if (isNegated(message)) return null;
   const text = ` ${normalised(message)} `;
@@ -123,7 +143,9 @@ export function chosenIndex(message: string, titles: string[]): number | null {
 export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): boolean {
   if (isDenied(message.text)) return false;
   const min = asksForCall(message.text) ? CALLED_MIN : BOOKING_MIN;
-  if (message.intent === 'booking') return message.probability >= min;
+  const saysMeeting = message.languages.some((language) => says(MEETINGS, message.text, language));
+  const isOffer = !saysMeeting && asksForOffer(message.text);
+  if (message.intent === 'booking' && !isOffer) return message.probability >= min;
   const nouns = tools.find(({ name }) => name === 'list_slots')?.nouns ?? [];
   return message.parts.some(({ text, scores }) => {
     const forms = words(text).flatMap((word) => variantsOf(word, message.languages));
@@ -137,6 +159,26 @@ export function wantsMeeting(message: UnderstoodMessage, tools: OfferedTool[]): 
     return isNamed && scores.booking + scores.act >= WANTED_MIN;
   });
 }
+/** Groups of the lexicon: to move or cancel a meeting, or one word each for that and for a meeting. */
+const CHANGED_MEETINGS = [
+  ...['support.appointment-change', 'support.appointment-cancel', 'booking.reschedule-appointment'],
+  ...['booking.cancel-appointment', 'booking.cancel', 'booking.change-date'],
+];
+const CHANGES = ['word.cancel', 'talk.cancel', 'talk.postpone'];
+const MEETINGS = ['word.book-2', 'support.appointment'];
+
+/** Whether a message moves or cancels a meeting that was booked, where meetings are booked at all. */
+export const changesMeeting = ({ parts, languages }: UnderstoodMessage, tools: OfferedTool[]): boolean =>
+  tools.some(({ name }) => name === 'list_slots') &&
+  parts.some(
+    ({ text, intent }) =>
+      intent !== 'question' &&
+      languages.some(
+        (language) =>
+          says(CHANGED_MEETINGS, text, language) || (says(CHANGES, text, language) && says(MEETINGS, text, language)),
+      ),
+  );
+
 /** A signature with a number resembles a booking a little. */
 const BOOKING_MIN = 0.4;
 /** `Call me tomorrow at 3, 0171 …` asks for a time, `call me 0171 …` for a call. */

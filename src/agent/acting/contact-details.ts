@@ -12,7 +12,7 @@ import { namesInAddress } from './names-in-address.js';
 import { CONTACT_VERBS, PHONE_FOLLOWS, PHONE_FOLLOWS_INSIDE } from './person-cues.js';
 import { clausesOf, type Clause } from './person-words.js';
 import { phraseAt, statedPerson, type StatedPerson } from './stated-person.js';
-import { contactsIn, isContactRequest, refusesContact, wishIn } from './wishes.js';
+import { contactsIn, isContactRequest, namesOwnMatter, refusesContact, wishIn } from './wishes.js';
 
 /** Earlier messages in which a name or a wish may be. */
 const EARLIER_MAX = 3;
@@ -71,7 +71,8 @@ export function contactDetails(message: string, before: string[]): Record<string
   if (contactsIn(message).length === 0) return null;
   const { email, phone, name, company, intent } = ownDetails(message, before);
   const isAsked = intent !== undefined || asksToBeContacted(message);
-  if (!isAsked && refusesContact(message)) return null;
+  // Who needs help with `order 17` is a customer already.
+  if (!isAsked && (refusesContact(message) || namesOwnMatter(message))) return null;
   const isOwnPhone = phone !== undefined && (isAsked || isTelephone(message, phone));
   // Without a wish, `my name is spelled wrong` must not introduce anybody.
   const stated =

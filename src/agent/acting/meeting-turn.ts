@@ -6,6 +6,7 @@ import { words } from '../retrieval/lexemes.js';
 import { stopWords } from '../retrieval/stopwords.js';
 import { isWeak } from '../retrieval/weak-words.js';
 import type { AnalysedTurn } from '../understanding/analysed-turn.js';
+import type { Intent } from '../understanding/intents.js';
 import type { ActionOutcome } from './action-outcome.js';
 import { extractArguments, type Arguments } from './arguments.js';
 import type { WantedArgument } from './asking.js';
@@ -27,13 +28,16 @@ export interface MeetingSteps {
   result(status: TurnResult['status'], answer: string, more: Partial<TurnResult>): ToolTurnOutcome;
 }
 
-/** `What about Friday?`: a day, and nothing else that means something. */
+/** `What about Friday?`, `Monday instead`: a day, and nothing else that means something but one word that compares. */
 export function namesOnlyDay(steps: MeetingSteps): boolean {
   if (wishedDay(steps) === null) return false;
-  const { text, languages } = steps.input.message;
+  const { text, languages, intent } = steps.input.message;
   const stops = new Set(languages.flatMap((language) => [...stopWords(language)]));
-  return words(withoutDays(text, steps.acting.today)).every((word) => stops.has(word) || isWeak(word));
+  const rest = words(withoutDays(text, steps.acting.today)).filter((word) => !stops.has(word) && !isWeak(word));
+  return rest.length === 0 || (rest.length === 1 && !ELSE.includes(intent));
 }
+
+const ELSE: Intent[] = ['question', 'act', 'complaint', 'wants_person', 'never_mind'];
 
 type Steps<Outcome> = AsyncGenerator<TurnEvent, Outcome, void>;
 

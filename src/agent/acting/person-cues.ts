@@ -122,16 +122,19 @@ export const COMPANIES_BETWEEN: (Between & { isWhole?: boolean })[] = [
   { from: list('จากบริษัท | บริษัท'), until: list('ครับ | ค่ะ | คะ | สนใจ | อยาก | ต้องการ') },
 ];
 
-/** What people write who want to be contacted, or sent an offer. `*` stands for any ending. */
+/** What people write who want an offer, and who want to be contacted. `*` stands for any ending. */
+export const OFFERS = list(
+  `a quote | quote for | quotation | an offer | offer for | angebot* | presupuesto* | cotización | oferta* | devis | offre | orçamento*
+  | cotação | proposta* | preventiv* | offerta`,
+);
 export const CONTACT_WISHES = list(
   `contact me | call me | email me | e-mail me | reach me | write me | write to me | text me | ring me | contact us | call us
-  | get in touch | get back to me | get back to us | call back | call me back | a quote | quote for | quotation | an offer | offer for | a demo | a trial | brochure | talk to sales
-  | kontaktier* | ruf* mich | ruf* sie mich | rufen sie mich | schreib* mir | schreiben sie mir | melden sie sich | melde dich | meldet euch | rückruf | angebot* | testzugang | zurückrufen
-  | contácte* | contácta* | contacten* | me contacten | me llame | me llamen | llámame | llámeme | llámenme | me escriba | me escriban | escríbame | escríbeme | escríbanme | presupuesto*
-  | cotización | oferta* | demostración
-  | contactez* | contacter | appelez* | rappelez* | écrivez* | m'écrire | recontact* | devis | offre | démo*
-  | entre em contato | entrem em contato | me ligue* | me contate* | me escreva* | orçamento* | cotação | proposta* | demonstração
-  | contattat* | contattami | chiamat* | scrivet* | preventiv* | offerta | dimostrazione`,
+  | get in touch | get back to me | get back to us | call back | call me back | a demo | a trial | brochure | talk to sales
+  | kontaktier* | ruf* mich | ruf* sie mich | rufen sie mich | schreib* mir | schreiben sie mir | melden sie sich | melde dich | meldet euch | rückruf | testzugang | zurückrufen
+  | contácte* | contácta* | contacten* | me contacten | me llame | me llamen | llámame | llámeme | llámenme | me escriba | me escriban | escríbame | escríbeme | escríbanme | demostración
+  | contactez* | contacter | appelez* | rappelez* | écrivez* | m'écrire | recontact* | démo*
+  | entre em contato | entrem em contato | me ligue* | me contate* | me escreva* | demonstração
+  | contattat* | contattami | chiamat* | scrivet* | dimostrazione`,
 );
 /** What people write who are interested in something. */
 export const INTERESTS = list(

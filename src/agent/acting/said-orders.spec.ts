@@ -88,6 +88,34 @@ describe('a meeting on a day', () => {
     expect(choices).toHaveLength(6);
   });
 
+  it.each([
+    'Wednesday instead',
+    'lieber Mittwoch',
+    'mejor el miércoles',
+    'plutôt mercredi',
+    'melhor quarta-feira',
+    'meglio mercoledì',
+  ])('may be changed for another: %s', async (other) => {
+    const { pending } = await say('I would like to book a meeting on Friday');
+    const { choices } = await say(other, { memory: { turns: 1, misses: 0, language: 'en', pending } });
+    expect(choices).toHaveLength(2);
+    expect(choices[0]).toContain('Nov 25');
+  });
+
+  it.each([
+    ...[
+      'I want to cancel my appointment',
+      'please cancel my booking on Friday',
+      'can we move my appointment to Thursday?',
+    ],
+    ...['Termin absagen bitte', 'Ich muss meinen Termin verschieben', 'quiero cancelar mi cita', '取消我的预约'],
+    ...['je voudrais annuler mon rendez-vous', 'quero cancelar meu agendamento'],
+    ...['मेरी अपॉइंटमेंट रद्द करें', '予約をキャンセルしたい', 'ยกเลิกนัดหมาย'],
+  ])('that is booked is moved or cancelled by the team, and no other is offered: %s', async (message) => {
+    expect(await say(message)).toMatchObject({ status: 'handed_off', handoffKind: 'ticket', intentClass: 'escalate' });
+    expect(ran).toEqual([]);
+  });
+
   it('may be asked for after others were offered', async () => {
     const offered = await say('I would like to book a meeting');
     const memory = { turns: 1, misses: 0, language: 'en', pending: offered.pending };
@@ -103,6 +131,37 @@ describe('a refund or a complaint', () => {
     const result = await say(message);
     expect(result).toMatchObject({ status: 'handed_off', handoffKind: 'complaint' });
     expect(ran).toEqual([]);
+  });
+
+  it.each([
+    'Ich brauche Hilfe bei Bestellung 17. Max Mustermann, max@example.de',
+    'I need help with order 17. Max Miller, max@example.com',
+    'Necesito ayuda con el pedido 17. Ana Ruiz, ana@example.es',
+    'J’ai besoin d’aide pour la commande 17. Anne Petit, anne@example.fr',
+    'Preciso de ajuda com o pedido 17. Ana Silva, ana@example.pt',
+  ])('is no lead either who needs help with an order of their own: %s', async (message) => {
+    expect(await say(message)).toMatchObject({ status: 'handed_off', handoffKind: 'ticket' });
+    expect(ran).toEqual([]);
+  });
+
+  it.each([
+    ['I’d like a quote for 20 chairs', 'en'],
+    ['Can you send me a quote for 20 tents?', 'en'],
+    ['Ich hätte gern ein Angebot für 30 Stühle', 'de'],
+    ['Quisiera un presupuesto para 30 sillas', 'es'],
+    ['Je voudrais un devis pour 30 chaises', 'fr'],
+    ['Vorrei un preventivo per 30 sedie', 'it'],
+    ['Gostaria de um orçamento para 30 cadeiras', 'pt'],
+    ['请给我30把椅子的报价', 'zh'],
+  ])('is no lead before the person says how to be reached, and is asked: %s', async (wish, language) => {
+    const asked = await say(wish);
+    expect(asked).toMatchObject({ status: 'clarify', answer: t('action.reach', language) });
+    expect(ran).toEqual([]);
+    const memory = { turns: 1, misses: 0, language, pending: asked.pending };
+    expect(await say('Ann Lee, ann.lee@example.com', { memory, history: [wish] })).toMatchObject({
+      sideEffect: 'lead_captured',
+    });
+    expect(ran).toEqual([['capture_lead', expect.objectContaining({ name: 'Ann Lee', intent: wish })]]);
   });
 
   it('is not what a person asks for who wants to buy', async () => {

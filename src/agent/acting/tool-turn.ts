@@ -11,15 +11,18 @@ import { actionSummary, actionTitle } from './action-summary.js';
 import { answerTo, propertiesOf, extractArguments, type Arguments } from './arguments.js';
 import { askFor, askWhich, type Asker, type WantedArgument } from './asking.js';
 import { orderFromCall } from './order-from-call.js';
-import { chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
+import { changesMeeting, chosenIndex, chosenSlot, wantsMeeting } from './booking.js';
 import { book, namesOnlyDay, offerTimes, type MeetingSteps } from './meeting-turn.js';
-import { saysMore, volunteeredDetails } from './contact-details.js';
+import { isReachable, saysMore, volunteeredDetails } from './contact-details.js';
 import { ordersOtherTool, replyTo } from './interruptions.js';
 import { outcomeOf, type ActionOutcome } from './action-outcome.js';
+import { isNegated } from '../proof/negation.js';
 import { t, type TextKey } from '../../platform/kernel/texts/texts.js';
+import { handedOffText } from '../texts/team-texts.js';
 import { chooseTool } from './tool-choice.js';
 import type { ToolOrder } from './tool-match.js';
 import type { ToolTurnOutcome } from './merge-action-result.js';
+import { asksForContact } from './wishes.js';
 
 type ToolTurnSteps = AsyncGenerator<TurnEvent, ToolTurnOutcome | null, void>;
 
@@ -102,7 +105,7 @@ export class ToolTurn implements MeetingSteps {
     if (pending.kind === 'slot') {
       const slot = chosenSlot(question, pending.slots);
       if (slot) return yield* book(this, { starts_at: slot.startsAt });
-      if (!isDeclined && namesOnlyDay(this)) return yield* offerTimes(this);
+      if (!isNegated(question) && namesOnlyDay(this)) return yield* offerTimes(this);
       return isDeclined ? this.reply('action.declined') : null;
     }
     // A polite no (`no hurry`) does not withdraw anything: the agent only asks whether it was meant that way.
@@ -127,7 +130,8 @@ export class ToolTurn implements MeetingSteps {
     if (this.deferred) return this.deferred;
     const { message, acting } = this.input;
     const details = volunteeredDetails(this.input);
-    if (wantsMeeting(message, await this.tools())) {
+    const isChange = changesMeeting(message, await this.tools());
+    if (!isChange && wantsMeeting(message, await this.tools())) {
       const offered = yield* offerTimes(this);
       if (offered) return offered;
     }
@@ -136,9 +140,25 @@ export class ToolTurn implements MeetingSteps {
       today: acting?.today ?? null,
       earlier: this.input.history,
     });
+    if (!choice && isChange) return this.handOver();
     // Details without a wish may belong to an order: `send the invoice to ann@example.com, Ann Lee`.
-    if (!choice) return details && (yield* this.capture(details));
+    if (!choice) return details ? yield* this.capture(details) : message.intent === 'question' ? null : this.askReach();
     return 'order' in choice ? yield* this.execute(choice.order, choice.isGuessed) : this.askWhich(choice.among);
+  }
+
+  /** Only the team moves and cancels meetings. */
+  private handOver(): ToolTurnOutcome {
+    const answer = handedOffText(this.input.team ?? null, this.language);
+    return this.result('handed_off', answer, { intentClass: 'escalate', handoffKind: 'ticket' });
+  }
+
+  /** Who asks for an offer, or to be contacted, without saying where, is asked; null otherwise. */
+  async askReach(): Promise<ToolTurnOutcome | null> {
+    const { question } = this.input;
+    const isKnown = this.acting.email !== null || isReachable(question);
+    if (isKnown || !asksForContact(question)) return null;
+    const canKeep = (await this.tools()).some(({ name }) => name === 'capture_lead');
+    return canKeep ? this.result('clarify', t('action.reach', this.language), { abstainReason: null }) : null;
   }
 
   /** The tools that a large model may call. */

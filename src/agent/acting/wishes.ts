@@ -6,10 +6,11 @@ import { likelyLanguages } from '../understanding/language.js';
 import { sentences } from '../understanding/sentences.js';
 import { contactIn } from './arguments.js';
 import { isOwnMatter } from './own-matters.js';
-import { CONTACT_WISHES, INTERESTS, NEEDS, WISHES_INSIDE } from './person-cues.js';
+import { CONTACT_WISHES as CONTACTS, INTERESTS, NEEDS, OFFERS, WISHES_INSIDE } from './person-cues.js';
 import { clausesOf, textOf, type Word } from './person-words.js';
 import { phraseAt } from './stated-person.js';
 
+const CONTACT_WISHES = [...CONTACTS, ...OFFERS];
 const CHARACTERS_MAX = 1_200;
 const STORED_CHARACTERS_MAX = 200;
 /** Words after a wish in which German negates it: `rufen Sie mich bitte nicht an`. */
@@ -46,9 +47,19 @@ export function isDenied(text: string): boolean {
   return clauses.length > 0 && !ASKED.test(text) && clauses.every(({ words }) => isNegated(textOf(words)));
 }
 
+/** Whether a message asks to be contacted, or for an offer; or for an offer alone. */
+export const asksForContact = (text: string, wishes = CONTACT_WISHES): boolean =>
+  sentencesOf(text).some((line) => readWishes(line, wishes).isWish);
+export const asksForOffer = (text: string): boolean => asksForContact(text, OFFERS);
+
+/** Whether a message is about something that the person already has with the company: `order 17`. */
+export function namesOwnMatter(text: string): boolean {
+  const languages = likelyLanguages(text, null);
+  return clausesOf(text, contactsIn(text)).some(({ words }) => isOwnMatter(words, languages));
+}
+
 /** Whether a message asks to be called at a number that it names. */
-export const asksForCall = (text: string): boolean =>
-  contactIn(text)['phone'] !== undefined && sentencesOf(text).some((line) => readWishes(line, CONTACT_WISHES).isWish);
+export const asksForCall = (text: string): boolean => contactIn(text)['phone'] !== undefined && asksForContact(text);
 
 /** Whether a question is nothing but the wish to be contacted. */
 export const isContactRequest = (text: string): boolean =>

@@ -229,7 +229,7 @@ export interface TurnResult {
   /** The approval that an action waits for. */
   handoffId: string | null;
   /** The kind of the requested hand-off, if the message decides it; null = by the channel. */
-  handoffKind: 'complaint' | null;
+  handoffKind: 'complaint' | 'ticket' | null;
   abstainReason: AbstainReason | null;
   /** The guardrail that was tripped: the message was refused, or handed over, or a part of the answer was withheld. */
   tripped: Guardrail | null;

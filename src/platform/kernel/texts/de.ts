@@ -19,6 +19,8 @@ export const de: Texts = {
   'choice.person': 'Mit einem Menschen sprechen',
 
   'action.lead': 'Danke. Ich habe Ihre Angaben an unser Team weitergegeben.',
+  'action.reach':
+    'Gern. Wie kann unser Team Sie erreichen? Bitte nennen Sie mir Ihren Namen und Ihre E-Mail-Adresse oder Telefonnummer.',
   'action.confirm': 'Das kann ich für Sie tun: {what}. Soll ich?',
   'action.done': 'Erledigt: {what}.',
   'action.found': 'Das habe ich gefunden: {what}.',

@@ -21,6 +21,8 @@ export const en = {
   'choice.person': 'Talk to a person',
 
   'action.lead': 'Thank you. I have passed your details on to our team.',
+  'action.reach':
+    'Gladly. How can our team reach you? Please tell me your name, and your e-mail address or phone number.',
   'action.confirm': 'I can do this for you: {what}. Shall I?',
   'action.done': 'Done: {what}.',
   'action.found': 'Here is what I found: {what}.',

@@ -19,6 +19,8 @@ export const es: Texts = {
   'choice.person': 'Hablar con una persona',
 
   'action.lead': 'Gracias. He pasado sus datos a nuestro equipo.',
+  'action.reach':
+    'Con mucho gusto. ¿Cómo puede contactarle nuestro equipo? Indíqueme su nombre y su correo electrónico o teléfono.',
   'action.confirm': 'Puedo hacer esto por usted: {what}. ¿Lo hago?',
   'action.done': 'Hecho: {what}.',
   'action.found': 'Esto es lo que he encontrado: {what}.',

@@ -19,6 +19,8 @@ export const fr: Texts = {
   'choice.person': 'Parler à une personne',
 
   'action.lead': 'Merci. J’ai transmis vos coordonnées à notre équipe.',
+  'action.reach':
+    'Avec plaisir. Comment notre équipe peut-elle vous joindre ? Indiquez-moi votre nom et votre adresse e-mail ou votre numéro de téléphone.',
   'action.confirm': 'Je peux faire ceci pour vous : {what}. Dois-je le faire ?',
   'action.done': 'C’est fait : {what}.',
   'action.found': 'Voici ce que j’ai trouvé : {what}.',

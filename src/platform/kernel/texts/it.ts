@@ -19,6 +19,8 @@ export const it: Texts = {
   'choice.person': 'Parlare con una persona',
 
   'action.lead': 'Grazie. Ho passato i suoi dati al nostro team.',
+  'action.reach':
+    'Volentieri. Come può contattarla il nostro team? Mi dica il suo nome e il suo indirizzo e-mail o numero di telefono.',
   'action.confirm': 'Posso farlo per lei: {what}. Procedo?',
   'action.done': 'Fatto: {what}.',
   'action.found': 'Ecco cosa ho trovato: {what}.',

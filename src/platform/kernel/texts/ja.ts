@@ -19,6 +19,8 @@ export const ja: Texts = {
   'choice.person': '担当者と話す',
 
   'action.lead': 'ありがとうございます。ご連絡先をチームに伝えました。',
+  'action.reach':
+    '承知しました。担当者からのご連絡先をお知らせください。お名前と、メールアドレスまたは電話番号をお願いします。',
   'action.confirm': '次の操作を行えます：{what}。実行しますか？',
   'action.done': '完了しました：{what}。',
   'action.found': '確認した内容です：{what}。',

@@ -19,6 +19,8 @@ export const pt: Texts = {
   'choice.person': 'Falar com uma pessoa',
 
   'action.lead': 'Obrigado. Passei seus dados à nossa equipe.',
+  'action.reach':
+    'Com prazer. Como a nossa equipe pode entrar em contato? Diga-me o seu nome e o seu e-mail ou telefone.',
   'action.confirm': 'Posso fazer isto por você: {what}. Devo fazer?',
   'action.done': 'Feito: {what}.',
   'action.found': 'Isto é o que encontrei: {what}.',

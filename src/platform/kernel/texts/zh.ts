@@ -18,6 +18,7 @@ export const zh: Texts = {
   'choice.person': '转人工',
 
   'action.lead': '谢谢。我已将您的信息转给我们的团队。',
+  'action.reach': '好的。我们的团队怎样联系您？请告诉我您的姓名，以及电子邮箱或电话号码。',
   'action.confirm': '我可以为您执行：{what}。要执行吗？',
   'action.done': '已完成：{what}。',
   'action.found': '查询结果：{what}。',
