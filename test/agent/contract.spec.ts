@@ -75,6 +75,7 @@ describe('small talk', () => {
 });
 
 const KEY = 'A lost key costs €35.';
+const SPARE_KEY = 'Send the number on your lock to the workshop, and we bring a spare key to you within two hours.';
 const DEPOSIT = 'The deposit is €50 for a city bike and €200 for an electric bike or a cargo bike.';
 const RELEASED = 'We block the deposit on your credit card and release it within 3 working days of the return.';
 const FREE_UNTIL = 'You can cancel a booking free of charge until 24 hours before it begins.';
@@ -111,7 +112,7 @@ describe('a question that the help pages answer', () => {
     ['batery charging time', [CHARGING]],
     ['cancelation free until', [FREE_UNTIL]],
     // In other languages than the pages.
-    ['Was kostet ein verlorener Schlüssel?', [KEY]],
+    ['Was kostet ein verlorener Schlüssel?', [KEY, SPARE_KEY]],
     ['¿Cuánto cuesta un asiento para niños?', [SEAT]],
     ['كم تكلفة المفتاح المفقود؟', [KEY]],
     ['丢失钥匙要多少钱？', [KEY]],

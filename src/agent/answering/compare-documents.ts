@@ -99,12 +99,13 @@ function linesOf(passage: Passage): Line[] {
   const own = new Set(words(mainPart(passage.title)));
   const languages = [languageOf(`${passage.title}\n${passage.text}`, passage.locale)];
   return passage.units.map((unit) => {
-    const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
+    const evidence = toEvidence(passage, { unit, score: 1 });
+    const { quote } = evidence;
     const label = unit.kind === 'sentence' ? null : /^\s*(?:[-*•|]\s*)?([^:：|]{2,60})[:：|]/u.exec(quote)?.[1];
     const otherWords = words(quote).filter((word) => !own.has(word));
     const frame = new Set(words(label ?? quote).filter((word) => !/\d/.test(word) && !own.has(word)));
     return {
-      evidence: toEvidence(passage, { unit, quote, score: 1 }),
+      evidence,
       frame,
       labelled: Boolean(label),
       text: otherWords.join(' '),

@@ -36,8 +36,7 @@ export function evidenceLines(sections: Section[]): EvidenceLines {
   for (const { passage, from, to } of inDocumentOrder(fitting(sections))) {
     let before = '';
     for (const unit of passage.units.slice(from, to)) {
-      const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      const evidence = toEvidence(passage, { unit, quote, score: 1 });
+      const evidence = toEvidence(passage, { unit, score: 1 });
       const label = labelOf(evidence);
       if (label !== lastLabel) result.lines.push(`# ${clip(asLine(label), LABEL_CHARACTERS_MAX)}`);
       lastLabel = label;

@@ -1,6 +1,6 @@
 /** Chooses the evidence to return: the best piece, and adjacent evidence that answers about as well. */
 import type { Evidence } from '../ports/model.js';
-import { toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
+import { neededSubject, toEvidence, type RatedEvidence } from '../retrieval/evidence.js';
 import type { Features } from '../retrieval/features.js';
 import type { AnswerKind } from '../retrieval/question.js';
 import type { RatedTerm } from '../retrieval/query-terms.js';
@@ -40,13 +40,16 @@ export function selectLines(rated: RatedEvidence[], terms: RatedTerm[], asked: A
   if (row) return [row];
   const section = wholeSection(first);
   if (section.length > 1) return section;
-  const lines = [first.evidence];
-  let characters = first.evidence.quote.length;
   const next = nextLine(first, rated);
-  const adjacent = rated.filter((candidate) => candidate !== first && isAdjacent(candidate, first));
+  // Shown with the line, which nothing may stand between: `The gym is in the cellar. It costs 4 euros.`
+  const subject = neededSubject(first, terms);
+  const isOfSubject = ({ unit }: RatedEvidence): boolean => !subject || unit.subject === first.unit.subject;
+  const adjacent = rated.filter((other) => other !== first && isAdjacent(other, first) && isOfSubject(other));
   const likelihoodOf = ({ rank }: RatedEvidence): number => likelihood(rank, first.rank);
   const total = adjacent.reduce((sum, candidate) => sum + likelihoodOf(candidate), 1);
   let selected = 1;
+  const lines = subject ? [first.evidence, subject] : [first.evidence];
+  let characters = lines.reduce((sum, { quote }) => sum + quote.length, 0);
   for (const candidate of [...(next ? [next] : []), ...adjacent]) {
     const { evidence } = candidate;
     if (lines.length === LINES_MAX || lines.some(({ quote }) => quote === evidence.quote)) continue;
@@ -64,12 +67,9 @@ function wholeSection({ evidence, passage, features }: RatedEvidence): Evidence[
   if (features.echo < HEADING_ASKS_MIN && Math.max(features.exampleLead, features.exampleOdds) <= 0) return [];
   const own = passage.units.find(({ start }) => start === evidence.start);
   const units = passage.units.filter(({ context }) => context === own?.context);
-  const quotes = units.map(({ start, end }) => passage.text.slice(start - passage.start, end - passage.start));
-  const isShort = units.length <= LINES_MAX && quotes.join('').length <= CHARACTERS_MAX;
-  if (!isShort || units.some(({ kind }) => kind !== 'sentence')) return [];
-  return units.map((unit, index) =>
-    unit === own ? evidence : toEvidence(passage, { unit, quote: quotes[index] ?? '', score: evidence.score }),
-  );
+  const lines = units.map((unit) => (unit === own ? evidence : toEvidence(passage, { unit, score: evidence.score })));
+  const isShort = lines.length <= LINES_MAX && lines.map(({ quote }) => quote).join('').length <= CHARACTERS_MAX;
+  return isShort && lines.every(({ kind }) => kind === 'sentence') ? lines : [];
 }
 
 /** All lines of a list whose heading was asked for: they answer about equally, and are returned in order. */

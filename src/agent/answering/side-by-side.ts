@@ -157,9 +157,7 @@ function nameIn(label: string[]): Name {
   return words.length <= NAME_WORDS_MAX ? words : [];
 }
 
-function evidenceOf({ passage, unit, quote }: Unit): Evidence {
-  return toEvidence(passage, { unit, quote, score: 1 });
-}
+const evidenceOf = ({ passage, unit }: Unit): Evidence => toEvidence(passage, { unit, score: 1 });
 
 const inOrder = (units: Unit[]): Unit[] => units.sort((a, b) => a.unit.start - b.unit.start);
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -66,14 +66,7 @@ function leadInOf({ kind, context }: EvidenceUnit, headings: (string | null)[]):
   return kind !== 'item' || above === '' || headings.includes(above) ? [] : [`${above}:`];
 }
 
-const unitText = (passage: Passage, unit: EvidenceUnit): string =>
-  lineText(
-    toEvidence(passage, {
-      unit,
-      quote: passage.text.slice(unit.start - passage.start, unit.end - passage.start),
-      score: 0,
-    }),
-  );
+const unitText = (passage: Passage, unit: EvidenceUnit): string => lineText(toEvidence(passage, { unit, score: 0 }));
 
 const HEADING_LINE = /^#{1,6}\s/;
 

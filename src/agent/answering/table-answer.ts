@@ -119,12 +119,12 @@ function tableOf({ passage, evidence }: RatedEvidence): Table | null {
     .map((unit, index) => ({ unit, index }))
     .filter(({ unit: { kind, context } }) => kind === 'row' && context === tableContext)
     .flatMap(({ unit, index }): TableRow[] => {
-      const quote = passage.text.slice(unit.start - passage.start, unit.end - passage.start);
-      const cells = cellsOf(quote);
+      const row = toEvidence(passage, { unit, score: evidence.score });
+      const cells = cellsOf(row.quote);
       const [label] = cells;
       if (label === undefined || cells.length !== heads.length) return [];
       const { ranges } = required(analysis.units[index], 'the analysis of a row');
-      return [{ evidence: toEvidence(passage, { unit, quote, score: evidence.score }), label, cells, ranges }];
+      return [{ evidence: row, label, cells, ranges }];
     });
   return { heads, rows, language: analysis.language };
 }

@@ -30,6 +30,8 @@ export interface AnalysedUnit {
   lexemes: string[];
   lexemeSet: Set<string>;
   head: Head;
+  /** The first unit of its paragraph or item, if that is another: what `it` and `they` refer to. */
+  subject: AnalysedUnit | null;
   /** Its subject by its own label: a row's first cell, an item's beginning, else the nearest heading. */
   label: string[];
   /** Column headers of its table. */
@@ -133,7 +135,17 @@ function analysePassage({ title, headings, units, text, start, locale, examples 
     );
     return new Map(rows.map((row, index) => [row, ladders[index] ?? []]));
   });
-  const unitsOf = lazy(() => units.map((unit) => analyseUnit(unit, { ...reading, quote: quoteOf(unit), laddersOf })));
+  const unitsOf = lazy(() => {
+    const analysed = units.map((unit) => analyseUnit(unit, { ...reading, quote: quoteOf(unit), laddersOf }));
+    for (const [at, unit] of analysed.entries()) {
+      const [before, place] = [units[at - 1], units[at]];
+      const isSamePart = before && place && before.kind === place.kind && before.context === place.context;
+      const isContinued = isSamePart && !text.slice(before.end - start, place.start - start).includes('\n');
+      const previous = isContinued ? analysed[at - 1] : undefined;
+      if (previous) unit.subject = previous.subject ?? previous;
+    }
+    return analysed;
+  });
   const aroundOf = lazy(() => new Set(unitsOf().flatMap((unit) => [...unit.lexemes, ...unit.head.above])));
   return {
     language,
@@ -190,6 +202,7 @@ function analyseUnit(
     lexemes: unitLexemes,
     lexemeSet: new Set(unitLexemes),
     head,
+    subject: null,
     label: own === null ? head.nearest : labelOf(own),
     columns,
     columnSet: columns.length > 0 ? head.nearestSet : NO_WORDS,

@@ -1,6 +1,7 @@
 /** Finds the words of a question in a unit of evidence and around it. */
 import { required } from '../../platform/kernel/invariant.js';
 import type { AnalysedUnit, Analysis } from './analysis.js';
+import { NO_WORDS } from './example-questions.js';
 import type { RatedTerm } from './query-terms.js';
 
 /** A related word shares this much of its beginning, and at least this many letters. */
@@ -9,7 +10,7 @@ const RELATED_LETTERS_MIN = 4;
 /** A word within another counts from this many letters (compounds). */
 const WITHIN_LETTERS_MIN = 5;
 
-type MatchLocation = 'own' | 'title' | 'above' | 'near' | 'around';
+type MatchLocation = 'own' | 'title' | 'above' | 'subject' | 'near' | 'around';
 
 /** Where the words of a question were found. Shares are of the question's weight, 0–1. */
 export interface Coverage {
@@ -17,7 +18,7 @@ export interface Coverage {
   own: number;
   /** Words only in the article's title, */
   title: number;
-  /** only in the headings, lead-in or column headers above the unit, */
+  /** only in the headings, lead-in, column headers or first sentence of the paragraph above the unit, */
   above: number;
   /** only in the adjacent units, */
   near: number;
@@ -72,9 +73,10 @@ type Locator = (isIn: (set: ReadonlySet<string>) => boolean) => MatchLocation | 
 
 /** The nearest place of a word. A row is read with its column headers. */
 function locator(
-  { lexemeSet, columnSet, head }: AnalysedUnit,
+  { lexemeSet, columnSet, head, subject }: AnalysedUnit,
   { analysis, index, exampleWords }: { analysis: Analysis; index: number; exampleWords: ReadonlySet<string> },
 ): Locator {
+  const subjectSet = subject?.lexemeSet ?? NO_WORDS;
   const { titleSet: title, around } = analysis;
   const [before, after] = [analysis.units[index - 1]?.lexemeSet, analysis.units[index + 1]?.lexemeSet];
   return (isIn) => {
@@ -82,6 +84,7 @@ function locator(
     if (isIn(title)) return 'title';
     // Examples are further headings.
     if (isIn(head.aboveSet) || isIn(exampleWords)) return 'above';
+    if (isIn(subjectSet)) return 'subject';
     if ((before && isIn(before)) || (after && isIn(after))) return 'near';
     return isIn(around) ? 'around' : undefined;
   };
@@ -140,7 +143,7 @@ export function coverage(
 }
 
 function coverageOf(
-  shares: Pick<Coverage, MatchLocation | 'related'>,
+  shares: Pick<Coverage, Exclude<MatchLocation, 'subject'> | 'related'>,
   sums: typeof NO_SUMS,
   phrases: number,
 ): Coverage {
@@ -164,16 +167,18 @@ function coverageOf(
 
 /** Weight of a synonym relative to the word itself. */
 const SYNONYM_STRENGTH = 0.75;
-const LOCATIONS: MatchLocation[] = ['own', 'title', 'above', 'near', 'around'];
+/** A line that has the word itself comes before one whose paragraph begins with it. */
+const SUBJECT_STRENGTH = 0.75;
+const LOCATIONS: MatchLocation[] = ['own', 'title', 'above', 'subject', 'near', 'around'];
 
 /** The location of the word itself, unless a synonym is nearer. */
 function nearest(
   literal: MatchLocation | undefined,
   synonym: MatchLocation | undefined,
-): { location?: MatchLocation; strength: number } {
-  if (literal && (!synonym || LOCATIONS.indexOf(literal) <= LOCATIONS.indexOf(synonym)))
-    return { location: literal, strength: 1 };
-  return { location: synonym, strength: SYNONYM_STRENGTH };
+): { location?: Exclude<MatchLocation, 'subject'>; strength: number } {
+  const isLiteral = literal && (!synonym || LOCATIONS.indexOf(literal) <= LOCATIONS.indexOf(synonym));
+  const [location, strength] = isLiteral ? [literal, 1] : [synonym, SYNONYM_STRENGTH];
+  return location === 'subject' ? { location: 'above', strength: strength * SUBJECT_STRENGTH } : { location, strength };
 }
 
 /** Share of the pairs of adjacent words in this question that are adjacent in one of the texts. */

@@ -5,7 +5,8 @@ import { WEIGHTS, weightedSum } from '../answering/weights.js';
 import type { RelatedWords } from './coverage.js';
 import { featuresOf, type Features } from './features.js';
 import { ExampleMatches } from './example-matches.js';
-import type { RatedTerm } from './query-terms.js';
+import { NO_WORDS } from './example-questions.js';
+import { ownTerms, type RatedTerm } from './query-terms.js';
 import { headingAsks } from './heading-asks.js';
 import type { AnswerKind } from './question.js';
 import { compareContent, type SearchResult } from './search.js';
@@ -38,8 +39,23 @@ const nearPlaces = ({ unit, exampleWords }: RatedEvidence): ReadonlySet<string>[
   unit.lexemeSet,
   unit.columnSet,
   unit.head.aboveSet,
+  unit.subject?.lexemeSet ?? NO_WORDS,
   exampleWords,
 ];
+
+/** The first unit of its paragraph, if only that says what is asked about: `It costs 5 euros.` */
+export function neededSubject(
+  { passage, unit, exampleWords, evidence }: RatedEvidence,
+  terms: RatedTerm[],
+): Evidence | null {
+  const { units, titleSet } = analyse(passage);
+  const { subject } = unit;
+  const place = subject && passage.units[units.indexOf(subject)];
+  if (!place) return null;
+  const own = [unit.lexemeSet, unit.columnSet, unit.head.aboveSet, exampleWords, titleSet];
+  const isNeeded = ownTerms(terms).some((term) => isIn([subject.lexemeSet], term) && !isIn(own, term));
+  return isNeeded ? toEvidence(passage, { unit: place, score: evidence.score }) : null;
+}
 
 function isIn(places: ReadonlySet<string>[], { variants, phrases }: RatedTerm): boolean {
   return [...variants.map((variant) => [variant]), ...phrases].some((phrase) =>
@@ -100,7 +116,7 @@ export function rateEvidence(found: SearchResult, asked: AnswerKind, limit = EVI
 /** A unit as evidence. @param score 0–1 */
 export function toEvidence(
   passage: Passage,
-  { unit, quote, score }: { unit: EvidenceUnit; quote: string; score: number },
+  { unit, score, quote }: { unit: EvidenceUnit; score: number; quote?: string },
 ): Evidence {
   const { documentId, title, url, locale, version, headings } = passage;
   return {
@@ -111,7 +127,7 @@ export function toEvidence(
     version,
     start: unit.start,
     end: unit.end,
-    quote,
+    quote: quote ?? passage.text.slice(unit.start - passage.start, unit.end - passage.start),
     kind: unit.kind,
     context: [title, ...headings, unit.context].filter(Boolean).join(' › '),
     score: Math.min(1, Math.max(0, score)),
