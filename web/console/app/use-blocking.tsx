@@ -1,13 +1,16 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Action } from '../actions/registry.js';
 import { useTexts } from '../texts/texts.js';
 import type { Texts } from '../texts/type.js';
+import { lazyPart } from '../ui/parts.js';
 import { showFailure, showToast } from '../ui/toast.js';
 import { apiOf, call } from './client.js';
-import { ConfirmDialog } from './confirm-dialog.js';
 import { problemText } from './problem.js';
 import { keyOf, queryClient } from './queries.js';
 import { useWorkspace } from './session.js';
+
+/** With the first question: the inbox does without it. */
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.js').then((part) => ({ default: part.ConfirmDialog })));
 
 async function setBlocked(workspace: string, id: string, isBlocked: boolean): Promise<void> {
   const at = { params: { path: { id } } };
@@ -71,13 +74,15 @@ export function useBlocking(
     [isBlocked, id, place, workspace, texts, name],
   );
   const question = isAsking && (
-    <ConfirmDialog
-      title={team.blockTitle(name)}
-      lead={team.blockLead}
-      button={team.block}
-      onClose={() => setAsking(false)}
-      run={() => set(true)}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title={team.blockTitle(name)}
+        lead={team.blockLead}
+        button={team.block}
+        onClose={() => setAsking(false)}
+        run={() => set(true)}
+      />
+    </Suspense>
   );
   return { actions, question };
 }

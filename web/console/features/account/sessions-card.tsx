@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { List } from '../../app/list.js';
+import { Loaded } from '../../app/loaded.js';
 import { problemText } from '../../app/problem.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
@@ -70,9 +70,9 @@ export function SessionsCard() {
         )
       }
     >
-      <List query={query} empty={null} rows={2}>
+      <Loaded query={query} rows={2}>
         {(sessions) => <Table label={words.sessions} columns={columns} rows={sessions} idOf={({ id }) => id} />}
-      </List>
+      </Loaded>
     </Card>
   );
 }

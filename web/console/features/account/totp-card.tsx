@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ConfirmDialog } from '../../app/confirm-dialog.js';
 import { problemText } from '../../app/problem.js';
 import { meQuery, useMe } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card, Row } from '../../ui/page.js';
-import { showToast, showFailure } from '../../ui/toast.js';
-import { type Enrolment, newRecoveryCodes, proposeTotp, removeTotp } from './calls.js';
+import { showFailure } from '../../ui/toast.js';
+import { type Enrolment, newRecoveryCodes, proposeTotp } from './calls.js';
 import { lazyPart } from '../../ui/parts.js';
 
 // Loaded on demand: most visits need neither the dialogs nor the QR code.
 const EnrolDialog = lazyPart(() => import('./totp-dialogs.js').then((module) => ({ default: module.EnrolDialog })));
 const CodesDialog = lazyPart(() => import('./totp-dialogs.js').then((module) => ({ default: module.CodesDialog })));
+const TurnOffDialog = lazyPart(() => import('./totp-dialogs.js').then((module) => ({ default: module.TurnOffDialog })));
 
 type Shown = { enrolment: Enrolment } | { codes: string[] } | 'off' | null;
 
@@ -66,17 +66,8 @@ export function TotpCard() {
         {shown !== null && shown !== 'off' && 'codes' in shown && (
           <CodesDialog codes={shown.codes} onClose={() => setShown(null)} />
         )}
+        {shown === 'off' && <TurnOffDialog onClose={() => setShown(null)} />}
       </Suspense>
-      {shown === 'off' && (
-        <ConfirmDialog
-          title={words.turnOffTitle}
-          lead={words.turnOffLead}
-          button={words.turnOff}
-          onClose={() => setShown(null)}
-          run={() => removeTotp().then(refresh)}
-          onDone={() => showToast({ title: words.turnedOff })}
-        />
-      )}
     </Card>
   );
 }

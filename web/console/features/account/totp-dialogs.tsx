@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../app/confirm-dialog.js';
 import { FormDialog } from '../../app/form-dialog.js';
 import { bareCode } from '../../app/second-factor.js';
+import { meQuery } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -8,7 +11,8 @@ import { Copyable } from '../../ui/copy.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Stack } from '../../ui/page.js';
-import { confirmTotp, type Enrolment } from './calls.js';
+import { showToast } from '../../ui/toast.js';
+import { confirmTotp, type Enrolment, removeTotp } from './calls.js';
 import { Qr } from './qr.js';
 
 export interface EnrolProps {
@@ -57,5 +61,20 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       <Callout meaning="warning">{texts.codesLead}</Callout>
       <Copyable text={codes.join('\n')} label={texts.codesLabel} />
     </Dialog>
+  );
+}
+
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { account: texts } = useTexts();
+  const queries = useQueryClient();
+  return (
+    <ConfirmDialog
+      title={texts.turnOffTitle}
+      lead={texts.turnOffLead}
+      button={texts.turnOff}
+      onClose={onClose}
+      run={() => removeTotp().then(() => queries.invalidateQueries(meQuery))}
+      onDone={() => showToast({ title: texts.turnedOff })}
+    />
   );
 }

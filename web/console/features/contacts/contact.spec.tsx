@@ -121,7 +121,8 @@ describe('a contact', () => {
     const { user } = await render(PATH, api);
     await user.click(await button('Block'));
     await user.click(await inDialog('Block this contact'));
-    await said('The server cannot be reached.');
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    await user.click(await inDialog('Cancel'));
     await button('Block');
   });
 
@@ -157,7 +158,8 @@ describe('a contact', () => {
     const api = withAnn();
     const { user } = await render(PATH, api, { role: 'admin' });
     await user.click(await button('Issue a grant'));
-    await user.type(await within(await dialog()).findByLabelText('Label'), 'Concierge{Enter}');
+    await user.type(await within(await dialog()).findByLabelText('Label'), 'Concierge');
+    await user.click(await inDialog('Issue grant'));
     expect(await screen.findByLabelText('Token of the grant')).toHaveTextContent(TOKEN);
     expect(api.bodies('POST', GRANTS)).toEqual([{ label: 'Concierge', ttl_seconds: 3_600 }]);
     await user.click(await inDialog('Copy'));

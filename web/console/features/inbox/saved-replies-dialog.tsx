@@ -5,12 +5,14 @@ import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
+import { classes } from '../../ui/classes.js';
 import { Dialog } from '../../ui/dialog.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { showToast } from '../../ui/toast.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './saved-replies.js';
 import { SavedReplyForm } from './saved-reply-form.js';
+import choices from './choice-list.module.css';
 import css from './saved-replies.module.css';
 
 type View = { name: 'list' } | { name: 'form'; reply: SavedReply | null } | { name: 'delete'; reply: SavedReply };
@@ -76,7 +78,7 @@ function Replies({ last, onEdit, onDelete }: RepliesProps) {
                     <li key={reply.id} className={css.row}>
                       <button
                         type="button"
-                        className={css.reply}
+                        className={classes(choices.choice, css.reply)}
                         data-first={reply.id === last || undefined}
                         onClick={() => onEdit(reply)}
                       >

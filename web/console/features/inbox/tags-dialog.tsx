@@ -34,11 +34,10 @@ export default function TagsDialog({ item, onClose, onManage }: TagsDialogProps)
   const { tagging } = texts.inbox;
   const { id: workspace } = useWorkspace();
   const query = useQuery(tagsQuery(workspace));
-  const tags = query.data;
   const [asked, setAsked] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
-  const choices = choicesOf(tags ?? [], asked);
+  const choices = choicesOf(query.data ?? [], asked);
   const isOn = (tag: Tag) => item.session.tags.some(({ id }) => id === tag.id);
   const toggle = (tag: Tag) => (isOn(tag) ? takeTag : putTag)(workspace, item, tag);
   const ask = (words: string) => {
