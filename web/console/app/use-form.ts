@@ -7,11 +7,12 @@ import { useUnsaved } from './unsaved.js';
 /**
  * A form validated by the server: an error is shown beside the field it names, else above the form, and the input
  * is kept.
- * @param send throws ApiProblem
+ * @param send throws ApiProblem @param choices switches and choices beside the fields, which are unsaved like them
  */
 export function useServerForm<Values extends FieldValues>(
   defaults: DefaultValues<Values>,
   send: (values: Values) => Promise<void>,
+  choices?: unknown,
 ) {
   const texts = useTexts();
   const form = useForm<Values>({ defaultValues: defaults });
@@ -19,11 +20,16 @@ export function useServerForm<Values extends FieldValues>(
   const [fields] = useState(() => new Set<string>());
   const { getValues } = form;
   const saved = useRef('');
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  });
+  const current = useCallback(() => JSON.stringify([getValues(), latest.current]), [getValues]);
   const keepSaved = useCallback(() => {
-    saved.current = JSON.stringify(getValues());
-  }, [getValues]);
+    saved.current = current();
+  }, [current]);
   useEffect(keepSaved, [keepSaved]);
-  useUnsaved(useCallback(() => JSON.stringify(getValues()) !== saved.current, [getValues]));
+  useUnsaved(useCallback(() => current() !== saved.current, [current]));
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     const before = saved.current;

@@ -29,16 +29,20 @@ export function GuardrailsForm({ guardrails, isReadOnly }: { guardrails: Guardra
   // Baseline of the changes: values that a colleague changes meanwhile are kept.
   const [base, setBase] = useState(guardrails);
   const [chosen, setChosen] = useState(() => chosenOf(guardrails));
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(typedOf(base), async (typed) => {
-    const change = changeOf(base, typed, chosen);
-    if (Object.keys(change).length > 0) {
-      const saved = await updateGuardrails(id, change);
-      setBase(saved);
-      form.reset(typedOf(saved));
-      setChosen(chosenOf(saved));
-    }
-    showToast({ title: words.saved });
-  });
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+    typedOf(base),
+    async (typed) => {
+      const change = changeOf(base, typed, chosen);
+      if (Object.keys(change).length > 0) {
+        const saved = await updateGuardrails(id, change);
+        setBase(saved);
+        form.reset(typedOf(saved));
+        setChosen(chosenOf(saved));
+      }
+      showToast({ title: words.saved });
+    },
+    chosen,
+  );
   const choose = (change: Partial<Chosen>): void => setChosen({ ...chosen, ...change });
   const controls = controlsOf({ field, chosen, choose, words });
   return (

@@ -43,14 +43,18 @@ export function AppearanceForm({ workspace, isReadOnly }: { workspace: Workspace
   const [base, setBase] = useState(workspace.widget);
   const [position, setPosition] = useState(workspace.widget.position);
   const [theme, setTheme] = useState(workspace.widget.theme);
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(typedOf(base), async (typed) => {
-    const saved = await updateWorkspace(workspace.id, {
-      widget: changedFrom(base, { ...sentOf(typed), position, theme }),
-    });
-    setBase(saved.widget);
-    form.reset(typedOf(saved.widget));
-    showToast({ title: words.saved });
-  });
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+    typedOf(base),
+    async (typed) => {
+      const saved = await updateWorkspace(workspace.id, {
+        widget: changedFrom(base, { ...sentOf(typed), position, theme }),
+      });
+      setBase(saved.widget);
+      form.reset(typedOf(saved.widget));
+      showToast({ title: words.saved });
+    },
+    { position, theme },
+  );
   const typed = form.watch();
   const color = typed.accent_color;
   return (
