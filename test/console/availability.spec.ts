@@ -34,7 +34,7 @@ describeInBrowser('member availability', () => {
     await member.page.getByLabel('Time zone').fill('Europe/Berlin');
     await member.page.getByLabel('Friday').fill('nine to five');
     await member.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await member.page.getByText('Enter hours such as 09:00–12:00').first().waitFor();
+    await member.page.getByText('Enter hours such as 9–12').first().waitFor();
     await member.page.getByLabel('Friday').fill('9:00-12:00, 13:00-15:00');
     await member.page.getByLabel('Other hours on single dates').fill('2026-12-24');
     await member.page.getByLabel('Mail the team').fill('15');

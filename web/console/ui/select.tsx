@@ -11,7 +11,8 @@ export interface SelectProps<Value extends string> {
   /** The label is visually hidden. */
   hideLabel?: boolean;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  /** A hint says what an option means, in the list only. */
+  options: readonly { value: Value; label: string; hint?: string }[];
   onChange: (value: Value) => void;
   disabled?: boolean;
   /** Where focus goes when the list closes; null = back to the field. */
@@ -56,8 +57,23 @@ export function Select<Value extends string>({
               {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             >
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={menu.item}>
-                  <Base.ItemText className={menu.text}>{option.label}</Base.ItemText>
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  className={menu.item}
+                  {...(option.hint && {
+                    'aria-label': option.label,
+                    'aria-describedby': `${id}-${option.value}`,
+                  })}
+                >
+                  <span className={menu.text}>
+                    <Base.ItemText>{option.label}</Base.ItemText>
+                    {option.hint && (
+                      <span className={css.hint} id={`${id}-${option.value}`}>
+                        {option.hint}
+                      </span>
+                    )}
+                  </span>
                   <Base.ItemIndicator className={css.chosen}>
                     <Icon name="check" />
                   </Base.ItemIndicator>

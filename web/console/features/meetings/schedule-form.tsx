@@ -3,6 +3,7 @@ import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useWorkspace } from '../../app/session.js';
 import { problemText } from '../../app/problem.js';
+import { WeekFields, type Weekday } from '../../app/week-fields.js';
 import { ZoneField } from '../../app/zone-field.js';
 import { useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
@@ -45,7 +46,6 @@ function defaultsOf(schedule: Schedule) {
     ...(Object.fromEntries(WORDS.map((name) => [name, schedule[name] ?? ''])) as Record<Word, string>),
   };
 }
-type Weekday = (typeof WEEKDAYS)[number];
 type Numeric = (typeof NUMBERS)[number];
 type Word = (typeof WORDS)[number];
 type Values = ReturnType<typeof defaultsOf>;
@@ -97,7 +97,6 @@ type FieldsProps = Pick<ReturnType<typeof useServerForm<Values>>, 'field' | 'for
 
 function Fields({ field, form, mayEdit }: FieldsProps) {
   const { meetings: text, team } = useTexts();
-  const hours = { validate: (value: string) => windowsOf(value) !== null || team.hoursWrong };
   // Half a date has no value, and must not be taken for none.
   const start = {
     validate: () =>
@@ -121,17 +120,7 @@ function Fields({ field, form, mayEdit }: FieldsProps) {
           disabled={!mayEdit}
         />
       </div>
-      <div className={css.days}>
-        {WEEKDAYS.map((day) => (
-          <TextField
-            key={day}
-            {...field(day, hours)}
-            label={team.weekdays[day]}
-            placeholder={text.off}
-            readOnly={!mayEdit}
-          />
-        ))}
-      </div>
+      <WeekFields field={field} form={form as never} closed={text.off} readOnly={!mayEdit} />
       <TextArea
         {...field('exceptions', { validate: (value) => exceptionsOf(value) !== null || team.hoursDatesWrong })}
         label={team.hoursDates}

@@ -11,8 +11,8 @@ import { TextArea, TextField } from '../../ui/field.js';
 import { Card, Row } from '../../ui/page.js';
 import { Switch } from '../../ui/switch.js';
 import { showToast } from '../../ui/toast.js';
+import { WeekFields } from '../../app/week-fields.js';
 import { exceptionsOf, exceptionsText, windowsOf, windowsText, WEEKDAYS } from '../../app/hours-text.js';
-import css from './hours-card.module.css';
 
 /** Office hours, and the message that customers receive outside of them. */
 export function HoursCard() {
@@ -46,33 +46,32 @@ function HoursForm({ workspace }: { workspace: Workspace }) {
   const { team } = useTexts();
   const [isSaid, setSaid] = useState(workspace.office_hours !== null);
   const [assigns, setAssigns] = useState(workspace.assign_on_reply);
-  const { field, onSubmit, isBusy, problem, form } = useServerForm(defaultsOf(workspace), async (values) => {
-    const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
-    const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
-    const saved = await updateWorkspace(workspace.id, {
-      office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
-      away_message: away_message.trim() || null,
-      pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
-      assign_on_reply: assigns,
-      reply_target_minutes: target.trim() ? Number(target) : null,
-    });
-    // Resets to the server's response, so that changes by others never overwrite what is being typed.
-    form.reset(defaultsOf(saved));
-    setSaid(saved.office_hours !== null);
-    showToast({ title: team.hoursSaved });
-  });
-  const ofDay = { validate: (text: string) => windowsOf(text) !== null || team.hoursWrong };
+  const { field, onSubmit, isBusy, problem, form } = useServerForm(
+    defaultsOf(workspace),
+    async (values) => {
+      const { timezone, exceptions, away_message, pickup_minutes, reply_target_minutes: target } = values;
+      const weekly = Object.fromEntries(WEEKDAYS.map((day) => [day, windowsOf(values[day]) ?? []]));
+      const saved = await updateWorkspace(workspace.id, {
+        office_hours: isSaid ? { timezone: timezone.trim(), weekly, exceptions: exceptionsOf(exceptions) ?? [] } : null,
+        away_message: away_message.trim() || null,
+        pickup_minutes: pickup_minutes.trim() ? Number(pickup_minutes) : null,
+        assign_on_reply: assigns,
+        reply_target_minutes: target.trim() ? Number(target) : null,
+      });
+      // Resets to the server's response, so that changes by others never overwrite what is being typed.
+      form.reset(defaultsOf(saved));
+      setSaid(saved.office_hours !== null);
+      showToast({ title: team.hoursSaved });
+    },
+    { isSaid, assigns },
+  );
   return (
     <Form onSubmit={onSubmit} problem={problem}>
       <Switch label={team.hoursSaid} isOn={isSaid} onChange={setSaid} />
       {isSaid && (
         <>
           <TextField {...field('timezone')} label={team.hoursZone} hint={team.hoursZoneHint} />
-          <div className={css.days}>
-            {WEEKDAYS.map((day) => (
-              <TextField key={day} {...field(day, ofDay)} label={team.weekdays[day]} placeholder={team.closed} />
-            ))}
-          </div>
+          <WeekFields field={field} form={form as never} closed={team.closed} />
           <TextArea
             {...field('exceptions', { validate: (text) => exceptionsOf(text) !== null || team.hoursDatesWrong })}
             label={team.hoursDates}

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../app/session.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useTexts } from '../../texts/texts.js';
 import { TextField } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
+import { Choices } from '../../ui/choices.js';
 import { invite, type NewInvitation } from './invitations.js';
 import { rolesToGive } from './roles-to-give.js';
 
@@ -32,10 +32,14 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         autoComplete="off"
         autoFocus
       />
-      <Select
+      <Choices
         label={team.role}
         value={role}
-        options={rolesToGive(mine).map((value) => ({ value, label: shell.roles[value] }))}
+        options={rolesToGive(mine).map((value) => ({
+          value,
+          label: shell.roles[value],
+          hint: team.roleLeads[value],
+        }))}
         onChange={setRole}
       />
     </FormDialog>

@@ -85,7 +85,7 @@ function MemberRole({ member }: { member: Member }) {
         label={team.roleOf(member.name)}
         hideLabel
         value={member.role}
-        options={rolesToGive(mine).map((value) => ({ value, label: shell.roles[value] }))}
+        options={rolesToGive(mine).map((value) => ({ value, label: shell.roles[value], hint: team.roleLeads[value] }))}
         onChange={choose}
       />
       <Suspense>{own && <OwnRoleDialog role={own} onClose={() => setOwn(null)} />}</Suspense>

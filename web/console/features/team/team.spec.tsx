@@ -147,10 +147,10 @@ describe('an invitation', () => {
     await button(/^Invite a person/);
     await user.keyboard('i');
     await user.type(await within(await dialog()).findByLabelText('E-mail'), BO);
-    await user.click(within(await dialog()).getByRole('combobox', { name: 'Role' }));
-    await screen.findByRole('option', { name: 'Viewer' });
-    expect(screen.queryByRole('option', { name: 'Owner' })).toBeNull();
-    await user.click(screen.getByRole('option', { name: 'Viewer' }));
+    const viewer = within(await dialog()).getByRole('radio', { name: 'Viewer' });
+    expect(viewer).toHaveAccessibleDescription('Reads everything, changes nothing.');
+    expect(screen.queryByRole('radio', { name: 'Owner' })).toBeNull();
+    await user.click(viewer);
     expect(await seen()).toEqual([]);
     await user.click(await inDialog('Invite'));
     await screen.findByText('It is shown only now.');
