@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linesOf } from '../../app/lines.js';
+import { originsIn } from '../../app/origins.js';
 import { queryClient } from '../../app/queries.js';
 import { SettingsPage } from '../../app/settings-page.js';
 import { ConfirmDialog } from '../../app/confirm-dialog.js';
@@ -80,7 +81,7 @@ function OriginsCard({ workspace }: CardProps) {
   const [base, setBase] = useState(workspace.allowed_origins);
   const defaults = { allowed_origins: base.join('\n') };
   const { field, onSubmit, isBusy, problem, form } = useServerForm(defaults, async ({ allowed_origins }) => {
-    const typed = linesOf(allowed_origins);
+    const typed = originsIn(linesOf(allowed_origins));
     const theirs = workspace.allowed_origins.filter((origin) => !base.includes(origin) && !typed.includes(origin));
     const saved = await updateWorkspace(workspace.id, { allowed_origins: [...typed, ...theirs] });
     setBase(saved.allowed_origins);
