@@ -101,6 +101,11 @@ Object.assign(document, {
     // The field's own setter is React's.
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     set?.call(field, value.slice(0, from) + words + value.slice(to));
+    // What user-event typed before is no longer what the field shows.
+    const shown = Object.getOwnPropertySymbols(field).find(
+      ({ description }) => description === 'Displayed value in UI',
+    );
+    if (shown) Object.assign(field, { [shown]: undefined });
     field.setSelectionRange(from + words.length, from + words.length);
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: words }));
     return true;

@@ -28,6 +28,24 @@ export function askedIn(
   return /^\s|\n/.test(asked) ? null : asked;
 }
 
+/**
+ * Removes the trigger and what was searched for, and returns how to write the words there once they have come: what is
+ * typed meanwhile stays, and so does the cursor in it.
+ */
+export function reserve(field: HTMLTextAreaElement, insertion: Insertion): (words: string) => void {
+  if (field.selectionEnd > insertion.from) insertInto(field, insertion, '');
+  const { selectionStart: at, value } = field;
+  return (words) => {
+    if (!field.isConnected) return;
+    const { selectionStart: start, selectionEnd: end } = field;
+    const isSame = field.value.startsWith(value.slice(0, at));
+    if (!isSame || start <= at) return insertInto(field, insertionAt(field), words);
+    field.setSelectionRange(at, at);
+    insertInto(field, { from: at, mark: '' }, words);
+    field.setSelectionRange(start + words.length, end + words.length);
+  };
+}
+
 /** Replaces the trigger and the text up to the cursor, or the selection. */
 export function insertInto(field: HTMLTextAreaElement, { from }: Insertion, words: string): void {
   field.focus();

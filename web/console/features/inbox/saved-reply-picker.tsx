@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
@@ -14,8 +14,8 @@ import { manageSavedReplies } from './saved-replies-entry.js';
 export interface SavedReplyPickerProps {
   typed: Typed | null;
   session: string;
-  /** Receives the text with its placeholders filled. */
-  onPick: (text: string) => void;
+  /** Ends the search. @returns takes the text once its placeholders are filled */
+  onPick: () => (text: string) => void;
   onClose: (isLeft: boolean) => void;
 }
 
@@ -25,14 +25,6 @@ export default function SavedReplyPicker({ typed, session, onPick, onClose }: Sa
   const { inbox, savedReplies: words } = texts;
   const { id: workspace } = useWorkspace();
   const { data, error } = useQuery(savedRepliesQuery(workspace));
-  const [isBusy, setBusy] = useState(false);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
   const choices = useMemo(
     () =>
       (data ?? []).map(({ id, shortcut, title, text, scope }) => ({
@@ -45,15 +37,11 @@ export default function SavedReplyPicker({ typed, session, onPick, onClose }: Sa
     [data],
   );
   const insert = ({ id }: { id: string }) => {
-    if (isBusy) return;
-    setBusy(true);
-    filledText(workspace, id, session)
-      // If the member left meanwhile, the text must not go into another field.
-      .then(
-        (text) => !isLeft.current && onPick(text),
-        (problem: unknown) => showFailure(words.insertFailed, problemText(problem, texts)),
-      )
-      .finally(() => setBusy(false));
+    const write = onPick();
+    filledText(workspace, id, session).then(write, (problem: unknown) => {
+      if (typed) write(`/${typed.asked}`);
+      showFailure(words.insertFailed, problemText(problem, texts));
+    });
   };
   const manage = () => {
     onClose(false);

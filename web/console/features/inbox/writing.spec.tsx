@@ -104,6 +104,23 @@ describe('a mention in a note', () => {
   });
 });
 
+const SAVED = {
+  id: idOf(70),
+  object: 'saved_reply' as const,
+  scope: 'shared' as const,
+  shortcut: 'refund',
+  title: 'Refund',
+  text: 'It is on its way.',
+  created_at: '2026-03-10T12:00:00.000Z',
+  updated_at: '2026-03-10T12:00:00.000Z',
+};
+const FILLED = {
+  object: 'saved_reply_text' as const,
+  saved_reply_id: SAVED.id,
+  session_id: idOf(200),
+  text: SAVED.text,
+};
+
 describe('a slash at the beginning of a reply', () => {
   it('is a letter like any other where there is no such saved reply', async () => {
     const { user } = await open();
@@ -114,24 +131,7 @@ describe('a slash at the beginning of a reply', () => {
   });
 
   it('finds saved replies; one is picked by its shortcut', async () => {
-    const saved = {
-      id: idOf(70),
-      object: 'saved_reply' as const,
-      scope: 'shared' as const,
-      shortcut: 'refund',
-      title: 'Refund',
-      text: 'It is on its way.',
-      created_at: '2026-03-10T12:00:00.000Z',
-      updated_at: '2026-03-10T12:00:00.000Z',
-    };
-    const api = service()
-      .on('GET', '/v1/saved_replies', [saved])
-      .on('GET', '/v1/saved_replies/{id}/text', {
-        object: 'saved_reply_text',
-        saved_reply_id: saved.id,
-        session_id: idOf(200),
-        text: saved.text,
-      });
+    const api = service().on('GET', '/v1/saved_replies', [SAVED]).on('GET', '/v1/saved_replies/{id}/text', FILLED);
     const { user } = await open(api);
     await user.keyboard('r');
     await user.keyboard('/ref');
@@ -139,5 +139,27 @@ describe('a slash at the beginning of a reply', () => {
     expect(reply()).toHaveValue('/ref');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(reply()).toHaveValue('It is on its way.'));
+  });
+
+  it('keeps what is typed on while the saved reply is on its way', async () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const api = service()
+      .on('GET', '/v1/saved_replies', [SAVED])
+      .on('GET', '/v1/saved_replies/{id}/text', async () => {
+        await arrived;
+        return FILLED;
+      });
+    const { user } = await open(api);
+    await user.keyboard('r');
+    await user.keyboard('/ref');
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    await user.keyboard(' Ask us anything.');
+    expect(reply()).toHaveValue(' Ask us anything.');
+    arrive();
+    await waitFor(() => expect(reply()).toHaveValue('It is on its way. Ask us anything.'));
+    await user.keyboard(' Bye!');
+    expect(reply()).toHaveValue('It is on its way. Ask us anything. Bye!');
   });
 });

@@ -22,7 +22,7 @@ import type { Attached } from './attached.js';
 import { draftSettled, useDraft } from './drafts.js';
 import type { DraftKey } from './draft-list.js';
 import { shownName } from '../../transcript/contact-name.js';
-import { askedIn, type Insertion, insertInto, insertionAt, triggeredBy } from './insertions.js';
+import { askedIn, type Insertion, insertInto, insertionAt, reserve, triggeredBy } from './insertions.js';
 import { mentionedIn, type Named } from './mentions.js';
 import { notesQuery } from './notes.js';
 import { type Kind, send } from './outbox.js';
@@ -163,11 +163,12 @@ function InsertionPicker({
   keys,
   mentioned,
   pick,
+  reserved,
   close,
 }: InsertionPickerProps) {
   if (!insertion) return null;
   const typed = asked === null ? null : { asked, field, keys };
-  if (!isNote) return <SavedReplyPicker typed={typed} session={session} onPick={pick} onClose={close} />;
+  if (!isNote) return <SavedReplyPicker typed={typed} session={session} onPick={reserved} onClose={close} />;
   const mention = (member: Named) => {
     mentioned.current.push(member);
     pick(`@${member.name} `);
@@ -241,6 +242,12 @@ function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: 
     if (field.current && insertion) insertInto(field.current, insertion, words);
     ask(null);
   };
+  /** Ends the search for words that have still to come. */
+  const reserved = () => {
+    const write = field.current && insertion && reserve(field.current, insertion);
+    ask(null);
+    return (words: string) => write?.(words);
+  };
   const close = useCallback(
     (isLeft: boolean) => {
       ask(null);
@@ -248,7 +255,7 @@ function useInsertions(field: RefObject<HTMLTextAreaElement | null>, workspace: 
     },
     [ask, field],
   );
-  return { insertion, asked, keys, mentioned, ask, follow, leave, pick, close };
+  return { insertion, asked, keys, mentioned, ask, follow, leave, pick, reserved, close };
 }
 
 /** Prefetches what `@` and `/` open once the member stays with a conversation. */
