@@ -131,6 +131,17 @@ describe('the team stream', () => {
     await eventually(() => Promise.resolve(told().every((number) => number === changes.length + 1)));
   });
 
+  it('reports who changes role, and who leaves', async () => {
+    const stream = await follow(team.viewer);
+    const id = workspace.memberIds.responder;
+    const changes = () => stream.frames.filter(({ data }) => data.type === 'member_status' && data.id === id);
+    const members = app.app.get(MembersService);
+    await members.setRole(workspace.id, { actor: OPERATOR, idOrEmail: id, role: 'developer' });
+    await eventually(async () => changes().length === 1);
+    await members.remove(workspace.id, OPERATOR, id);
+    await eventually(async () => changes().length === 2);
+  });
+
   it('contains one workspace’s events only', async () => {
     const stream = await follow(team.owner);
     const stranger = await browser(app, neighbour);
