@@ -10,6 +10,7 @@ import { Menu, MenuLine } from '../ui/menu.js';
 import { Tooltip } from '../ui/tooltip.js';
 import { isAway } from './away.js';
 import { NAV_ENTRIES, type NavEntry } from './places.js';
+import { usePreferences } from './preferences.js';
 import { may } from './roles.js';
 import { useMe, WorkspaceContext, type Membership } from './session.js';
 import { useStore } from './store.js';
@@ -27,7 +28,10 @@ export interface NavigationProps {
 export function Navigation({ onFind, isSwitching, onSwitching }: NavigationProps) {
   const { shell } = useTexts();
   const workspace = useContext(WorkspaceContext);
-  const entries = workspace ? NAV_ENTRIES.filter(({ needs }) => !needs || may(workspace.role, needs)) : [];
+  const { setupHidden } = usePreferences();
+  const isHidden = ({ id, needs }: NavEntry, { id: of, role }: Membership): boolean =>
+    (needs !== undefined && !may(role, needs)) || (id === 'start' && setupHidden.includes(of));
+  const entries = workspace ? NAV_ENTRIES.filter((entry) => !isHidden(entry, workspace)) : [];
   return (
     <nav className={css.nav} aria-label={shell.navigation}>
       <div className={css.top}>

@@ -8,6 +8,10 @@ export interface Preferences extends Look {
   singleKeys: boolean;
   /** Language of the account that signed in last, for pages before sign-in; null = the browser's language. */
   language: Language | null;
+  /** Workspaces whose set-up list is hidden. */
+  setupHidden: readonly string[];
+  /** Workspaces whose agent was asked in the playground. */
+  tried: readonly string[];
   /** Workspace that `/console` redirects to. */
   lastWorkspace: string | null;
 }
@@ -17,6 +21,8 @@ const DEFAULTS: Preferences = {
   density: 'normal',
   singleKeys: true,
   language: null,
+  setupHidden: [],
+  tried: [],
   lastWorkspace: null,
 };
 

@@ -89,6 +89,11 @@ const AUDIENCES: readonly unknown[] = ['public', 'internal'] satisfies Audience[
 const knowledgeRoutes = [
   createRoute({
     getParentRoute: () => workspaceRoute,
+    path: 'start',
+    component: lazyScreen(() => import('../features/start/screen.js'), 'StartScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
     path: 'playground',
     // `contact`: the contact to ask as.
     validateSearch: ({ contact }: Record<string, unknown>): { contact?: string } =>

@@ -5,6 +5,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { Console } from '../app/console.js';
 import { fetchFirstTexts } from '../app/language.js';
 import { queryClient } from '../app/queries.js';
+import { setPreferences } from '../app/preferences.js';
 import type { Role } from '../app/roles.js';
 import { routerOf } from '../app/router.js';
 import type { HintType } from '../app/team-stream.js';
@@ -28,10 +29,15 @@ queryClient.setDefaultOptions({ ...DEFAULTS, queries: { ...DEFAULTS.queries, ret
 
 afterEach(() => queryClient.clear());
 
-/** Opens a page. @param path below the workspace, `leads?view=list` */
-export async function render(path: string, api: FakeApi, { role = 'owner' }: { role?: Role } = {}): Promise<Page> {
+/** Opens a page. @param path below the workspace, `leads?view=list` @param withSetup with the set-up list */
+export async function render(
+  path: string,
+  api: FakeApi,
+  { role = 'owner', withSetup = false }: { role?: Role; withSetup?: boolean } = {},
+): Promise<Page> {
   api.role = role;
   useApi(api);
+  if (!withSetup) setPreferences({ setupHidden: [WORKSPACE] });
   const base = `/console/w/${WORKSPACE}/`;
   const history = createMemoryHistory({ initialEntries: [base + path] });
   const router = routerOf(history);

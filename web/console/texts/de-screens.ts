@@ -6,6 +6,7 @@ import attachments from './de/attachments.js';
 import channels from './de/channels.js';
 import contactHistory from './de/contact-history.js';
 import sample from './de/sample.js';
+import setup from './de/setup.js';
 import savedReplies from './de/saved-replies.js';
 import contacts from './de/contacts.js';
 import conversationActions from './de/conversation-actions.js';
@@ -39,6 +40,7 @@ const de: ScreenTexts = {
   channels,
   contactHistory,
   sample,
+  setup,
   savedReplies,
   contacts,
   conversationActions,

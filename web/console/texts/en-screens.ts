@@ -7,6 +7,7 @@ import attachments from './en/attachments.js';
 import channels from './en/channels.js';
 import contactHistory from './en/contact-history.js';
 import sample from './en/sample.js';
+import setup from './en/setup.js';
 import savedReplies from './en/saved-replies.js';
 import contacts from './en/contacts.js';
 import conversationActions from './en/conversation-actions.js';
@@ -39,6 +40,7 @@ export default {
   channels,
   contactHistory,
   sample,
+  setup,
   savedReplies,
   contacts,
   conversationActions,

@@ -102,6 +102,7 @@ const SECTIONS: Readonly<Record<keyof ScreenTexts, true>> = {
   team: true,
   savedReplies: true,
   settings: true,
+  setup: true,
   killSwitch: true,
   audit: true,
   credits: true,
@@ -137,5 +138,12 @@ function known() {
 /** All texts, by section: `useTexts().inbox.reply`. */
 export const useTexts = (): Texts => known().texts;
 
-/** The language's tag, for dates and numbers. */
+/** The language of the texts. */
 export const useLanguage = (): Language => known().language;
+
+/** The tag for dates and numbers: the browser's own of that language, so that en-GB has 24 hours a day. */
+export const useLocale = (): string => localeOf(known().language);
+
+/** @param preferred the browser's locales, the most wanted first */
+export const localeOf = (language: Language, preferred: readonly string[] = navigator.languages): string =>
+  preferred.find((tag) => tag.split('-')[0] === language) ?? language;

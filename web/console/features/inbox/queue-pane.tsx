@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
 import { useTexts } from '../../texts/texts.js';
-import { buttonClass } from '../../ui/button.js';
-import { Empty } from '../../ui/empty.js';
 import { Icon } from '../../ui/icon.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -18,6 +16,7 @@ import { isFiltered, keyOfView, type View, viewOfFilter } from './view.js';
 import { lazyPart } from '../../ui/parts.js';
 import css from './queue-pane.module.css';
 
+const EmptyQueue = lazyPart(() => import('./empty-queue.js'));
 const NoticesMenu = lazyPart(() => import('./notices-menu.js'));
 const QueueTools = lazyPart(() => import('./queue-tools.js'));
 const SearchResults = lazyPart(() => import('./search-results.js'));
@@ -59,7 +58,9 @@ export function QueuePane({ view, items, openId, error, onRetry }: QueuePaneProp
       <Suspense>{items && asked === '' && <SelectionBar items={shown} openId={openId} />}</Suspense>
       {asked === '' && items === undefined && !error && <Skeleton rows={6} withCircle label={inbox.loadingQueue} />}
       {asked === '' && items === undefined && error && <Failed error={error} onRetry={onRetry} />}
-      {asked === '' && items?.length === 0 && <EmptyQueue queue={queue} isFiltered={isFiltered(view)} />}
+      <Suspense>
+        {asked === '' && items?.length === 0 && <EmptyQueue queue={queue} isFiltered={isFiltered(view)} />}
+      </Suspense>
       {asked === '' && items && items.length > 0 && <QueueRows view={view} items={items} openId={openId} />}
     </section>
   );
@@ -78,40 +79,6 @@ function useFocusKept(address: string | null) {
     shown.current = address;
   }, [address]);
   return pane;
-}
-
-/** Suggests what to do next: members without conversations are led to the unassigned ones. */
-function EmptyQueue({ queue, isFiltered: isPart }: { queue: Queue; isFiltered: boolean }) {
-  const { inbox } = useTexts();
-  const { id: workspace } = useWorkspace();
-  const { data: counts } = useQuery(countsQuery(workspace));
-  if (isPart)
-    return (
-      <Empty icon="filter" title={inbox.filters.empty} level={3}>
-        {inbox.filters.emptyLead}
-      </Empty>
-    );
-  const others = queue === 'mine' ? (counts?.unassigned ?? 0) : 0;
-  return (
-    <Empty
-      icon={queue === 'closed' ? 'inbox' : 'check'}
-      title={inbox.emptyTitle[queue]}
-      level={3}
-      action={
-        others > 0 && (
-          <Link
-            to="/w/$workspace/inbox/$queue"
-            params={{ workspace, queue: 'unassigned' }}
-            className={buttonClass('primary')}
-          >
-            {inbox.seeUnassigned(others)}
-          </Link>
-        )
-      }
-    >
-      {inbox.emptyLead[queue]}
-    </Empty>
-  );
 }
 
 /** Name of the queue; opens the other queues when the navigation has no room for them. */

@@ -7,7 +7,6 @@ import { useWorkspace } from '../../app/session.js';
 import { NotFound } from '../../app/pages.js';
 import { useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
-import { Empty } from '../../ui/empty.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { ConversationPane } from './conversation-pane.js';
 import { Failed, type FailedProps } from '../../app/failed.js';
@@ -26,6 +25,7 @@ import css from './screen.module.css';
 
 const BlockActions = lazyPart(() => import('./block-actions.js'));
 const SeenNotes = lazyPart(() => import('./seen-notes.js'));
+const NoneOpen = lazyPart(() => import('./none-open.js'));
 const SavedRepliesEntry = lazyPart(() => import('./saved-replies-entry.js'));
 /** Loaded alongside the conversation, which does not wait for it. */
 const ContextPane = lazyPart(() => import('./context-pane.js').then((part) => ({ default: part.ContextPane })));
@@ -99,9 +99,9 @@ function Inbox({ view, openId }: { view: View; openId: string | null }) {
         )}
         {openId !== null && found.isPending && <Skeleton rows={5} withCircle label={inbox.loadingConversation} />}
         {openId === null && (
-          <Empty icon="inbox" title={inbox.noneOpen}>
-            {inbox.noneOpenLead}
-          </Empty>
+          <Suspense>
+            <NoneOpen isEmpty={listed?.length === 0} />
+          </Suspense>
         )}
       </div>
       {item && (

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { currentPreferences, setPreferences } from '../../app/preferences.js';
 import { useWorkspace } from '../../app/session.js';
 import { ask, type PlaygroundTurn } from './queries.js';
 
@@ -39,6 +40,8 @@ export function useConversation(contactId: string | null) {
       try {
         const turn = await ask(workspace, { question, contactId, state: state.current });
         if (conversation === current.current) state.current = turn.state;
+        const { tried } = currentPreferences();
+        if (!tried.includes(workspace)) setPreferences({ tried: [...tried, workspace] });
         change({ id, question, turn, error: null });
       } catch (error) {
         change({ id, question, turn: null, error });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, call } from '../../app/client.js';
-import { keyOf } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
+import { widgetOriginsQuery } from '../../app/widget-origins.js';
 import { useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Stack } from '../../ui/page.js';
@@ -12,13 +11,7 @@ import css from './widget.module.css';
 export function Seen() {
   const { widget } = useTexts();
   const { id } = useWorkspace();
-  const { data: origins } = useQuery({
-    queryKey: keyOf(id, 'settings', 'widget_origins'),
-    queryFn: async () => {
-      const params = { path: { workspace: id } };
-      return (await call(() => api.GET('/api/console/workspaces/{workspace}/widget_origins', { params }))).data;
-    },
-  });
+  const { data: origins } = useQuery(widgetOriginsQuery(id));
   if (!origins || origins.length === 0) return null;
   const isWaiting = origins.every(({ last_seen_at }) => last_seen_at === null);
   return (

@@ -76,6 +76,7 @@ const inbox: Texts['inbox'] = {
     closed: 'Gelöste und geschlossene Gespräche bleiben hier.',
   },
   seeUnassigned: (count) => (count === 1 ? 'Das wartende Gespräch ansehen' : `Die ${count} wartenden ansehen`),
+  setUp: 'Einrichtung abschließen',
   noneOpen: 'Wählen Sie ein Gespräch',
   noneOpenLead: 'J und K führen durch die Warteschlange, ? zeigt alle Tasten.',
   back: 'Zurück zur Warteschlange',

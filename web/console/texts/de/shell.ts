@@ -12,6 +12,7 @@ const shell: Texts['shell'] = {
   meetings: 'Termine',
   knowledge: 'Wissen',
   playground: 'Ausprobieren',
+  start: 'Einrichten',
   analytics: 'Auswertung',
   settings: 'Einstellungen',
   account: 'Ihr Konto',

@@ -75,6 +75,7 @@ export default {
     closed: 'Resolved and closed conversations are kept here.',
   },
   seeUnassigned: (count: number) => (count === 1 ? 'See the one that waits' : `See the ${count} that wait`),
+  setUp: 'Finish setting up',
   noneOpen: 'Choose a conversation',
   noneOpenLead: 'J and K move through the queue, ? lists all keys.',
 

@@ -11,6 +11,7 @@ export default {
   meetings: 'Meetings',
   knowledge: 'Knowledge',
   playground: 'Playground',
+  start: 'Set up',
   analytics: 'Analytics',
   settings: 'Settings',
   account: 'Your account',

@@ -1,0 +1,77 @@
+/** The set-up list: what is left to do, and what ticks it. */
+import { screen, within } from '@testing-library/react';
+import { idOf, knowledgeDocument, member, workspace } from '../../testing/examples.js';
+import { type FakeApi, fakeApi } from '../../testing/fake-api.js';
+import { render } from '../../testing/render.js';
+import { violations } from '../../testing/violations.js';
+
+const service = (): FakeApi =>
+  fakeApi()
+    .on('GET', '/v1/workspace', workspace({ office_hours: null, pickup_minutes: null }))
+    .on('GET', '/v1/knowledge/documents', [])
+    .on('GET', '/v1/sessions', [])
+    .on('GET', '/api/console/workspaces/{workspace}/widget_origins', [])
+    .on('GET', '/v1/members', [member()])
+    .on('GET', '/v1/channels', []);
+
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Get started' }))
+    .getAllByRole('listitem')
+    .map((line) => [within(line).getByRole('link').textContent, /Done/.test(line.textContent ?? '')]);
+
+describe('the set-up list', () => {
+  it('says what a new workspace needs, in the order in which it helps, and leads there', async () => {
+    await render('start', service(), { withSetup: true });
+    expect(await lines()).toEqual([
+      ['Name your workspace', true],
+      ['Add what your agent should know', false],
+      ['Ask it a question', false],
+      ['Put the widget on your site', false],
+      ['Set your office hours', false],
+      ['Invite your team', false],
+      ['Choose how you hear of hand-offs', false],
+      ['Connect a channel', false],
+    ]);
+    expect(screen.getByText('1 of 8 done')).toBeInTheDocument();
+    expect(await violations(screen.getByRole('main'))).toEqual([]);
+    const widget = screen.getByRole('link', { name: 'Put the widget on your site' });
+    expect(widget.getAttribute('href')).toMatch(/\/settings\/widget$/);
+  });
+
+  it('ticks a line as soon as it is true', async () => {
+    const api = service();
+    const { hint } = await render('start', api, { withSetup: true });
+    await lines();
+    api.on('GET', '/api/console/workspaces/{workspace}/widget_origins', [
+      {
+        ...{ object: 'widget_origin' as const, pattern: 'https://shop.example', last_origin: null },
+        ...{ last_seen_at: '2026-03-10T12:00:00.000Z', first_seen_at: '2026-03-10T12:00:00.000Z' },
+      } as never,
+    ]);
+    await hint('setting', { id: idOf(1) });
+    expect(await screen.findByText('2 of 8 done')).toBeInTheDocument();
+    api.on('GET', '/v1/members', [member(), member({ id: idOf(8) })]);
+    await hint('member_status', { id: idOf(8) });
+    expect(await screen.findByText('3 of 8 done')).toBeInTheDocument();
+  });
+
+  it('does not take the sample for the company’s knowledge', async () => {
+    const { text: _, ...document } = knowledgeDocument({ sample: true });
+    await render('start', service().on('GET', '/v1/knowledge/documents', [document as never]), { withSetup: true });
+    expect((await lines())[1]).toEqual(['Add what your agent should know', false]);
+  });
+
+  it('is what an owner sees in an empty inbox, until it is hidden', async () => {
+    const { user } = await render('inbox/mine', service(), { withSetup: true });
+    await lines();
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await screen.findByRole('heading', { name: 'Choose a conversation' });
+    expect(screen.queryByRole('link', { name: 'Set up' })).toBeNull();
+  });
+
+  it('is not offered to members who set nothing up', async () => {
+    await render('inbox/mine', fakeApi(), { role: 'responder', withSetup: true });
+    await screen.findByRole('heading', { name: 'Choose a conversation' });
+    expect(screen.queryByRole('link', { name: 'Set up' })).toBeNull();
+  });
+});

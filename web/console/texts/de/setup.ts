@@ -1,0 +1,44 @@
+import type { ScreenTexts } from '../type.js';
+
+/** German texts of the set-up list. */
+const setup: ScreenTexts['setup'] = {
+  page: 'Einrichten',
+  lead: 'Von hier bis zum ersten beantworteten Kunden.',
+  title: 'Erste Schritte',
+  progress: (done, all) => `${done} von ${all} erledigt`,
+  allDone: 'Alles erledigt. Ihr Agent ist bereit.',
+  hide: 'Ausblenden',
+  show: 'In der Navigation zeigen',
+  hidden: 'Ausgeblendet. Mit ⌘K finden Sie die Liste unter „Einrichten“ wieder.',
+  done: 'Erledigt',
+  open: 'Offen',
+  steps: {
+    name: {
+      title: 'Workspace benennen',
+      lead: 'Kunden sehen den Namen im Widget und in E-Mails.',
+    },
+    knowledge: {
+      title: 'Wissen hinzufügen',
+      lead: 'Der Agent antwortet nur aus Ihren Dokumenten. Laden Sie Dateien hoch, lesen Sie eine Website ein oder schreiben Sie einen Artikel.',
+    },
+    tryIt: {
+      title: 'Eine Frage stellen',
+      lead: 'Sehen Sie die Antwort und ihren Beleg, bevor ein Kunde sie sieht.',
+    },
+    widget: {
+      title: 'Widget auf Ihrer Website einbinden',
+      lead: 'Kopieren Sie den Code in Ihre Seite. Der Haken kommt, sobald das Widget dort geöffnet wird.',
+    },
+    hours: { title: 'Öffnungszeiten eintragen', lead: 'Kunden erfahren, ob und wann jemand da ist.' },
+    team: { title: 'Team einladen', lead: 'Was der Agent übergibt, muss jemand beantworten.' },
+    told: {
+      title: 'Benachrichtigungen wählen',
+      lead: 'Erfahren Sie von Übergaben per E-Mail, per Ton oder im Browser.',
+    },
+    channel: {
+      title: 'Einen Kanal verbinden',
+      lead: 'Beantworten Sie auch E-Mails, WhatsApp, Messenger und Instagram hier.',
+    },
+  },
+};
+export default setup;

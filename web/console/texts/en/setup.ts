@@ -1,0 +1,32 @@
+/** Texts of the set-up list. */
+export default {
+  page: 'Set up',
+  lead: 'From here to the first answered customer.',
+  title: 'Get started',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  allDone: 'All done. Your agent is ready.',
+  hide: 'Hide',
+  show: 'Show in the navigation',
+  hidden: 'Hidden. You find it again with ⌘K under “Set up”.',
+  done: 'Done',
+  open: 'To do',
+  steps: {
+    name: { title: 'Name your workspace', lead: 'Customers see the name in the widget and in e-mails.' },
+    knowledge: {
+      title: 'Add what your agent should know',
+      lead: 'It answers from your documents only. Upload files, read a website or write an article.',
+    },
+    tryIt: {
+      title: 'Ask it a question',
+      lead: 'See the answer, and the passage that proves it, before a customer does.',
+    },
+    widget: {
+      title: 'Put the widget on your site',
+      lead: 'Copy the snippet into your page. This ticks as soon as the widget is opened there.',
+    },
+    hours: { title: 'Set your office hours', lead: 'Customers are told whether someone is there, and when.' },
+    team: { title: 'Invite your team', lead: 'What the agent hands over needs someone to answer it.' },
+    told: { title: 'Choose how you hear of hand-offs', lead: 'By e-mail, by sound or in the browser.' },
+    channel: { title: 'Connect a channel', lead: 'Answer e-mail, WhatsApp, Messenger and Instagram here as well.' },
+  },
+};
