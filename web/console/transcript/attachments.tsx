@@ -3,7 +3,7 @@ import { apiOf, call } from '../app/client.js';
 import { problemText } from '../app/problem.js';
 import { may } from '../app/roles.js';
 import { useWorkspace } from '../app/session.js';
-import { useLanguage, useTexts } from '../texts/texts.js';
+import { useLocale, useTexts } from '../texts/texts.js';
 import { fileSize } from '../ui/file-size.js';
 import { Icon } from '../ui/icon.js';
 import { IconButton } from '../ui/icon-button.js';
@@ -69,7 +69,7 @@ const pathOf = (url: string): string => {
 function File({ attachment, url }: { attachment: Attachment; url: string }) {
   const texts = useTexts();
   const words = texts.attachments;
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const { id, name, content_type: type, bytes } = attachment;
   const shown = visible(name ?? words.unnamed);

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { useLanguage, useTexts } from '../texts/texts.js';
+import { useLocale, useTexts } from '../texts/texts.js';
 import type { Texts } from '../texts/type.js';
 import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
@@ -67,7 +67,7 @@ export const Message = memo(function Message({ message, follows, contact, isOpen
 
 /** "09:31", with the full time on hover. */
 export function ShortTime({ at }: { at: string }) {
-  const language = useLanguage();
+  const language = useLocale();
   const date = new Date(at);
   return (
     <time className={css.time} dateTime={at} title={exactTime(date, language)}>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { apiOf, call } from '../app/client.js';
 import { keyOf } from '../app/queries.js';
 import { useWorkspace } from '../app/session.js';
-import { useLanguage, useTexts } from '../texts/texts.js';
+import { useLocale, useTexts } from '../texts/texts.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { classes } from '../ui/classes.js';
 import { Dialog } from '../ui/dialog.js';
@@ -63,7 +63,7 @@ interface MessagesProps {
 }
 
 function Messages({ messages, contact, foundId }: MessagesProps) {
-  const language = useLanguage();
+  const language = useLocale();
   const [opened, setOpened] = useState<string | null>(null);
   const toggle = useCallback((id: string) => setOpened((now) => (now === id ? null : id)), []);
   const found = useRef<HTMLLIElement>(null);

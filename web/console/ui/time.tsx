@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLanguage } from '../texts/texts.js';
+import { useLocale } from '../texts/texts.js';
 import { exactFormat, relativeFormat } from './formats.js';
 import { Tooltip } from './tooltip.js';
 import css from './time.module.css';
@@ -52,7 +52,7 @@ export const exactTime = (at: Date, language: string): string => exactFormat(lan
 
 /** Relative time, with the exact time on hover and focus. @param at ISO 8601 */
 export function RelativeTime({ at }: { at: string }) {
-  const language = useLanguage();
+  const language = useLocale();
   const now = useNow();
   const date = new Date(at);
   const exact = exactTime(date, language);
@@ -67,7 +67,7 @@ export function RelativeTime({ at }: { at: string }) {
 
 /** The same for rows in bulk: Tab does not stop at it. */
 export function QuietTime({ at }: { at: string }) {
-  const language = useLanguage();
+  const language = useLocale();
   const now = useNow();
   const date = new Date(at);
   return (

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -96,7 +96,7 @@ function useReasons(data: Analytics): Breakdown {
 
 function BreakdownCard({ breakdown, view }: { breakdown: Breakdown; view: View }) {
   const { analytics } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id, title, lead, of, columns, rows } = breakdown;
   const shown: Column<Row>[] = [
     { id: 'of', title: of, kind: 'head', cell: (row) => row.title },

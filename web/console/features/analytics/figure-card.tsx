@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -55,7 +55,7 @@ export function FigureCard({ sheet, view }: { sheet: Sheet; view: View }) {
 /** Legend, with totals of the window or the values of the item under the pointer. */
 function Legend({ sheet, lines, item, view }: { sheet: Sheet; lines: Line[]; item: number | null; view: View }) {
   const { analytics } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const format = itemFormat(language, view.zone, view.by);
   const valueOf = (line: Line) => (item === null ? line.total : (line.values[item] ?? null));
   const parts = sheet.kind === 'stack' ? lines.filter(({ isBefore }) => !isBefore) : [];
@@ -86,7 +86,7 @@ interface Row {
 
 function AsTable({ sheet, view }: { sheet: Sheet; view: View }) {
   const { analytics } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const [isOpen, setOpen] = useState(false);
   const columns = useMemo((): Column<Row>[] => {
     const format = itemFormat(language, view.zone, view.by);

@@ -1,5 +1,4 @@
 /** Formats figures and times for readers. */
-import type { Language } from '../../texts/texts.js';
 import type { Unit } from './figures.js';
 import type { Granularity } from './view.js';
 
@@ -30,13 +29,13 @@ export function spanText(ms: number, language: string): string {
 }
 
 /** "75%", for the axis of a plot: its steps are round. */
-export const stepText = (value: number, unit: Unit, language: Language): string =>
+export const stepText = (value: number, unit: Unit, language: string): string =>
   unit === 'rate'
     ? new Intl.NumberFormat(language, { style: 'percent' }).format(value)
     : figureText(value, unit, language);
 
 /** Formats a figure; "–" if there is none. Counts are exact. */
-export function figureText(value: number | null, unit: Unit, language: Language): string {
+export function figureText(value: number | null, unit: Unit, language: string): string {
   if (value === null) return '–';
   if (unit === 'ms') return spanText(value, language);
   const options: Record<Exclude<Unit, 'ms'>, Intl.NumberFormatOptions> = {
@@ -61,14 +60,14 @@ const TICK: Record<Granularity, Intl.DateTimeFormatOptions> = {
 };
 
 /** Label of an hour, day, week (its Monday) or month of the series. */
-export const itemFormat = (language: Language, timeZone: string, by: Granularity): Intl.DateTimeFormat =>
+export const itemFormat = (language: string, timeZone: string, by: Granularity): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { timeZone, ...ITEM[by] });
 /** The same for the plot's axis. */
-export const tickFormat = (language: Language, timeZone: string, by: Granularity): Intl.DateTimeFormat =>
+export const tickFormat = (language: string, timeZone: string, by: Granularity): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { timeZone, ...TICK[by] });
 
 /** "23 Oct – 21 Nov 2026" */
-export const windowText = (from: string, to: string, language: Language): string =>
+export const windowText = (from: string, to: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
     Date.parse(`${from}T00:00:00Z`),
     Date.parse(`${to}T00:00:00Z`),

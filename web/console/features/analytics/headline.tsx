@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Hidden } from '../../ui/hidden.js';
 import { answerRate, type Item, totalsOf, type Unit } from './figures.js';
 import type { Counted } from './counted.js';
@@ -18,7 +18,7 @@ interface Figure {
 /** Key figures, each with its change from the previous period. */
 export function Headline({ data, previous }: { data: Analytics; previous: Analytics | null }) {
   const { analytics } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const figures: Figure[] = [
     { key: 'sessions', title: analytics.sessions, unit: 'count', valueOf: ({ sessions }) => sessions },
     {
@@ -74,7 +74,7 @@ export function Headline({ data, previous }: { data: Analytics; previous: Analyt
 
 function Change({ figure, now, then }: { figure: Figure; now: number | null; then: number | null }) {
   const { analytics } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   if (now === null || then === null) return <dd className={css.change}>{analytics.noComparison}</dd>;
   const by = now - then;
   const before = figureText(then, figure.unit, language);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useLanguage } from '../../texts/texts.js';
+import { useLocale } from '../../texts/texts.js';
 import { coloursOf, useColourText, type Colours } from './colours.js';
 import type { Line, Sheet, Unit } from './figures.js';
 import { stepText, tickFormat } from './formats.js';
@@ -26,7 +26,7 @@ const TICK = 76;
 /** Plots a sheet's coloured lines as stacked bars or lines. */
 export default function Plot({ sheet, zone, by, label, onPoint }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const language = useLanguage();
+  const language = useLocale();
   const colourText = useColourText();
   useEffect(() => {
     const box = frame.current;

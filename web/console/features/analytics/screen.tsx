@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useAllowedActions } from '../../actions/allowed.js';
 import type { Action } from '../../actions/registry.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { Empty } from '../../ui/empty.js';
 import { Page } from '../../ui/page.js';
@@ -23,7 +23,7 @@ import css from './screen.module.css';
 /** Shows `/v1/analytics` for the window in the URL. */
 export function AnalyticsScreen() {
   const { analytics, ui } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id } = useWorkspace();
   const { view, change } = useView();
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(id, queryOf(view)));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../../actions/action-button.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
 import { Badge } from '../../ui/badge.js';
 import { Callout } from '../../ui/callout.js';
@@ -65,7 +65,7 @@ function countWords(count: number, language: string): string {
 
 function Numbers({ channel: { health } }: { channel: Channel }) {
   const { channels } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const numbers: [name: keyof typeof channels.numbers, value: number, isBad: boolean][] = [
     ['contacts', health.contacts, false],
     ['windows_open', health.windows_open, false],

@@ -5,7 +5,7 @@ import { isProblem } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -86,7 +86,7 @@ function Profile({ contact }: { contact: Contact }) {
 
 function Details({ contact }: { contact: Contact }) {
   const { contacts } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const words = (value: string | null): ReactNode => (value ? <ForeignWords text={value} /> : contacts.unknown);
   const facts: [string, ReactNode][] = [
     [contacts.name, words(contact.name)],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { ForeignWords, visible } from '../../transcript/foreign-text.js';
 import { Badge } from '../../ui/badge.js';
@@ -149,7 +149,7 @@ function LeadEntry({ lead }: { lead: Of<'lead'> }) {
 
 function MeetingEntry({ meeting }: { meeting: Of<'meeting'> }) {
   const { contacts, contactHistory } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   return (
     <Words
       title={

@@ -5,7 +5,7 @@ import { useHints } from '../../app/hints.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
 import type { Hint } from '../../app/team-stream.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { Message } from '../../transcript/message.js';
 import { messagesQuery, type MessagePosition } from '../../transcript/pages.js';
@@ -101,7 +101,7 @@ interface MessagesProps {
 
 function Messages({ messages, contact, foundId, onWrong }: MessagesProps) {
   const { conversations } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const found = useRef<HTMLLIElement>(null);
   useEffect(() => {
     found.current?.scrollIntoView({ block: 'center' });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { ChatMessage } from '../../transcript/types.js';
 import { Callout } from '../../ui/callout.js';
@@ -63,7 +63,7 @@ function Shown({ why, message }: { why: Explanation; message: ChatMessage }) {
 /** What the agent understood and decided. */
 function Turn({ why }: { why: Explanation }) {
   const { conversations: texts, playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   return (
     <Facts
       facts={[
@@ -125,7 +125,7 @@ interface EvidencePartProps {
 
 function EvidencePart({ title, lead, evidence }: EvidencePartProps) {
   const { playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const format = new Intl.NumberFormat(language, TWO_DIGITS);
   if (evidence.length === 0) return null;
   return (

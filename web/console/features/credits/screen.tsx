@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../app/session.js';
 import { workspaceQuery } from '../../app/workspace-settings.js';
 import { SettingsPage } from '../../app/settings-page.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Callout } from '../../ui/callout.js';
 import { Facts } from '../../ui/facts.js';
 import { Card } from '../../ui/page.js';
@@ -12,7 +12,7 @@ import css from './credits.module.css';
 export function CreditsScreen() {
   const { credits } = useTexts();
   const { id } = useWorkspace();
-  const language = useLanguage();
+  const language = useLocale();
   const query = useQuery(workspaceQuery(id));
   return (
     <SettingsPage title={credits.title} lead={credits.lead} query={query} isReadOnly>
@@ -67,7 +67,7 @@ function sizeOf(bytes: number, language: string): string {
 
 function Use({ used, limit, isBytes = false }: { used: number; limit: number | null; isBytes?: boolean }) {
   const { credits } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const shown = (value: number): string =>
     isBytes ? sizeOf(value, language) : new Intl.NumberFormat(language).format(value);
   const words = limit === null ? credits.usedUnlimited(shown(used)) : credits.usedOf(shown(used), shown(limit));

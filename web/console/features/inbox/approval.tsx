@@ -6,7 +6,7 @@ import { queryClient } from '../../app/queries.js';
 import { useWorkspace } from '../../app/session.js';
 import { may } from '../../app/roles.js';
 import { isProblem, problemText } from '../../app/problem.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
@@ -123,6 +123,6 @@ function Arguments({ name, values }: { name: string; values: Record<string, unkn
 
 function Expiry({ at }: { at: string }) {
   const { conversationActions: words } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   return <span className={css.expiry}>{words.expires(relativeTime(new Date(at), useNow(), language))}</span>;
 }

@@ -5,7 +5,7 @@ import type { Action } from '../../actions/registry.js';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
 import { visible } from '../../transcript/foreign-text.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { fileSize } from '../../ui/file-size.js';
 import { Hidden } from '../../ui/hidden.js';
@@ -99,7 +99,7 @@ function Files({ session, limits, onChange }: AttachProps & { limits: Limits }) 
 function FileRow({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
   const texts = useTexts();
   const words = texts.attachments;
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const { size, share, id, error } = chosen;
   const name = visible(chosen.name);
@@ -140,7 +140,7 @@ function useAttached(session: string, files: readonly Chosen[], onChange: Attach
 
 function useUnfitWords(): (name: string, unfit: Unfit) => string {
   const { attachments: words } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   return (name, unfit) => {
     const shown = visible(name);
     if (unfit.reason === 'tooMany') return words.tooMany(shown, unfit.max);

@@ -4,7 +4,7 @@ import { ActionButton } from '../../actions/action-button.js';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { classes } from '../../ui/classes.js';
@@ -64,7 +64,7 @@ function Person({ item: { contact: shown, session, id }, mayFetch }: PersonProps
   const texts = useTexts();
   const { inbox } = texts;
   const { id: workspace } = useWorkspace();
-  const language = useLanguage();
+  const language = useLocale();
   const {
     data: contact,
     error,

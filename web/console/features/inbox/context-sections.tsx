@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { momentFormat } from '../../ui/formats.js';
@@ -141,7 +141,7 @@ export function Leads({ contact, mayFetch }: OfContactProps) {
 
 export function Meetings({ contact, mayFetch }: OfContactProps) {
   const { inbox, contactHistory } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const query = useQuery({ ...meetingsQuery(workspace, contact.id), enabled: mayFetch });
   return (

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import type { Texts } from '../../texts/type.js';
 import { Button } from '../../ui/button.js';
 import { dayFormat } from '../../ui/formats.js';
@@ -193,7 +193,7 @@ const NoteOfDay = ({ isFirst, ...props }: NoteProps & { isFirst: boolean }) => (
 
 function Day({ at }: { at: string }) {
   const { inbox } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
   const words = dayFormat(language).format(date);

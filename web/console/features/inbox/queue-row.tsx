@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge, Count } from '../../ui/badge.js';
 import { classes } from '../../ui/classes.js';
@@ -81,7 +81,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 /** What it waits for, the channel, the language and the reason. */
 function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
   const { inbox } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { handoff, session } = item;
   const isClosed = handoff.status === 'resolved' || handoff.status === 'closed';
   return (
@@ -111,7 +111,7 @@ function Meta({ item, queue }: Pick<QueueRowProps, 'item' | 'queue'>) {
 /** When the snooze ends. */
 function Until({ item: { handoff } }: { item: InboxItem }) {
   const { snoozing } = useTexts().inbox;
-  const language = useLanguage();
+  const language = useLocale();
   if (handoff.snoozed_until === null) return null;
   return (
     <Badge icon="clock">
@@ -126,7 +126,7 @@ function Until({ item: { handoff } }: { item: InboxItem }) {
 function Wait({ item }: { item: InboxItem }) {
   const { inbox } = useTexts();
   const { member_id: me } = useWorkspace();
-  const language = useLanguage();
+  const language = useLocale();
   const now = useNow();
   const { waiting_since: since, due_at: due, last_message: last } = item;
   const words = visible(waitWords(item, me, inbox));

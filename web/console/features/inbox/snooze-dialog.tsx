@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
@@ -29,7 +29,7 @@ export interface SnoozeDialogProps {
 /** Snoozes the conversation until a time. Enter picks the first option. */
 export default function SnoozeDialog({ item, onClose, onDone }: SnoozeDialogProps) {
   const texts = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const { snoozing } = texts.inbox;
   const [now] = useState(() => new Date());

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/page.js';
 import { type Column, Table } from '../../ui/table.js';
@@ -13,7 +13,7 @@ import { type Document, type DocumentVersion, versionsQuery } from './queries.js
 export function VersionsCard({ document }: { document: Document }) {
   const { knowledge } = useTexts();
   const { id: workspace } = useWorkspace();
-  const language = useLanguage();
+  const language = useLocale();
   const query = useQuery(versionsQuery(workspace, document.id));
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 });
   const columns: Column<DocumentVersion>[] = [

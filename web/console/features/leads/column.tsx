@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useRows } from '../../app/list.js';
 import { Loaded } from '../../app/loaded.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { Hidden } from '../../ui/hidden.js';
 import { listQuery } from './queries.js';
@@ -118,7 +118,7 @@ function allowDrop(event: DragEvent): true {
 
 function Heading({ name, count }: { name: string; count: number | undefined }) {
   const { leads } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const number = Math.min(count ?? 0, COUNTED_MAX).toLocaleString(language);
   return (
     <h2 className={css.heading}>

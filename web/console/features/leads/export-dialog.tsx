@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { download } from '../../app/download.js';
 import { Refusal } from '../../app/refusal.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -24,7 +24,7 @@ type State =
 export default function ExportDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const texts = useTexts();
   const { leads, ui } = texts;
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspace } = useWorkspace();
   const [state, setState] = useState<State>({ step: 'asking' });
   const ended = useRef<AbortController | null>(null);

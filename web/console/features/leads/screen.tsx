@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { ListScreen, type ListScreenProps } from '../../app/list-screen.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { Segments } from '../../ui/segments.js';
 import { Board } from './board.js';
@@ -159,7 +159,7 @@ function Screen({ view, onView, ...content }: ScreenProps) {
   const { leads } = useTexts();
   const { id: workspace } = useWorkspace();
   const { data: counts } = useQuery(countsQuery(workspace, view));
-  const language = useLanguage();
+  const language = useLocale();
   const shown: readonly Status[] = view.layout === 'list' && view.status ? [view.status] : STATUSES;
   const total = shown.reduce<number>((sum, status) => sum + (counts?.[status] ?? 0), 0);
   const isMore = shown.some((status) => (counts?.[status] ?? 0) >= COUNTED_MAX);

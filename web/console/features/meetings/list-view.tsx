@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { List } from '../../app/list.js';
 import { useWorkspace } from '../../app/session.js';
 import { startOfDay } from '../../app/zones.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge, type Meaning } from '../../ui/badge.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
@@ -28,7 +28,7 @@ export interface ListViewProps {
 /** Meetings from the shown week on, earliest first. */
 export function ListView({ view, nameOf, onOpen }: ListViewProps) {
   const { meetings: text } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id } = useWorkspace();
   const from = new Date(startOfDay(view.monday, view.zone)).toISOString();
   const query = useInfiniteQuery(listQuery(id, { starts_after: from, ...(view.host && { host_id: view.host }) }));

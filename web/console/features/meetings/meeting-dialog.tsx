@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { problemText } from '../../app/problem.js';
 import { may } from '../../app/roles.js';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -62,7 +62,7 @@ export default function MeetingDialog({ id, zone, nameOf, onClose }: MeetingDial
 
 function Facts({ meeting, zone, nameOf }: Pick<MeetingDialogProps, 'zone' | 'nameOf'> & { meeting: Meeting }) {
   const { meetings: text } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id } = useWorkspace();
   const { data: host } = useQuery(availabilityQuery(id, meeting.host_id));
   const hostZone = host?.schedules.at(-1)?.timezone;

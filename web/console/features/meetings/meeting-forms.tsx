@@ -4,7 +4,7 @@ import { Form } from '../../app/form.js';
 import { useServerForm } from '../../app/use-form.js';
 import { useWorkspace } from '../../app/session.js';
 import { momentOf, wallTimeOf } from '../../app/zones.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { TextArea, TextField } from '../../ui/field.js';
@@ -29,7 +29,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 export function MoveForm({ meeting, zone: shown, onDone, onBack }: StepProps & { zone: string }) {
   const texts = useTexts();
   const { meetings: text, ui } = texts;
-  const language = useLanguage();
+  const language = useLocale();
   const { id: workspaceId } = useWorkspace();
   const [zone, setZone] = useState(shown);
   const before = wallTimeOf(Date.parse(meeting.starts_at), shown);

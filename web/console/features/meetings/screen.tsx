@@ -5,7 +5,7 @@ import { useAllowedActions } from '../../actions/allowed.js';
 import { ActionButton } from '../../actions/action-button.js';
 import { useWorkspace } from '../../app/session.js';
 import { addDays } from '../../app/zones.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Failed } from '../../app/failed.js';
 import { Callout } from '../../ui/callout.js';
 import { Page } from '../../ui/page.js';
@@ -29,7 +29,7 @@ const MeetingDialog = lazyPart(() => import('./meeting-dialog.js'));
 /** The team's meetings by week or as a list, and the hosts' availability. */
 export function MeetingsScreen() {
   const { meetings: text, ui } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const { id } = useWorkspace();
   const { view, change } = useView();
   const { data: hosts } = useQuery(hostsQuery(id));

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { classes } from '../../ui/classes.js';
 import { type Meeting } from './queries.js';
 import { dayName, dayNumber, hourName, hoursText, weekdayName } from './times.js';
@@ -15,7 +15,7 @@ export interface WeekViewProps {
 
 /** Seven days side by side, or stacked as lists on narrow screens. Days are regions, meetings are buttons. */
 export function WeekView({ view, meetings, nameOf, onOpen }: WeekViewProps) {
-  const language = useLanguage();
+  const language = useLocale();
   const days = daysOf(view).map((date) => ({ date, placed: placedOn(date, view.zone, meetings) }));
   const { first, last } = hoursOf(days.flatMap(({ placed }) => placed));
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -42,7 +42,7 @@ interface DayProps extends Omit<WeekViewProps, 'meetings'> {
 
 function Day({ date, placed, first, view, nameOf, onOpen }: DayProps) {
   const { meetings: text } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const isToday = date === view.today;
   return (
     <section

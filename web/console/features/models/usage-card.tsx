@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Empty } from '../../ui/empty.js';
 import { Card } from '../../ui/page.js';
 import { Select } from '../../ui/select.js';
@@ -119,7 +119,7 @@ const sum = (usage: Usage[], field: 'answered' | 'failed' | 'input_tokens' | 'ou
 const MICROS = 1_000_000;
 
 function useFigures() {
-  const language = useLanguage();
+  const language = useLocale();
   const whole = new Intl.NumberFormat(language);
   const cost = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });

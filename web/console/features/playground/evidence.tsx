@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../app/session.js';
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { visible } from '../../transcript/foreign-text.js';
 import type { Evidence } from './queries.js';
 import css from './playground.module.css';
@@ -32,7 +32,7 @@ export function SourceLink({ at: { document_id, title, version, start, end } }: 
 /** Candidates of a step, best first. */
 export function EvidenceList({ evidence, measure }: { evidence: Evidence[]; measure?: string }) {
   const { playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   if (evidence.length === 0) return <p className={css.faint}>{playground.nothingFound}</p>;
   const isScored = evidence.some(({ score }) => score !== null);
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { languageNames } from '../../ui/formats.js';
 import { visible } from '../../transcript/foreign-text.js';
@@ -11,7 +11,7 @@ type Of<Kind extends keyof Step> = NonNullable<Step[Kind]>;
 
 export function Understood({ step }: { step: Of<'understood'> }) {
   const { playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const nameOf = (tag: string): string => {
     try {
       return languageNames(language).of(tag) ?? tag;
@@ -93,7 +93,7 @@ export const Shown = ({ evidence }: { evidence: Evidence[] }) => <EvidenceList e
 
 export function ModelCall({ step }: { step: Of<'model_call'> }) {
   const { playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const count = (tokens: number | null): string =>
     tokens === null ? playground.unknown : new Intl.NumberFormat(language).format(tokens);
   return (

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../texts/texts.js';
+import { useLocale, useTexts } from '../../texts/texts.js';
 import { Badge } from '../../ui/badge.js';
 import { visible } from '../../transcript/foreign-text.js';
 import { Card, Row } from '../../ui/page.js';
@@ -31,7 +31,7 @@ export function Steps({ question, turn }: { question: string; turn: PlaygroundTu
 
 function Summary({ turn: { answer, ms, min_confidence, tripped } }: { turn: PlaygroundTurn }) {
   const { playground } = useTexts();
-  const language = useLanguage();
+  const language = useLocale();
   const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(ms / 1_000);
   const percent = (share: number): number => Math.round(100 * share);
   return (
