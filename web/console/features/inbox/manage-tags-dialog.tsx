@@ -21,16 +21,19 @@ import css from './manage-tags-dialog.module.css';
 
 /** Manages the workspace's tags: create, rename, recolour and delete. */
 export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
-  const { tagging } = useTexts().inbox;
+  const {
+    inbox: { tagging },
+    conversationActions: { manageTags },
+  } = useTexts();
   const { id: workspace } = useWorkspace();
   const query = useQuery(tagsQuery(workspace));
   const [leaving, setLeaving] = useState<Tag | null>(null);
   return (
-    <Dialog open onClose={onClose} title={tagging.manage} lead={tagging.manageLead}>
+    <Dialog open onClose={onClose} title={tagging.manage} lead={manageTags.manageLead}>
       <NewTag />
       <List query={query} empty={<p className={css.none}>{tagging.none}</p>} label={tagging.loading} bare>
         {(tags) => (
-          <ul className={css.list} aria-label={tagging.all}>
+          <ul className={css.list} aria-label={manageTags.all}>
             {tags.map((tag) => (
               <li key={tag.id} className={css.row}>
                 <TagRow tag={tag} onDelete={() => setLeaving(tag)} />
@@ -45,7 +48,7 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewTag() {
-  const { tagging } = useTexts().inbox;
+  const { manageTags } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
   const { field, onSubmit, isBusy, problem, form } = useServerForm({ name: '' }, async ({ name }) => {
     if (name.trim() === '') return;
@@ -54,9 +57,9 @@ function NewTag() {
   });
   return (
     <form className={css.add} onSubmit={onSubmit}>
-      <TextField label={tagging.newName} maxLength={50} autoComplete="off" {...field('name')} />
+      <TextField label={manageTags.newName} maxLength={50} autoComplete="off" {...field('name')} />
       <Button type="submit" icon="plus" busy={isBusy}>
-        {tagging.add}
+        {manageTags.add}
       </Button>
       <Refusal error={problem} />
     </form>
@@ -67,6 +70,7 @@ function NewTag() {
 function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
   const texts = useTexts();
   const { tagging } = texts.inbox;
+  const { manageTags } = texts.conversationActions;
   const { id: workspace, role } = useWorkspace();
   /** Null = unchanged, even if others rename it. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -86,7 +90,7 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
           setTyped((now) => (now?.trim() === to ? null : now));
           const undo = () =>
             void put(before).catch((problem: unknown) => showFailure(tagging.failed, problemText(problem, texts)));
-          showToast({ title: tagging.renamed(before, to), undo, undoLabel: texts.ui.undo });
+          showToast({ title: manageTags.renamed(before, to), undo, undoLabel: texts.ui.undo });
         },
         (problem: unknown) => setError(problemText(problem, texts)),
       )
@@ -105,7 +109,7 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
         }}
       >
         <TextField
-          label={tagging.nameOf(tag.name)}
+          label={manageTags.nameOf(tag.name)}
           hideLabel
           value={typed ?? tag.name}
           error={error}
@@ -116,30 +120,30 @@ function TagRow({ tag, onDelete }: { tag: Tag; onDelete: () => void }) {
         />
       </form>
       <Select
-        label={tagging.colorOf(tag.name)}
+        label={manageTags.colorOf(tag.name)}
         hideLabel
         value={tag.color}
-        options={TAG_COLORS.map((value) => ({ value, label: tagging.colors[value] }))}
+        options={TAG_COLORS.map((value) => ({ value, label: manageTags.colors[value] }))}
         onChange={paint}
       />
       {may(role, 'manage_team') && (
-        <IconButton icon="trash" label={tagging.deleteOf(tag.name)} onClick={onDelete} kind="ghost" />
+        <IconButton icon="trash" label={manageTags.deleteOf(tag.name)} onClick={onDelete} kind="ghost" />
       )}
     </>
   );
 }
 
 function ConfirmDelete({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const { tagging } = useTexts().inbox;
+  const { manageTags } = useTexts().conversationActions;
   const { id: workspace } = useWorkspace();
   return (
     <ConfirmDialog
-      title={tagging.deleteOf(tag.name)}
-      lead={tagging.deleteLead}
-      button={tagging.deleteOf(tag.name)}
+      title={manageTags.deleteOf(tag.name)}
+      lead={manageTags.deleteLead}
+      button={manageTags.deleteOf(tag.name)}
       onClose={onClose}
       run={() => deleteTag(workspace, tag.id)}
-      onDone={() => showToast({ title: tagging.deleted(tag.name) })}
+      onDone={() => showToast({ title: manageTags.deleted(tag.name) })}
     >
       <p>
         <TagChip {...tag} />

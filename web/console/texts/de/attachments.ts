@@ -33,7 +33,6 @@ const attachments: Texts['attachments'] = {
   removeTitle: (name) => `${name} entfernen?`,
   removeLead: 'Die Datei wird für das ganze Team gelöscht und lässt sich nicht wiederherstellen. Die Nachricht bleibt.',
   removeDo: 'Datei entfernen',
-  removeFailed: (name) => `${name} wurde nicht entfernt.`,
   tooMany: (name, max) => `${name} wurde nicht angehängt: Eine Nachricht hat hier höchstens ${max} Dateien.`,
   tooLarge: (name, max) => `${name} wurde nicht angehängt: Dateien dieser Art dürfen hier ${max} haben.`,
   tooLargeTogether: (name, max) =>

@@ -28,5 +28,26 @@ const conversationActions: Texts['conversationActions'] = {
   yourReply: 'Ihre Antwort',
   editReply: 'Antwort bearbeiten',
   sendAnyway: 'Trotzdem senden',
+  manageTags: {
+    manageLead: 'Schlagwörter ordnen Gespräche. Eine Änderung zeigt sich an jedem Gespräch mit dem Schlagwort.',
+    all: 'Alle Schlagwörter',
+    newName: 'Neues Schlagwort',
+    add: 'Anlegen',
+    nameOf: (name) => `Name von ${name}`,
+    colorOf: (name) => `Farbe von ${name}`,
+    colors: {
+      gray: 'Grau',
+      red: 'Rot',
+      orange: 'Orange',
+      yellow: 'Gelb',
+      green: 'Grün',
+      blue: 'Blau',
+      purple: 'Violett',
+    },
+    renamed: (before, after) => `${before} heißt jetzt ${after}.`,
+    deleteOf: (name) => `${name} löschen`,
+    deleteLead: 'Es wird von jedem Gespräch entfernt. Das lässt sich nicht rückgängig machen.',
+    deleted: (name) => `${name} wurde gelöscht.`,
+  },
 };
 export default conversationActions;

@@ -32,7 +32,6 @@ export default {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLead: 'The file is deleted for the whole team and cannot be restored. The message stays.',
   removeDo: 'Remove file',
-  removeFailed: (name: string) => `${name} was not removed.`,
   tooMany: (name: string, max: number) => `${name} was not attached: a message here can have at most ${max} files.`,
   tooLarge: (name: string, max: string) => `${name} was not attached: files of this kind can be at most ${max} here.`,
   tooLargeTogether: (name: string, max: string) =>
