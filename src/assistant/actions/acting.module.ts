@@ -5,6 +5,7 @@ import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { HostNames } from '../../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
+import { ChangesModule } from '../../conversations/core/changes.module.js';
 import { ApprovalsModule } from '../../desk/handoffs/approvals.module.js';
 import { ActionCaller } from './action-caller.js';
 import { ActionTrialService } from './action-trial.service.js';
@@ -16,7 +17,7 @@ import { WaitingConfirmations } from './waiting-confirmations.js';
 
 /** Actions without background work: for the command line, which flips the kill switch and tries actions. */
 @Module({
-  imports: [ApprovalsModule, ConfigurationModule, DefinitionsModule, OutboundModule],
+  imports: [ApprovalsModule, ChangesModule, ConfigurationModule, DefinitionsModule, OutboundModule],
   providers: [
     ActionCaller,
     ActionTrialService,

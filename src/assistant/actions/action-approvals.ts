@@ -36,8 +36,10 @@ export class ActionApprovals implements ApprovalDecisionHook, OnModuleInit {
     // Nothing may be recorded as approved that does not run.
     if (!isWaiting && decision === 'approved') throw fail('conflict', 'The action no longer waits for an approval.');
     if (!isWaiting) return;
-    if (decision === 'approved')
-      return this.store.approve(tx, workspaceId, { id: row.id, at: new Date(this.clock.now()).toISOString() });
+    if (decision === 'approved') {
+      await this.store.approve(tx, workspaceId, { id: row.id, at: new Date(this.clock.now()).toISOString() });
+      return this.outcomes.started(tx, workspaceId, row);
+    }
     const reason = actor.type === 'contact' ? 'declined' : 'denied';
     await this.waiting.refuse(tx, workspaceId, { actor, id: row.id, reason });
   }

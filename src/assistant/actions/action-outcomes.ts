@@ -33,6 +33,11 @@ export class ActionOutcomes {
     if (isReported(row)) await this.hooks.reported(tx, workspaceId, { action: presentAction(row), response });
   }
 
+  /** It was approved, or has started. */
+  started(tx: Queryable, workspaceId: string, row: Pick<ActionRow, 'id' | 'session_id'>): Promise<void> {
+    return this.journal.changed(tx, workspaceId, row);
+  }
+
   /** The kill switch is on, so the team could not approve the action, which goes on waiting. */
   async postponed(tx: Queryable, workspaceId: string, row: ActionRow): Promise<void> {
     await this.hooks.reported(tx, workspaceId, { action: presentAction(row), response: null });

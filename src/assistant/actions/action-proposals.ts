@@ -102,7 +102,7 @@ export class ActionProposals {
       contact_id: known.contact_id && newAction.contact_id,
       finished_at: newAction.created_at,
     });
-    await this.journal.completed(tx, workspaceId, { actor, row });
+    await this.journal.record(tx, workspaceId, { actor, row });
     return row;
   }
 }

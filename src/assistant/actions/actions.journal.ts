@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/db/statement.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import { SessionChangesCommands } from '../../conversations/core/session-changes.commands.js';
 import { Journal } from '../../platform/events/journal.js';
 import { presentAction, type ActionRow } from './actions.dto.js';
 
@@ -13,10 +14,28 @@ const JOURNAL_NAMES = {
 
 @Injectable()
 export class ActionsJournal {
-  constructor(private readonly journal: Journal) {}
+  constructor(
+    private readonly journal: Journal,
+    private readonly sessions: SessionChangesCommands,
+  ) {}
 
-  /** Records the event and the audit line of a completed action. */
-  async completed(tx: Queryable, workspaceId: string, { actor, row }: { actor: Actor; row: ActionRow }): Promise<void> {
+  /** The status of an action has changed, which followers of its session see. */
+  async changed(
+    tx: Queryable,
+    workspaceId: string,
+    { id: ref, session_id: sessionId }: Pick<ActionRow, 'id' | 'session_id'>,
+  ): Promise<void> {
+    if (sessionId !== null) await this.sessions.noteAll(tx, [{ workspaceId, sessionId, kind: 'action', ref }]);
+  }
+
+  /** The action has ended. */
+  async completed(tx: Queryable, workspaceId: string, ended: { actor: Actor; row: ActionRow }): Promise<void> {
+    await this.changed(tx, workspaceId, ended.row);
+    await this.record(tx, workspaceId, ended);
+  }
+
+  /** Records the event and the audit line of an action that has ended. */
+  async record(tx: Queryable, workspaceId: string, { actor, row }: { actor: Actor; row: ActionRow }): Promise<void> {
     const [type, action] = JOURNAL_NAMES[row.status as keyof typeof JOURNAL_NAMES];
     await this.journal.record(tx, workspaceId, {
       actor,

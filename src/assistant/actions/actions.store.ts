@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { named, type Queryable } from '../../platform/db/statement.js';
+import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
 import { lockSession } from '../../conversations/core/session-locks.commands.js';
 import { ACTION_COLUMNS, type ActionDto, type ActionRow, type ActionStatus } from './actions.dto.js';
@@ -91,7 +91,7 @@ const REFUSE_WAITING = named(`
 /** Expired ones are refused as such when they are claimed. */
 const ASK_ANEW = named(`
   update actions set status = 'awaiting_approval', attempts = 0, taken_up_at = null, updated_at = $2
-  where workspace_id = $1 and status = 'approved' and expires_at > $2 returning handoff_id`);
+  where workspace_id = $1 and status = 'approved' and expires_at > $2 returning id, session_id, handoff_id`);
 
 /** The outcome of a call, as stored in the receipt. */
 export interface Finish {
@@ -112,6 +112,13 @@ export interface ClaimCount {
   id: string;
   session_id: string | null;
   attempts: number;
+}
+
+/** An action that waits for an approval again, with its hand-off. */
+export interface ActionAskedAnew {
+  id: string;
+  session_id: string | null;
+  handoff_id: string;
 }
 
 export interface LockedContact {
@@ -247,10 +254,9 @@ export class ActionsStore {
     return onlyRow(await db.query<StoredAction>(statement));
   }
 
-  /** Approved actions wait for an approval again. @returns their hand-offs */
-  async askAnew(db: Queryable, workspaceId: string, at: string): Promise<string[]> {
-    const { rows } = await db.query<{ handoff_id: string }>(ASK_ANEW(workspaceId, at));
-    return rows.map(({ handoff_id }) => handoff_id);
+  /** Approved actions wait for an approval again. */
+  async askAnew(db: Queryable, workspaceId: string, at: string): Promise<ActionAskedAnew[]> {
+    return (await db.query<TypedRow<ActionAskedAnew>>(ASK_ANEW(workspaceId, at))).rows;
   }
 
   /** Refuses actions that wait for a confirmation, in a batch of limited size. */

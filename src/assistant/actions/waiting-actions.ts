@@ -66,6 +66,7 @@ export class WaitingActions {
     if ('problem' in request) return null;
     const started = { request: receiptRequest(definition, request, row.arguments), ...grant };
     const running = await this.store.start(tx, workspaceId, { id: row.id, at: this.now(), started });
+    await this.outcomes.started(tx, workspaceId, running);
     return { row: running, request, masked: maskedValues(args), definition, secrets };
   }
 

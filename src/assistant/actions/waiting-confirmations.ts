@@ -37,7 +37,8 @@ export class WaitingConfirmations implements WaitingActionHook, OnModuleInit {
       for (const row of rows) await this.journal.completed(tx, workspaceId, { actor, row });
       found = rows.length;
     }
-    const ids = await this.store.askAnew(tx, workspaceId, at);
-    await this.approvals.askAnew(tx, workspaceId, { actor, ids });
+    const asked = await this.store.askAnew(tx, workspaceId, at);
+    for (const action of asked) await this.journal.changed(tx, workspaceId, action);
+    await this.approvals.askAnew(tx, workspaceId, { actor, ids: asked.map(({ handoff_id }) => handoff_id) });
   }
 }

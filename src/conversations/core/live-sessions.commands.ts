@@ -1,26 +1,89 @@
+/** What only live sessions have: numbers of what was read and answered, a rating, a credit. */
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../../platform/db/statement.js';
+import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
+import { MARK_SESSION } from '../../platform/events/analytics-marks.js';
 import { noteContactSeen } from '../../people/contacts/contact-activity.commands.js';
-import { LiveSessionsStore, type LockedConversation, type Rating, type SessionMarks } from './live-sessions.store.js';
+import type { ReadMarksDto } from '../sessions/read-marks.dto.js';
+import type { Channel } from '../sessions/sessions.dto.js';
 import { SessionChangesCommands } from './session-changes.commands.js';
 
-export type { LockedConversation, Rating, SessionMarks };
+/** A live session, its row locked until the transaction ends. */
+export interface LockedConversation {
+  id: string;
+  channel: Channel;
+  contact_id: string;
+  subject: string | null;
+  ended_at: string | null;
+  erased_at: string | null;
+  last_seq: number;
+  answered_seq: number;
+  /** The clock never runs backwards in a conversation. */
+  last_activity_at: string;
+  rating_score: number | null;
+  credited_at: string | null;
+}
+
+/** The visitor's rating of a conversation. */
+export interface Rating {
+  /** 1–5 */
+  score: number;
+  comment: string | null;
+  /** Whether the visitor says it helped; null = no answer. */
+  solved: boolean | null;
+}
+
+/** Both sides' read positions. */
+export type SessionMarks = ReadMarksDto & { session_id: string };
+
+/** Writers lock the session's row first, so that `seq` follows the order of the messages. */
+const LOCK = named(`
+  select id, channel, contact_id, subject, ended_at, erased_at, last_seq, answered_seq, last_activity_at, rating_score, credited_at
+  from sessions where workspace_id = $1 and id = $2 and contact_id = $3 and live for update`);
+const RECEIVED = named(`
+  with ${MARK_SESSION}
+  update sessions set last_activity_at = greatest(last_activity_at, $3), subject = coalesce(subject, $4),
+    voice_used = voice_used or $5
+  where workspace_id = $1 and id = $2`);
+const READ = named(`
+  update sessions set read_seq = least($4, last_seq)
+  where workspace_id = $1 and id = $2 and contact_id = $3 and live and read_seq < least($4, last_seq)`);
+const TEAM_READ = named(`
+  update sessions set team_read_seq = least($3, last_seq)
+  where workspace_id = $1 and id = $2 and live and team_read_seq < least($3, last_seq)`);
+const MARKS = named(`
+  select id as session_id, last_seq, read_seq as contact_read_seq, team_read_seq
+  from sessions where workspace_id = $1 and id = $2`);
+const RATE = named(`
+  with ${MARK_SESSION}
+  update sessions set rating_score = $3, rating_comment = $4, rating_solved = $5, rated_at = $6 where workspace_id = $1 and id = $2`);
+const CREDITED = named(`
+  update sessions set credited_at = now() where workspace_id = $1 and id = $2 and credited_at is null`);
+const HANDED_OFF = named(`
+  with ${MARK_SESSION}
+  update sessions set outcome = 'handed_off' where workspace_id = $1 and id = $2 and outcome is distinct from 'handed_off'`);
+/** Does nothing if an earlier message waits for its answer, because that answers both. */
+const UNANSWERED = named(`
+  update sessions s set answered_seq = greatest(answered_seq, $3) where workspace_id = $1 and id = $2
+    and not exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2)`);
+const ALL_ANSWERED = named('update sessions set answered_seq = last_seq where workspace_id = $1 and id = $2');
+/** Only the turn that holds the session marks messages as answered, once, while it holds the session's row lock. */
+const ANSWERED = named(`
+  update sessions s set answered_seq = $4
+  where workspace_id = $1 and id = $2 and answered_seq < $4
+    and exists (select from turn_queue q where q.workspace_id = $1 and q.session_id = $2 and q.holder = $3)`);
 
 /** What happens to a live session beside its messages, inside the transaction of the caller. */
 @Injectable()
 export class LiveSessionsCommands {
-  constructor(
-    private readonly store: LiveSessionsStore,
-    private readonly changes: SessionChangesCommands,
-  ) {}
+  constructor(private readonly changes: SessionChangesCommands) {}
 
   /** Null if the session is not live or belongs to another contact. */
-  lock(
+  async lock(
     tx: Queryable,
     workspaceId: string,
-    session: { id: string; contactId: string },
+    { id, contactId }: { id: string; contactId: string },
   ): Promise<LockedConversation | null> {
-    return this.store.lock(tx, workspaceId, session);
+    return (await tx.query<TypedRow<LockedConversation>>(LOCK(workspaceId, id, contactId))).rows[0] ?? null;
   }
 
   /** The contact wrote: the first message gives the session its subject. */
@@ -28,59 +91,72 @@ export class LiveSessionsCommands {
     tx: Queryable,
     workspaceId: string,
     {
-      session: { id, contact_id: contactId, subject: named },
+      session: { id, contact_id: contactId, subject: given },
       message: { at, subject, isSpoken = false },
     }: { session: LockedConversation; message: { at: string; subject: string; isSpoken?: boolean } },
   ): Promise<void> {
-    await this.store.received(tx, workspaceId, { id, at, subject, isSpoken });
-    if (named === null) await this.changes.note(tx, workspaceId, [id]);
+    await tx.query(RECEIVED(workspaceId, id, at, subject, isSpoken));
+    if (given === null) await this.changes.note(tx, workspaceId, [id]);
     await noteContactSeen(tx, workspaceId, { contactId, at });
   }
 
   /** Moves the contact's read position forward. @returns whether it moved */
-  read(db: Queryable, workspaceId: string, position: { id: string; contactId: string; seq: number }): Promise<boolean> {
-    return this.store.read(db, workspaceId, position);
+  async read(
+    db: Queryable,
+    workspaceId: string,
+    { id, contactId, seq }: { id: string; contactId: string; seq: number },
+  ): Promise<boolean> {
+    return (await db.query(READ(workspaceId, id, contactId, seq))).rowCount === 1;
   }
 
   /** Moves the team's read position forward. @returns whether it moved */
-  readByTeam(db: Queryable, workspaceId: string, position: { sessionId: string; seq: number }): Promise<boolean> {
-    return this.store.readByTeam(db, workspaceId, position);
+  async readByTeam(
+    db: Queryable,
+    workspaceId: string,
+    { sessionId, seq }: { sessionId: string; seq: number },
+  ): Promise<boolean> {
+    return (await db.query(TEAM_READ(workspaceId, sessionId, seq))).rowCount === 1;
   }
 
   /** Null if there is no such session, live or not. */
-  marks(db: Queryable, workspaceId: string, sessionId: string): Promise<SessionMarks | null> {
-    return this.store.marks(db, workspaceId, sessionId);
+  async marks(db: Queryable, workspaceId: string, sessionId: string): Promise<SessionMarks | null> {
+    return (await db.query<TypedRow<SessionMarks>>(MARKS(workspaceId, sessionId))).rows[0] ?? null;
   }
 
-  async rate(tx: Queryable, workspaceId: string, rated: { id: string; rating: Rating; at: string }): Promise<void> {
-    await this.store.rate(tx, workspaceId, rated);
-    await this.changes.note(tx, workspaceId, [rated.id]);
+  async rate(
+    tx: Queryable,
+    workspaceId: string,
+    { id, rating, at }: { id: string; rating: Rating; at: string },
+  ): Promise<void> {
+    const { score, comment, solved } = rating;
+    await tx.query(RATE(workspaceId, id, score, comment, solved, at));
+    await this.changes.note(tx, workspaceId, [id]);
   }
 
   /** @returns false if the credit was already charged */
-  markCredited(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
-    return this.store.markCredited(tx, workspaceId, id);
+  async markCredited(tx: Queryable, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(CREDITED(workspaceId, id))).rowCount === 1;
   }
 
-  markHandedOff(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    return this.store.markHandedOff(tx, workspaceId, id);
+  async markHandedOff(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(HANDED_OFF(workspaceId, id));
   }
 
   /** Marks the message with this number as needing no answer. */
-  markUnanswered(tx: Queryable, workspaceId: string, message: { id: string; seq: number }): Promise<void> {
-    return this.store.markUnanswered(tx, workspaceId, message);
+  async markUnanswered(tx: Queryable, workspaceId: string, { id, seq }: { id: string; seq: number }): Promise<void> {
+    await tx.query(UNANSWERED(workspaceId, id, seq));
   }
 
-  markAllAnswered(tx: Queryable, workspaceId: string, id: string): Promise<void> {
-    return this.store.markAllAnswered(tx, workspaceId, id);
+  async markAllAnswered(tx: Queryable, workspaceId: string, id: string): Promise<void> {
+    await tx.query(ALL_ANSWERED(workspaceId, id));
   }
 
   /** Marks the messages up to `seq` as answered by the turn of this holder. @returns false if it lost the turn */
-  markAnswered(
+  async markAnswered(
     tx: Queryable,
     workspaceId: string,
-    turn: { sessionId: string; holder: string; seq: number },
+    { sessionId, holder, seq }: { sessionId: string; holder: string; seq: number },
   ): Promise<boolean> {
-    return this.store.markAnswered(tx, workspaceId, turn);
+    return (await tx.query(ANSWERED(workspaceId, sessionId, holder, seq))).rowCount === 1;
   }
 }

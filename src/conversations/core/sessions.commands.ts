@@ -98,6 +98,12 @@ export class SessionsCommands {
     await this.recordChange(tx, workspaceId, { actor, before, row: after });
   }
 
+  /** A hand-off of the session was opened: its followers are told who attends to it. */
+  async handedOff(tx: Queryable, workspaceId: string, session: { actor: Actor; sessionId: string }): Promise<void> {
+    await this.changes.note(tx, workspaceId, [session.sessionId]);
+    await this.settle(tx, workspaceId, session);
+  }
+
   /** A hand-off of the session was opened, or is over: a session that waits for the team is not completed. */
   async settle(
     tx: Queryable,

@@ -1,6 +1,6 @@
 /** Notifications between instances about live sessions: ids and numbers separated by spaces. */
 
-/** Channel of log entries: `workspace session seq kind author`. Sent by LiveLog of core, and by triggers of hand-offs and actions. */
+/** Channel of log entries: `workspace session seq kind author`. Sent by LiveLog of core. */
 export const LOG_CHANNEL = 'session_events';
 /** Channel of transient events: `workspace session type by seq`. */
 export const SIGNAL_CHANNEL = 'session_signals';

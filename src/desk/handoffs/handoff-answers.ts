@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { holds } from '../../platform/policy/capabilities.js';
 import { HandoffConsequences } from './handoff-consequences.js';
+import { HandoffRows } from './handoff-rows.js';
 import type { HandoffRow } from './handoffs.dto.js';
 import { isOpen, momentAfter, withPatch } from './handoffs.rules.js';
 import { HandoffsStore } from './handoffs.store.js';
@@ -24,6 +25,7 @@ export interface AnsweredHandoff {
 export class HandoffAnswers {
   constructor(
     private readonly store: HandoffsStore,
+    private readonly rows: HandoffRows,
     private readonly changes: HandoffConsequences,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -53,7 +55,7 @@ export class HandoffAnswers {
     const isFree = before.assignee_id === null && before.external_responder === null && before.kind !== 'approval';
     const isInConsole = isReplier && actor.consoleSessionId !== undefined;
     if (!isFree || !isInConsole || !(await this.store.assignsOnReply(tx, workspaceId)))
-      return this.store.markReplied(tx, workspaceId, { id: before.id, at });
+      return this.rows.markReplied(tx, workspaceId, { id: before.id, at });
     const changedAt = momentAfter(before, this.clock.now());
     const assigned = withPatch(before, { assignee_id: actor.id }, changedAt);
     const after = { ...assigned, replied_at: before.replied_at ?? at, updated_at: changedAt };

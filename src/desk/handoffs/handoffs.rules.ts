@@ -124,6 +124,12 @@ const COUNTED = ['decision', 'resolution', 'resolution_reason', 'resolution_conf
 export const isCounted = ({ before, after }: BeforeAndAfter): boolean =>
   COUNTED.some((field) => before[field] !== after[field]);
 
+const SHOWN = ['status', 'assigned_at', 'assignee_id', 'external_responder', 'replied_at'] as const;
+
+/** Whether followers of the session see the change: by who attends to it. */
+export const isShownInSession = ({ before, after }: BeforeAndAfter): boolean =>
+  SHOWN.some((field) => before[field] !== after[field]);
+
 export const isReopened = (before: HandoffRow, after: HandoffRow): boolean => !isOpen(before) && isOpen(after);
 
 /** Whether the change has consequences: for the session, the action of an approval, or mails to the team. */

@@ -75,7 +75,7 @@ export class HandoffsService {
       events: [{ type: 'handoff.created', object: handoff }],
       ...(hasCredential(actor) && { audit: { action: 'handoff.create', target: 'handoff', targetId: row.id } }),
     });
-    await this.sessions.settle(tx, workspaceId, { actor, sessionId: row.session_id });
+    await this.sessions.handedOff(tx, workspaceId, { actor, sessionId: row.session_id });
     await this.mails.opened(context, row);
     return handoff;
   }

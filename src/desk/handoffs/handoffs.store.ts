@@ -78,7 +78,9 @@ const UPDATE_ALL = named(`
 const ASSIGNED = named(`
   select ${HANDOFF_COLUMNS} from handoffs
   where workspace_id = $1 and assignee_id = $2 and status in ('open', 'pending') order by id limit $3 for update`);
-const REPLIED = named('update handoffs set replied_at = coalesce(replied_at, $3) where workspace_id = $1 and id = $2');
+const REPLIED = named(
+  'update handoffs set replied_at = $3 where workspace_id = $1 and id = $2 and replied_at is null returning session_id',
+);
 const ASSIGNS_ON_REPLY = named('select from workspaces where workspace_id = $1 and assign_on_reply');
 /** Skips what somebody is changing: the caller holds the session, and hand-offs are locked before sessions. */
 const REQUESTED = named(`
@@ -160,8 +162,13 @@ export class HandoffsStore {
     }
   }
 
-  async markReplied(db: Queryable, workspaceId: string, { id, at }: { id: string; at: string }): Promise<void> {
-    await db.query(REPLIED(workspaceId, id, at));
+  /** @returns the session if this is the first reply */
+  async markReplied(
+    db: Queryable,
+    workspaceId: string,
+    { id, at }: { id: string; at: string },
+  ): Promise<string | null> {
+    return (await db.query<{ session_id: string }>(REPLIED(workspaceId, id, at))).rows[0]?.session_id ?? null;
   }
 
   async assignsOnReply(db: Queryable, workspaceId: string): Promise<boolean> {

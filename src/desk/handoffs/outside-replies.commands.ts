@@ -5,9 +5,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageDto } from '../../conversations/sessions/messages.dto.js';
 import { TeammateRepliesCommands } from '../../conversations/core/teammate-replies.commands.js';
+import { HandoffRows } from './handoff-rows.js';
 import type { WriteContext } from './handoffs.context.js';
 import { HandoffsService } from './handoffs.service.js';
-import { HandoffsStore } from './handoffs.store.js';
 
 export interface OutsideReply {
   sessionId: string;
@@ -24,7 +24,7 @@ export interface OutsideReply {
 export class OutsideRepliesCommands {
   constructor(
     private readonly handoffs: HandoffsService,
-    private readonly store: HandoffsStore,
+    private readonly rows: HandoffRows,
     private readonly replies: TeammateRepliesCommands,
   ) {}
 
@@ -42,7 +42,7 @@ export class OutsideRepliesCommands {
       requester: 'teammate',
       route: 'support',
     });
-    await this.store.markReplied(tx, workspaceId, { id: handoff.id, at });
+    await this.rows.markReplied(tx, workspaceId, { id: handoff.id, at });
     const message = { sessionId, authorLabel: label, text, at, by };
     return this.replies.reply(tx, workspaceId, { actor, reply: message });
   }
