@@ -79,9 +79,14 @@ function productPatches(tenants) {
   const { TeamMails } = built('desk/handoffs/team-mails');
   const { TeamMailsStore } = built('desk/handoffs/team-mails.store');
   const { Journal } = built('platform/events/journal');
+  const { DeliveryTargets } = built('conversations/core/deliveries.hooks');
+  const { SessionChangesCommands } = built('conversations/core/session-changes.commands');
+  const { SessionNumbersStore } = built('conversations/core/session-numbers.store');
   const store = new HandoffsStore();
   const mails = new TeamMails(new TeamMailsStore(), null, null);
-  const updates = new HandoffConsequences(new HandoffRows(store, new Journal(null)), null, null, mails);
+  const changes = new SessionChangesCommands(new SessionNumbersStore(), new DeliveryTargets());
+  const rows = new HandoffRows(store, changes, new Journal(null));
+  const updates = new HandoffConsequences(rows, null, null, mails);
   return new HandoffPatchesService(new HandoffWriteLock(tenants), store, updates, { now: Date.now });
 }
 

@@ -1,7 +1,7 @@
 /** A person who is signed in to the customer's product and talks to the agent. */
 import { call, type TestApp, type TestWorkspace } from '../support/app.js';
 import { newId } from '../../src/platform/kernel/ids.js';
-import type { AnswerDto } from '../../src/conversations/answering/answer.dto.js';
+import type { AnswerDto } from '../../src/conversations/turns/answer.dto.js';
 import type { ActionDto } from '../../src/assistant/actions/actions.dto.js';
 
 export interface Person {

@@ -1,5 +1,6 @@
 /** What happens to a message in mail and messengers that the agent cannot answer. */
-import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
+import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
+import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventsOf } from '../support/journal.js';
 import { GOOD, OTHER, teach } from '../support/live.js';
@@ -136,12 +137,12 @@ describe('a WhatsApp message that the agent cannot answer', () => {
   });
 
   it('because the agent fails on it is in the inbox as well', async () => {
-    const turns = app.app.get(TurnsService);
+    const turns = app.app.get(TurnQueue);
     const onMessage = jest.spyOn(turns, 'onMessage').mockReturnValue(); // the process that would have answered is gone
     await writes(GOOD);
     onMessage.mockRestore();
     await sql(app, `update turn_queue set attempts = 2, due_at = now() - interval '1 s'`);
-    expect(await turns.claimDue()).toBe(1);
+    expect(await app.app.get(TurnQueueSweeper).sweep()).toBe(1);
     await settle(app);
     expect(await handoffs(await session())).toMatchObject([
       { kind: 'ticket', stop_reason: 'unsupported_request', requester: 'system', ask: GOOD },

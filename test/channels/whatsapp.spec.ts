@@ -2,7 +2,7 @@ import { KillSwitchService } from '../../src/assistant/configuration/kill-switch
 import type { ChannelAccount } from '../../src/channels/channel-adapter.js';
 import { ChannelAdapters } from '../../src/channels/channel-adapters.js';
 import { InboxQueue } from '../../src/channels/inbox.queue.js';
-import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
+import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
 import { WorkspacesService } from '../../src/company/workspaces/workspaces.service.js';
 import { OPERATOR } from '../../src/platform/kernel/actor.js';
 import { call, makeWorkspace, type TestApp, type TestWorkspace } from '../support/app.js';
@@ -370,7 +370,7 @@ describe('every WhatsApp message type', () => {
     await arrives(secret);
     await arrives(says(`${GOOD} And`));
     await arrives(revoke(secret.id));
-    await app.app.get(TurnsService).claimDue();
+    await app.app.get(TurnQueueSweeper).sweep();
     await settle(app);
     expect(provider.texts()).toHaveLength(1);
     expect(provider.texts()[0]).toMatch(/within 30 days/);

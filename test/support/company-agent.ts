@@ -3,7 +3,7 @@ import type { SectionExamples } from '../../src/agent/ports/knowledge.js';
 import type { LargeModel } from '../../src/agent/ports/model.js';
 import type { TurnInput, TurnResult } from '../../src/agent/ports/turn.js';
 import { runTurn } from '../../src/agent/turn.js';
-import { guardrailsOf } from '../../src/conversations/turns/turn-input.js';
+import { guardrailsOf } from '../../src/conversations/turns/agent-settings.reader.js';
 import { DEFAULTS, GuardrailsDto } from '../../src/assistant/configuration/guardrails/guardrails.dto.js';
 import { normalise } from '../../src/assistant/knowledge/normalise/normalise.js';
 import { MemoryIndex } from './memory-index.js';

@@ -1,5 +1,5 @@
 /** Live conversations as a browser follows them. */
-import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
+import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
 import { call, type Answer, type Reachable, type TestApp, type TestWorkspace } from './app.js';
 import { eventually } from './eventually.js';
 import { OWN_ORIGIN, type Browser } from './widget.js';
@@ -102,7 +102,7 @@ export const authors = async (browser: Browser, sessionId: string): Promise<stri
   (await spoken(browser, sessionId)).map(({ author }: { author: string }) => author);
 
 /** Resolves when no turn is running on this instance. */
-export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnsService).whenIdle();
+export const idle = ({ app }: TestApp): Promise<void> => app.get(TurnQueue).whenIdle();
 
 /** Sends a message and waits for the agent's turn. */
 export async function exchange(app: TestApp, browser: Browser, sessionId: string, text: string): Promise<any[]> {

@@ -3,7 +3,7 @@
  * 0066).
  */
 import { SystemDb } from '../../src/platform/db/system-db.js';
-import { TurnsSweeper } from '../../src/conversations/live-chat/turns.sweeper.js';
+import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
 import { GrantsService } from '../../src/people/contacts/grants.service.js';
 import { HandoffsService } from '../../src/desk/handoffs/handoffs.service.js';
 import { MeetingsService } from '../../src/people/meetings/meetings.service.js';
@@ -130,7 +130,7 @@ describe('a conversation of an identified visitor', () => {
     expect((await guest.ask('GET', path)).status).toBe(401);
     const messages = (): Promise<Answer> => user.ask('GET', path);
     await eventually(async () => {
-      await app.app.get(TurnsSweeper).sweep(); // A turn that was lost because of it is retried.
+      await app.app.get(TurnQueueSweeper).sweep(); // A turn that was lost because of it is retried.
       return (await messages()).body.data.length > 1;
     }, messages);
     await user.ask('POST', path, { client_message_id: 'two', text: 'Are you there?' });

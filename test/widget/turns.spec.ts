@@ -3,8 +3,8 @@ import { Notifications } from '../../src/platform/db/notifications.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { TurnRecord } from '../../src/conversations/turns/turn-record.js';
 import { TurnQueueStore } from '../../src/conversations/live-chat/turn-queue.store.js';
-import { TurnsService } from '../../src/conversations/live-chat/turns.service.js';
-import { TurnsSweeper } from '../../src/conversations/live-chat/turns.sweeper.js';
+import { TurnQueue } from '../../src/conversations/live-chat/turn-queue.js';
+import { TurnQueueSweeper } from '../../src/conversations/live-chat/turn-queue.sweeper.js';
 import { newId } from '../../src/platform/kernel/ids.js';
 import { call, makeWorkspace, startTestApp, type TestApp, type TestWorkspace } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -86,7 +86,7 @@ function settledSeqs({ app: one }: TestApp): number[] {
 
 /** Stores a message as by a process that died right after: nobody works on it. */
 async function storedAndLost(sessionId: string, text: string): Promise<void> {
-  const turns = app.app.get(TurnsService);
+  const turns = app.app.get(TurnQueue);
   const onMessage = jest.spyOn(turns, 'onMessage').mockReturnValue();
   expect((await say(person, sessionId, text)).status).toBe(201);
   onMessage.mockRestore();
@@ -162,7 +162,7 @@ describe('a message whose process died', () => {
   it('before its answer was started is answered once, by the first sweeper', async () => {
     const id = await opened(person);
     await storedAndLost(id, GOOD);
-    const taken = await Promise.all([app, other].map((one) => one.app.get(TurnsSweeper).sweep()));
+    const taken = await Promise.all([app, other].map((one) => one.app.get(TurnQueueSweeper).sweep()));
     expect(taken[0]! + taken[1]!).toBe(1);
     await Promise.all([idle(app), idle(other)]);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
@@ -174,7 +174,7 @@ describe('a message whose process died', () => {
     await say(person, id, GOOD);
     await eventually(() => asked.length === 1);
     await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, id);
-    expect(await other.app.get(TurnsSweeper).sweep()).toBe(1);
+    expect(await other.app.get(TurnQueueSweeper).sweep()).toBe(1);
     await idle(other);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
     letGo(); // It was not dead after all.
@@ -190,7 +190,7 @@ describe('a message whose process died', () => {
     await say(there, id, GOOD);
     await eventually(() => asked.length === 1);
     await third.close();
-    await eventually(async () => (await app.app.get(TurnsSweeper).sweep()) === 1);
+    await eventually(async () => (await app.app.get(TurnQueueSweeper).sweep()) === 1);
     await idle(app);
     expect(await authors(person, id)).toEqual(['contact', 'agent']);
   });
@@ -205,7 +205,7 @@ describe('a message whose process died', () => {
     for (let tries = 1; tries < 3; tries++) {
       expect(await authors(person, id)).toEqual(['contact']);
       await sql(`update turn_queue set due_at = now() - interval '1 s' where session_id = $1`, id);
-      await app.app.get(TurnsSweeper).sweep();
+      await app.app.get(TurnQueueSweeper).sweep();
       await idle(app);
     }
     expect(await spoken(person, id)).toMatchObject([{ author: 'contact' }, { author: 'system', form: 'contact' }]);

@@ -7,7 +7,7 @@ import type { Guardrail } from '../../agent/ports/answer-terms.js';
 import type { DescribedEvent } from '../../platform/http/openapi-events.js';
 import type { EventType } from '../../platform/kernel/events.js';
 import { ActionDto } from '../../assistant/actions/actions.dto.js';
-import { AnswerDto } from '../../conversations/answering/answer.dto.js';
+import { AnswerDto } from '../../conversations/turns/answer.dto.js';
 import { GuardrailsDto } from '../../assistant/configuration/guardrails/guardrails.dto.js';
 import { KillSwitchDto } from '../../assistant/configuration/kill-switch/kill-switch.dto.js';
 import { ContactErasureDto } from '../../people/contacts/contact-erasure.dto.js';

@@ -17,7 +17,7 @@ import type { ActionDto } from '../../assistant/actions/actions.dto.js';
 import { GuardrailsReader } from '../../assistant/configuration/guardrails/guardrails.reader.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { SessionsService } from '../core/sessions.service.js';
-import { guardrailsOf } from '../turns/turn-input.js';
+import { guardrailsOf } from '../turns/agent-settings.reader.js';
 
 @Injectable()
 export class ActionOutcomeNotifier implements ActionOutcomeHook, OnModuleInit {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
-import { AnswerDto, AskBody } from './answer.dto.js';
+import { AnswerDto, AskBody } from '../turns/answer.dto.js';
 import { AnsweringService } from './answering.service.js';
 
 @ApiTags('Ask')
@@ -32,7 +32,7 @@ export class AnsweringController {
     @Body() body: AskBody,
   ): Promise<AnswerDto | EventStream> {
     return body.stream
-      ? EventStream.open(this.ask.stream(caller.workspaceId, { requestId, body, claim }))
+      ? EventStream.open(this.ask.stream(caller.workspaceId, { requestId, body, channel: 'human', claim }))
       : this.ask.answer(caller.workspaceId, { requestId, body, channel: 'human', claim });
   }
 }

@@ -9,7 +9,6 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { TurnsReader } from '../sessions/turns.reader.js';
 import { TurnsModule } from '../turns/turns.module.js';
 import { ActionOutcomeNotifier } from './action-outcome-notifier.js';
-import { AnswerRecords } from './answer-records.js';
 import { AnsweringController } from './answering.controller.js';
 import { AnsweringService } from './answering.service.js';
 import { CorrectionsController } from './corrections.controller.js';
@@ -44,7 +43,6 @@ import { SearchService } from './search.service.js';
   ],
   providers: [
     ActionOutcomeNotifier,
-    AnswerRecords,
     AnsweringService,
     CorrectionsService,
     CorrectionsStore,

@@ -1,196 +1,156 @@
-import { Injectable } from '@nestjs/common';
-import type { AnswerSentence } from '../../agent/ports/turn.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { TurnQuestion } from '../../agent/ports/turn.js';
 import { AgentThreads, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
+import { CLOCK } from '../../platform/config/config.module.js';
 import type { ServerEvent } from '../../platform/http/event-stream.js';
-import { fail } from '../../platform/kernel/errors.js';
-import type { RequestClaim } from '../../platform/kernel/idempotent-request.js';
-import type { Channel } from '../sessions/sessions.dto.js';
-import { AnswerRecords, type TurnEnd } from './answer-records.js';
-import type { AnswerDto, AskBody } from './answer.dto.js';
-import type { Reply } from '../turns/pending-reply.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import type { AskedQuestion, PreparedQuestion } from '../turns/prepared-question.js';
+import { Questions } from '../turns/questions.js';
 import { SessionHandoffs } from '../turns/session-handoffs.js';
-import { Questions, type AskedQuestion, type PreparedQuestion } from '../turns/questions.js';
+import type { FinishedTurn, TurnEnd, TurnPart, TurnPorts } from '../turns/turn-ports.js';
+import { TurnRecord } from '../turns/turn-record.js';
 import { TurnRun } from '../turns/turn-run.js';
+import { deltaOf, uncited, type AnswerDto } from '../turns/answer.dto.js';
 
-/** Result of a turn without an answer: a teammate has taken over. */
-interface Silence extends TurnEnd {
-  type: 'silence';
-}
-
-/** Result of a live turn without an answer. */
-interface WithheldAnswer {
-  type: 'withheld';
-  /** Why the agent may not reply. */
-  reason: string;
-}
-
+/** Answers questions over /v1/answer and MCP, and records them (specification §4). */
 @Injectable()
 export class AnsweringService {
   constructor(
-    private readonly questions: Questions,
-    private readonly handoffs: SessionHandoffs,
     private readonly turns: TurnRun,
-    private readonly records: AnswerRecords,
-    private readonly threads: AgentThreads,
+    readonly questions: Questions,
+    readonly handoffs: SessionHandoffs,
+    readonly turnRecord: TurnRecord,
+    readonly threads: AgentThreads,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Value of `answer.model` if the configured model answers. */
-  get modelName(): string {
-    return this.threads.modelName;
-  }
-
-  /**
-   * Answers one question and records it (specification §4). Throws `invalid_field` for an unknown contact or
-   * session, `credits_exhausted`.
-   * @param channel of a new session
-   */
-  async answer(
-    workspaceId: string,
-    {
-      requestId,
-      body,
-      channel = 'human',
-      claim,
-    }: { requestId: string | null; body: AskBody; channel?: Channel; claim?: RequestClaim },
-  ): Promise<AnswerDto> {
-    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel, claim }))
-      if (event === 'done') return data as AnswerDto;
-    throw fail('internal_error');
+  /** Throws `invalid_field` for an unknown contact or session, `conversation_closed`, `credits_exhausted`. */
+  answer(workspaceId: string, asked: AskedQuestion): Promise<AnswerDto> {
+    return this.turns.whole(this.portsOf(workspaceId, asked));
   }
 
   /** The same as a stream: `delta`, `citation`, then `done` with the whole answer. */
-  async *stream(
-    workspaceId: string,
-    { requestId, body, claim }: { requestId: string | null; body: AskBody; claim?: RequestClaim },
-  ): AsyncGenerator<ServerEvent> {
-    for await (const { event, data } of this.events(workspaceId, { requestId, body, channel: 'human', claim }))
-      yield event === 'done' ? { event, data: { object: 'answer', data } } : { event, data };
+  stream(workspaceId: string, asked: AskedQuestion): AsyncGenerator<ServerEvent> {
+    return this.turns.events(new StreamedAnswer(this.portsOf(workspaceId, asked)));
   }
 
   /** The person explicitly asks for a teammate: recorded as their message and a hand-off. Throws as `answer` does. */
-  async escalate(
-    workspaceId: string,
-    { requestId, body, channel }: { requestId: string | null; body: AskBody; channel: Channel },
-  ): Promise<AnswerDto> {
-    const question = await this.questions.prepare(workspaceId, { requestId, body, channel });
-    const locale = body.locale ?? question.askContext.locale;
-    const sentText = { question: body.question, locale, team: question.askContext.team };
-    const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: true });
-    return this.records.record(question, { result, silence: result, unanswered: null }, false);
+  async escalate(workspaceId: string, asked: AskedQuestion): Promise<AnswerDto> {
+    const { body } = asked;
+    const question = await this.questions.asked(workspaceId, asked);
+    const { locale, team } = question.askContext;
+    const message = { question: body.question, locale: body.locale ?? locale, team, escalated: true };
+    const result = await this.threads.classifyOnly(workspaceId, message);
+    const end = { result, unanswered: null, answeredAtMs: this.clock.now(), silencedBy: null, silence: result };
+    return this.turnRecord.record(question, end);
   }
 
-  /**
-   * Answers stored messages of a live conversation: yields `delta` and `citation` as sentences are proven,
-   * `acting` before a lasting action, then `done` with the recorded answer; or only `withheld` with the reason.
-   * An empty answer was withheld at the last moment, because a teammate has taken over. Throws what
-   * `reply.settle` throws, TurnOverBudget, and if `signal` is aborted.
-   */
-  async *reply(workspaceId: string, reply: Reply, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-    const [withheld, question] = await Promise.all([
-      reply.withheld(false),
-      this.questions.prepareLive(workspaceId, reply),
-    ]);
-    if (withheld !== null) return yield { event: 'withheld', data: withheld };
-    const events = this.turns.events(this.questions.inputOf(question), { signal, isShown: true });
-    yield* this.spoken(question, this.unlessWithheld(reply, events, signal), { isLive: true });
-  }
-
-  /** Checks again right before the first event whether the agent may reply. */
-  private async *unlessWithheld(
-    reply: Reply,
-    events: AsyncIterable<TurnTaskEvent>,
-    signal: AbortSignal,
-  ): AsyncGenerator<TurnTaskEvent | WithheldAnswer> {
-    let isFirst = true;
-    for await (const event of events) {
-      const reason = isFirst ? await reply.withheld(true) : null;
-      if (reason !== null) return yield { type: 'withheld', reason };
-      if (isFirst) signal.throwIfAborted();
-      isFirst = false;
-      yield event;
-    }
-  }
-
-  /**
-   * Yields a turn's events to its listener, and records the turn at its end.
-   * @param isLive a live conversation shows actions, and sends the fallback message before recording it, like an
-   * answer; a hand-off is announced after recording. Elsewhere the fallback message is sent only if recording
-   * has not silenced the turn.
-   */
-  private async *spoken(
-    question: PreparedQuestion,
-    events: AsyncIterable<TurnTaskEvent | Silence | WithheldAnswer>,
-    { isLive }: { isLive: boolean },
-  ): AsyncGenerator<ServerEvent> {
-    let sent = false;
-    let first = true;
-    for await (const event of events) {
-      if (event.type === 'withheld') return yield { event: 'withheld', data: event.reason };
-      if (event.type === 'citation') yield { event: 'citation', data: event.citation };
-      else if (event.type === 'sentence') {
-        yield deltaOf(event.sentence, first);
-        first = false;
-      } else if (event.type === 'acting') {
-        // An action counts as sent: it is reported even if a teammate takes over meanwhile.
-        if (isLive) yield { event: 'acting', data: event.tool };
-      } else {
-        const { status, answer } = event.result;
-        if (isLive && first && status !== 'handed_off' && answer !== '') {
-          yield deltaOf(uncited(answer));
-          sent = true;
-        }
-        const data = await this.records.record(question, event, sent);
-        // A listener that shows deltas also shows the fallback message; a silent turn has nothing to show.
-        if (!isLive && first && data.answer !== '') yield deltaOf(uncited(data.answer));
-        yield { event: 'done', data };
-      }
-      sent = true;
-    }
-  }
-
-  private async *events(workspaceId: string, asked: AskedQuestion): AsyncGenerator<ServerEvent> {
-    const question = await this.questions.prepare(workspaceId, asked);
-    const abort = new AbortController();
-    try {
-      yield* this.spoken(question, this.turn(question, abort.signal), { isLive: false });
-    } finally {
-      abort.abort(); // the listener has left, or the turn is complete
-    }
-  }
-
-  /**
-   * Runs the agent's turn, or yields silence if a teammate has taken over. Checks at the start, and again before
-   * the first byte.
-   */
-  private async *turn(question: PreparedQuestion, signal: AbortSignal): AsyncGenerator<TurnTaskEvent | Silence> {
-    const { workspaceId, body, askContext } = question;
-    const input = this.questions.inputOf(question);
-    let silencedBy = await this.handoffs.findMuting(workspaceId, body, askContext);
-    if (silencedBy === null) {
-      let sent = false;
-      for await (const event of this.turns.budgeted(input, { signal, isShown: body.stream === true })) {
-        if (event.type !== 'done' && event.type !== 'acting') {
-          // Without `stream` nothing is sent before the end, and recording checks again.
-          if (!body.stream) continue;
-          if (!sent) silencedBy = await this.handoffs.findMuting(workspaceId, body, askContext);
-          if (silencedBy !== null) break;
-          sent = true;
-        }
-        yield event;
-      }
-    }
-    if (silencedBy === null) return;
-    const sentText = { question: body.question, locale: input.locale };
-    const result = await this.threads.classifyOnly(workspaceId, { ...sentText, escalated: false });
-    yield { type: 'silence', by: silencedBy, result, silence: result, unanswered: null };
+  private portsOf(workspaceId: string, asked: AskedQuestion): WholeAnswer {
+    const Ports = asked.body.dry_run ? DryAnswer : WholeAnswer;
+    return new Ports(this, workspaceId, asked);
   }
 }
 
-/** The concatenated deltas are `answer`: one line per sentence. */
-const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst = true): ServerEvent => ({
-  event: 'delta',
-  data: { text: isFirst ? text : `\n${text}`, ...proven },
-});
+type SentPart = TurnPart | { type: 'stored'; stored: AnswerDto };
 
-/** Text without citations: the fallback message, the outcome of an action. */
-const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });
+/** Nothing is sent before the end; the turn is recorded. */
+class WholeAnswer implements TurnPorts<AnswerDto> {
+  readonly isShown = false;
+  protected question: PreparedQuestion;
+
+  constructor(
+    protected readonly answering: AnsweringService,
+    private readonly workspaceId: string,
+    private readonly asked: AskedQuestion,
+  ) {}
+
+  async prepare(): Promise<TurnQuestion> {
+    const { questions } = this.answering;
+    const question = await this.read();
+    return questions.inputOf(question, questions.toolsOf(question));
+  }
+
+  /** Id of the hand-off in which a teammate has taken over. Recording checks again, so the end needs no check. */
+  async mayReply(next: TurnTaskEvent | null): Promise<string | null> {
+    const { sessionId } = this.question.askContext;
+    if (sessionId === null || next?.type === 'acting' || next?.type === 'done') return null;
+    return this.answering.handoffs.silencing(this.workspaceId, sessionId);
+  }
+
+  send(): Promise<ServerEvent[]> {
+    return Promise.resolve([]);
+  }
+
+  async store(end: TurnEnd): Promise<AnswerDto> {
+    const { turnRecord, threads } = this.answering;
+    const { answeredAtMs, withheld: silencedBy } = end;
+    if (end.withheld === null) {
+      const silence = end.isSent ? null : end.silence;
+      return turnRecord.record(this.question, { ...end, silencedBy, silence });
+    }
+    const { body, askContext } = this.question;
+    const message = { question: body.question, locale: body.locale ?? askContext.locale, escalated: false };
+    const result = await threads.classifyOnly(this.workspaceId, message);
+    return turnRecord.record(this.question, { result, unanswered: null, answeredAtMs, silencedBy, silence: null });
+  }
+
+  protected async read(): Promise<PreparedQuestion> {
+    return (this.question = await this.answering.questions.asked(this.workspaceId, this.asked));
+  }
+}
+
+/** A dry run: no tools, no session, no credit; nothing is stored. */
+class DryAnswer extends WholeAnswer {
+  override async prepare(): Promise<TurnQuestion> {
+    return this.answering.questions.inputOf(await this.read());
+  }
+
+  override mayReply(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  override store(end: FinishedTurn): Promise<AnswerDto> {
+    return Promise.resolve(this.answering.turnRecord.present(this.question, end));
+  }
+}
+
+/** Streams an answer: `delta` and `citation` as sentences are proven, then `done` with the whole answer. */
+class StreamedAnswer implements TurnPorts<AnswerDto> {
+  readonly isShown = true;
+  private isTextSent = false;
+  private isSentenceSent = false;
+
+  constructor(private readonly answer: TurnPorts<AnswerDto>) {}
+
+  prepare(): Promise<TurnQuestion> {
+    return this.answer.prepare();
+  }
+
+  /** What was sent cannot be taken back, so only the first part is checked. */
+  async mayReply(next: TurnTaskEvent | null): Promise<string | null> {
+    return this.isTextSent ? null : this.answer.mayReply(next);
+  }
+
+  send(part: SentPart): Promise<ServerEvent[]> {
+    return Promise.resolve(this.eventsOf(part));
+  }
+
+  store(end: TurnEnd): Promise<AnswerDto> {
+    return this.answer.store(end);
+  }
+
+  private eventsOf(part: SentPart): ServerEvent[] {
+    if (part.type === 'acting') return [];
+    if (part.type === 'stored') {
+      const { stored: data } = part;
+      const done = { event: 'done', data: { object: 'answer', data } };
+      // The fallback message is sent only now, because recording may have silenced the turn.
+      return this.isSentenceSent || data.answer === '' ? [done] : [deltaOf(uncited(data.answer), true), done];
+    }
+    this.isTextSent = true;
+    if (part.type === 'citation') return [{ event: 'citation', data: part.citation }];
+    const delta = deltaOf(part.sentence, !this.isSentenceSent);
+    this.isSentenceSent = true;
+    return [delta];
+  }
+}

@@ -3,7 +3,7 @@ import { IsUuid } from '../../platform/http/fields.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { DocumentPlaceDto, type CitationDto } from '../sessions/messages.dto.js';
-import { AnswerDto, SentenceDto } from './answer.dto.js';
+import { AnswerDto, SentenceDto } from '../turns/answer.dto.js';
 
 const GUARDRAILS = [
   'length',

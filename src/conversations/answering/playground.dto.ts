@@ -5,7 +5,7 @@ import { IsUuid, Optional } from '../../platform/http/fields.js';
 import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
 import { INTENT_CLASSES } from '../sessions/sessions.dto.js';
 import { QuotationDto } from '../sessions/messages.dto.js';
-import { AnswerDto } from './answer.dto.js';
+import { AnswerDto } from '../turns/answer.dto.js';
 
 export const STATE_CHARACTERS_MAX = 120_000;
 const CALL_PURPOSES = ['rewrite', 'agent', 'tools', 'repair', 'judge'] as const;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DialogueMessage, TurnMemory, TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
+import type { DialogueMessage, TurnMemory, TurnResult } from '../../agent/ports/turn.js';
 import { CLOCK } from '../../platform/config/config.module.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { fail } from '../../platform/kernel/errors.js';
@@ -7,15 +7,15 @@ import { FairQueue } from '../../platform/kernel/fair-queue.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { Vault, VaultError } from '../../platform/kernel/vault.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
-import { presentAnswer } from './answer.dto.js';
-import { AskContextReader, type AskContext } from '../turns/ask-context.reader.js';
+import { presentAnswer } from '../turns/answer.dto.js';
+import type { AskContext } from '../turns/ask-context.reader.js';
+import { Questions } from '../turns/questions.js';
+import { Trial } from '../turns/trial.js';
 import { DryRunTools } from './dry-run-tools.js';
 import type { PlaygroundBody, PlaygroundTurnDto } from './playground.dto.js';
 import { STATE_CHARACTERS_MAX } from './playground.dto.js';
 import { presentSteps } from './playground.presenter.js';
-import { settingsInput } from '../turns/turn-input.js';
 import { TurnRun } from '../turns/turn-run.js';
-import { AgentSettingsReader } from '../turns/agent-settings.reader.js';
 
 /** State of a playground conversation; the browser keeps it, encrypted. */
 interface State {
@@ -42,8 +42,7 @@ export class PlaygroundService {
   });
 
   constructor(
-    private readonly askContexts: AskContextReader,
-    private readonly settings: AgentSettingsReader,
+    private readonly questions: Questions,
     private readonly turns: TurnRun,
     private readonly tools: DryRunTools,
     private readonly vault: Vault,
@@ -67,32 +66,21 @@ export class PlaygroundService {
     const { question, contact_id, locale } = body;
     const vaultContext = vaultContextOf(workspaceId, contact_id);
     const state = body.state ? this.opened(body.state, vaultContext) : NEW;
-    const askBody = { question, contact_id: contact_id ?? null, dry_run: true };
-    const [context, settings] = await Promise.all([
-      this.askContexts.get(workspaceId, askBody, 'human'),
-      this.settings.for(workspaceId, question),
-    ]);
-    const askContext: AskContext = { ...context, ...state };
-    const input: TurnQuestion = {
-      workspaceId,
-      question,
-      company: askContext.company,
-      dialogue: askContext.dialogue,
-      locale: locale ?? askContext.locale,
-      memory: askContext.memory,
-      team: askContext.team,
-      ...settingsInput(settings),
-      isTraced: true,
-      acting: this.tools.bind({ workspaceId, question, askContext }),
-    };
-    const { result, trace, ms } = await this.turns.whole(input);
+    const asked = { question, contact_id: contact_id ?? null, locale: locale ?? null, dry_run: true };
+    const prepared = await this.questions.asked(workspaceId, { requestId: null, body: asked, channel: 'human' });
+    const askContext: AskContext = { ...prepared.askContext, ...state };
+    const input = this.questions.inputOf(
+      { ...prepared, askContext },
+      this.tools.bind({ workspaceId, question, askContext }),
+    );
+    const { result, trace, ms } = await this.turns.whole(new Trial({ ...input, isTraced: true }));
     const ids = { messageId: newId(), sessionId: null, handoffId: null };
     return {
       object: 'playground_turn',
       answer: presentAnswer(result, { ids, action: null, createdAt: new Date(this.clock.now()).toISOString() }),
       steps: presentSteps(trace),
       tripped: result.tripped,
-      min_confidence: settings.guardrails.min_confidence,
+      min_confidence: prepared.settings.guardrails.min_confidence,
       ms: Math.round(ms),
       state: this.sealed(stateAfter(state, question, result), vaultContext),
     };

@@ -6,7 +6,7 @@ import { LiveSessionsCommands, type LockedConversation } from '../core/live-sess
 import { MessagesCommands } from '../core/messages.commands.js';
 import type { ConversationRef } from './conversations.dto.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnRequests } from './turn-requests.js';
+import { TurnQueue } from './turn-queue.js';
 
 @Injectable()
 export class ConversationHandovers {
@@ -14,7 +14,7 @@ export class ConversationHandovers {
     private readonly conversations: LiveConversations,
     private readonly sessions: LiveSessionsCommands,
     private readonly messages: MessagesCommands,
-    private readonly turns: TurnRequests,
+    private readonly turns: TurnQueue,
   ) {}
 
   /**

@@ -5,7 +5,7 @@ import type { MessageActionRow } from '../../assistant/actions/message-action.dt
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
 import { CitationDto, type StoredParts } from '../sessions/messages.dto.js';
-import { MessagePartsDto, presentParts, SuggestedArticleDto } from '../answering/message-parts.dto.js';
+import { MessagePartsDto, presentParts, SuggestedArticleDto } from '../turns/message-parts.dto.js';
 
 /** A session and the contact it must belong to. */
 export interface ConversationRef {

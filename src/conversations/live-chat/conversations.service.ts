@@ -15,7 +15,7 @@ import { SessionsCommands } from '../core/sessions.commands.js';
 import type { ConversationRef, WidgetSessionDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnRequests } from './turn-requests.js';
+import { TurnQueue } from './turn-queue.js';
 
 /** The page and location a conversation is opened from; null if unknown. */
 export interface ConversationOrigin {
@@ -31,7 +31,7 @@ export class ConversationsService {
     private readonly db: TenantDb,
     private readonly conversations: LiveConversations,
     private readonly sessions: SessionsCommands,
-    private readonly turns: TurnRequests,
+    private readonly turns: TurnQueue,
     private readonly reader: ConversationsReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

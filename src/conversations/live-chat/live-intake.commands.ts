@@ -10,7 +10,7 @@ import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import { SessionsCommands } from '../core/sessions.commands.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnRequests } from './turn-requests.js';
+import { TurnQueue } from './turn-queue.js';
 
 /** A conversation whose channel is not the widget. */
 export interface ChannelConversation {
@@ -42,7 +42,7 @@ export class LiveIntakeCommands {
     private readonly live: LiveSessionsCommands,
     private readonly messages: MessagesCommands,
     private readonly sessions: SessionsCommands,
-    private readonly turns: TurnRequests,
+    private readonly turns: TurnQueue,
     private readonly attachments: AttachmentsCommands,
   ) {}
 

@@ -154,6 +154,12 @@ export class LiveService implements OnModuleInit, BeforeApplicationShutdown {
     await this.notifications.notify(SIGNAL_CHANNEL, formatSignal(signal));
   }
 
+  /** Signals waiting clients that the messages up to `seq` get no answer. Throws DatabaseUnavailable. */
+  async signalSettled(session: { workspaceId: string; sessionId: string }, seq: number): Promise<void> {
+    const { workspaceId, sessionId } = session;
+    await this.signal({ workspaceId, sessionId, type: 'settled', by: 'agent', seq });
+  }
+
   /** @param handler must not throw */
   onLogged(handler: (logged: Logged) => void): void {
     this.loggedHandlers.add(handler);

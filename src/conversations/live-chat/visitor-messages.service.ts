@@ -7,7 +7,7 @@ import { SessionsCommands } from '../core/sessions.commands.js';
 import { presentWidgetMessage, type ConversationRef, type WidgetMessageDto } from './conversations.dto.js';
 import { ConversationsReader } from './conversations.reader.js';
 import { LiveConversations } from './live-conversations.js';
-import { TurnRequests } from './turn-requests.js';
+import { TurnQueue } from './turn-queue.js';
 
 interface VisitorMessageDraft {
   /** Identifies a repeated message within its session, even if the text differs. */
@@ -23,7 +23,7 @@ export class VisitorMessagesService {
     private readonly conversations: LiveConversations,
     private readonly messages: MessagesCommands,
     private readonly sessions: SessionsCommands,
-    private readonly turns: TurnRequests,
+    private readonly turns: TurnQueue,
     private readonly reader: ConversationsReader,
   ) {}
 

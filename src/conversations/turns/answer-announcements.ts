@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
+import { AgentThreads } from '../../agent/threads/agent-threads.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { Journal, type EventDraft } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
+import { Metrics } from '../../platform/kernel/metrics.js';
 import { ActionsReader } from '../../assistant/actions/actions.reader.js';
 import { GapsService } from '../../assistant/gaps/gaps.service.js';
-import { presentAnswer, type AnswerDto, type AnswerIds } from '../answering/answer.dto.js';
+import { presentAnswer, type AnswerDto, type AnswerIds } from './answer.dto.js';
 
 export interface AnnouncedTurn {
   actor: Actor;
@@ -18,13 +20,15 @@ export interface AnnouncedTurn {
   createdAt: string;
 }
 
-/** Presents the answer of a recorded turn and announces it: to the caller, to webhooks, and in the gap list. */
+/** Presents the answer of a recorded turn and announces it: to the caller, webhooks, the gap list and the operator. */
 @Injectable()
 export class AnswerAnnouncements {
   constructor(
     private readonly actions: ActionsReader,
     private readonly gaps: GapsService,
     private readonly journal: Journal,
+    private readonly threads: AgentThreads,
+    private readonly metrics: Metrics,
   ) {}
 
   /** @param tx the transaction that records the turn */
@@ -40,6 +44,14 @@ export class AnswerAnnouncements {
     if (gap) await this.gaps.note(tx, workspaceId, { ...gap, sessionId, contactId, askedAt: createdAt });
     await this.journal.saveIdempotentResponse(tx, actor, answer);
     return answer;
+  }
+
+  /** Counts an answer for the operator. @param ms from the question to the whole answer */
+  count({ status, model }: AnswerDto, ms: number): void {
+    this.metrics.answers.inc({ status, model });
+    const { modelName } = this.threads;
+    if (model !== modelName) this.metrics.answersStoodIn.inc({ model: modelName });
+    this.metrics.answerSeconds.observe({ model }, ms / 1_000);
   }
 }
 

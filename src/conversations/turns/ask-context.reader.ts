@@ -8,8 +8,7 @@ import type { Channel } from '../sessions/sessions.dto.js';
 import { DIALOGUE_MESSAGES } from '../sessions/messages.dto.js';
 import { SessionsReader } from '../sessions/sessions.reader.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
-import type { AskBody } from '../answering/answer.dto.js';
-import type { Reply } from './pending-reply.js';
+import type { AskBody } from './answer.dto.js';
 import { TeamNotes } from './team-notes.service.js';
 
 /** The person who asks, and their session. */
@@ -35,6 +34,15 @@ export interface AskContext {
   memory: TurnMemory;
   /** Availability of the team; null = not announced. */
   team: TeamStatus | null;
+}
+
+/** A live conversation, of which more is known. */
+export interface LiveSession {
+  sessionId: string;
+  contactId: string;
+  channel: Channel;
+  /** Earlier messages of both sides, oldest first. */
+  dialogue: DialogueMessage[];
 }
 
 /**
@@ -93,10 +101,7 @@ export class AskContextReader {
   }
 
   /** The same for a live conversation, whose session and contact are known. */
-  async getLive(
-    workspaceId: string,
-    { sessionId, contactId, channel, dialogue }: Pick<Reply, 'sessionId' | 'contactId' | 'channel' | 'dialogue'>,
-  ): Promise<AskContext> {
+  async getLive(workspaceId: string, { sessionId, contactId, channel, dialogue }: LiveSession): Promise<AskContext> {
     const [contact, memory, company] = await Promise.all([
       this.contacts.find(workspaceId, contactId),
       this.sessions.memory(workspaceId, sessionId),

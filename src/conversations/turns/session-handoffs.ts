@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { HandoffDto, StopReason } from '../../desk/handoffs/handoffs.dto.js';
 import { HandoffsReader } from '../../desk/handoffs/handoffs.reader.js';
 import { HandoffsService } from '../../desk/handoffs/handoffs.service.js';
-import type { AskBody } from '../answering/answer.dto.js';
 import type { AskContext } from './ask-context.reader.js';
 
 /** The hand-offs of a turn: the one that silences it, and the one that it requests. */
@@ -17,14 +16,9 @@ export class SessionHandoffs {
     private readonly handoffs: HandoffsService,
   ) {}
 
-  /** Id of the hand-off that silences the agent now, or null. A dry run has no session, so always null. */
-  async findMuting(workspaceId: string, body: AskBody, { sessionId }: AskContext): Promise<string | null> {
-    return body.dry_run || sessionId === null ? null : this.reader.silencing(workspaceId, sessionId);
-  }
-
-  /** The same under the session's lock, right before the answer is sent. */
-  findMutingIn(tx: Queryable, workspaceId: string, sessionId: string): Promise<string | null> {
-    return this.reader.silencing(workspaceId, sessionId, tx);
+  /** Id of the hand-off that silences the agent in this session now, or null. */
+  silencing(workspaceId: string, sessionId: string, db?: Queryable): Promise<string | null> {
+    return this.reader.silencing(workspaceId, sessionId, db);
   }
 
   /**

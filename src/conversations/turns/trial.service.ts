@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import type { DialogueMessage, TurnResult } from '../../agent/ports/turn.js';
+import type { DialogueMessage } from '../../agent/ports/turn.js';
 import { WorkspaceReader } from '../../company/workspaces/workspace.reader.js';
-import { settingsInput } from './turn-input.js';
+import { AgentSettingsReader, settingsInput } from './agent-settings.reader.js';
+import { Trial, type TrialResult } from './trial.js';
 import { TurnRun } from './turn-run.js';
-import { AgentSettingsReader } from './agent-settings.reader.js';
 
 export interface TrialQuestion {
   question: string;
@@ -18,13 +18,7 @@ export interface TrialQuestion {
 export const asDialogue = (questions: string[]): DialogueMessage[] =>
   questions.map((text) => ({ from: 'customer', text }));
 
-export interface AnswerTrial {
-  result: TurnResult;
-  /** Milliseconds from the question to the whole answer. */
-  ms: number;
-}
-
-/** Asks the agent in order to measure it: an ordinary turn that is neither stored nor counted. */
+/** Asks the agent in order to measure it. */
 @Injectable()
 export class TrialService {
   constructor(
@@ -34,13 +28,10 @@ export class TrialService {
   ) {}
 
   /** @param index knowledge to answer from; default the workspace's current knowledge */
-  async ask(workspaceId: string, trialQuestion: TrialQuestion, index?: KnowledgeIndex): Promise<AnswerTrial> {
+  async ask(workspaceId: string, trialQuestion: TrialQuestion, index?: KnowledgeIndex): Promise<TrialResult> {
     const settings = await this.settings.for(workspaceId, trialQuestion.question);
     const company = await this.workspaces.nameOf(workspaceId);
-    const { result, ms } = await this.turns.whole(
-      { workspaceId, company, ...trialQuestion, ...settingsInput(settings) },
-      index,
-    );
-    return { result, ms };
+    const input = { workspaceId, company, ...trialQuestion, ...settingsInput(settings) };
+    return this.turns.whole(new Trial(input), { index });
   }
 }

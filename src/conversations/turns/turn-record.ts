@@ -3,31 +3,29 @@ import { Injectable } from '@nestjs/common';
 import type { TurnResult, UnansweredQuestion } from '../../agent/ports/turn.js';
 import type { Queryable } from '../../platform/db/statement.js';
 import { TenantDb } from '../../platform/db/tenant-db.js';
-import type { Actor } from '../../platform/kernel/actor.js';
+import { agentActor, type Actor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
+import type { HandoffDto } from '../../desk/handoffs/handoffs.dto.js';
 import { ContactsReader } from '../../people/contacts/contacts.reader.js';
 import { SessionsService } from '../core/sessions.service.js';
 import { CreditsCommands } from '../../company/credits/credits.commands.js';
-import { presentAnswer, type AnswerDto, type AskBody } from '../answering/answer.dto.js';
+import { presentAnswer, type AnswerDto, type AskBody } from './answer.dto.js';
 import { blockedContact, type AskContext } from './ask-context.reader.js';
 import { AnswerAnnouncements } from './answer-announcements.js';
+import type { PreparedQuestion } from './prepared-question.js';
 import { isOfMisses, SessionHandoffs } from './session-handoffs.js';
 
-export interface FinishedTurn {
-  askedAtMs: number;
-  answeredAtMs: number;
+/** The end of a turn, as it is recorded. */
+interface AnswerEnd {
   result: TurnResult;
   /** Entry for the gap list. */
   unanswered: UnansweredQuestion | null;
-  /** The question is stored already: called under the session's lock to claim it for this answer. May throw. */
-  settle?: (tx: Queryable) => Promise<void>;
-  silence: {
-    /** Id of the hand-off that silenced the turn already. */
-    by: string | null;
-    /** The result if a teammate has taken over meanwhile; null = too late, a part of it was sent. */
-    result: TurnResult | null;
-  };
+  answeredAtMs: number;
+  /** Id of the hand-off that silenced the turn already. */
+  silencedBy: string | null;
+  /** The result if a teammate has taken over meanwhile; null = too late, a part of the answer was sent. */
+  silence: TurnResult | null;
 }
 
 @Injectable()
@@ -57,78 +55,70 @@ export class TurnRecord {
   }
 
   /**
-   * Records the turn, opens its hand-off, and returns the caller's result; a dry run writes nothing. Checks
-   * under the session's lock, right before the answer is sent, whether a teammate has taken over.
-   * @throws `credits_exhausted` if the last credits were used meanwhile, `conversation_closed` if the contact
-   * was blocked: then nothing is stored
+   * Records the turn, opens its hand-off, and returns the caller's result. Checks again under the session's lock
+   * whether a teammate has taken over. Throws `invalid_field` if the session is gone, `conversation_closed`,
+   * `credits_exhausted`, and what the lease throws.
    */
-  async record(
-    workspaceId: string,
-    actor: Actor,
-    {
-      body,
-      askContext,
-      askedAtMs,
-      answeredAtMs,
-      ...finished
-    }: FinishedTurn & { body: AskBody; askContext: AskContext },
-  ): Promise<AnswerDto> {
+  async record(question: PreparedQuestion, { answeredAtMs, ...end }: AnswerEnd): Promise<AnswerDto> {
+    const { workspaceId, requestId, claim, storedBody: body, askContext, askedAtMs, lease } = question;
+    const actor = agentActor(requestId, claim);
     const createdAt = new Date(answeredAtMs).toISOString();
-    if (body.dry_run)
-      return presentAnswer(finished.result, {
-        ids: { messageId: newId(), sessionId: null, handoffId: null },
-        action: null,
-        createdAt,
-      });
     const { sessionId, contactId, channel } = askContext;
-    const { question } = body;
-    const turn = { sessionId, contactId, channel, question, askedAtMs, answeredAtMs };
-    return this.db.transaction(workspaceId, async (tx) => {
+    const turn = { sessionId, contactId, channel, question: body.question, askedAtMs, answeredAtMs };
+    const answer = await this.db.transaction(workspaceId, async (tx) => {
       const entered = await this.sessions.lockOrOpen(tx, workspaceId, turn);
-      await finished.settle?.(tx);
-      const stored = finished.settle !== undefined;
+      await lease?.settle(tx);
+      const stored = lease !== null;
       // A live turn has checked before its first delta, which cannot be taken back.
       if (!stored) await this.requireUnblocked(tx, workspaceId, { body, askContext });
-      const { silence } = finished;
-      const checksTakeover = silence.by === null && silence.result !== null && entered.before !== null;
-      const lateBy = checksTakeover ? await this.handoffs.findMutingIn(tx, workspaceId, entered.id) : null;
-      const silencedBy = silence.by ?? lateBy;
-      const result = lateBy === null ? finished.result : required(silence.result, 'the result of silence');
+      const checksTakeover = end.silencedBy === null && end.silence !== null && entered.before !== null;
+      const lateBy = checksTakeover ? await this.handoffs.silencing(workspaceId, entered.id, tx) : null;
+      const silencedBy = end.silencedBy ?? lateBy;
+      const result = lateBy === null ? end.result : required(end.silence, 'the result of silence');
       const silent = silencedBy !== null;
       const messageId = await this.sessions.record(tx, workspaceId, {
         actor,
         entered,
         turn: { ...turn, result, silent, stored },
       });
-      const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
-      const needsHandoff = isHandedOff && result.handoffId === null && !silent;
-      const handoff = needsHandoff
-        ? await this.handoffs.request(tx, workspaceId, {
-            actor,
-            sessionId: entered.id,
-            ask: question,
-            askContext,
-            result,
-          })
-        : null;
+      const requested = silent ? null : await this.handoff(tx, question, { sessionId: entered.id, result });
       const ids = {
         messageId: messageId ?? newId(),
         sessionId: entered.id,
-        handoffId: silencedBy ?? handoff?.id ?? result.handoffId,
+        handoffId: silencedBy ?? requested?.id ?? result.handoffId,
       };
-      const gap = silent ? null : finished.unanswered;
-      const answer = await this.announcements.announce(tx, workspaceId, {
-        actor,
-        result,
-        ids,
-        contactId,
-        gap,
-        createdAt,
-      });
+      const gap = silent ? null : end.unanswered;
+      const announced = { actor, result, ids, contactId, gap, createdAt };
+      const presented = await this.announcements.announce(tx, workspaceId, announced);
       // Last, because new sessions of the workspace wait here for one another.
       if (entered.before === null) await this.credits.take(tx, workspaceId, actor);
-      return answer;
+      return presented;
     });
+    this.announcements.count(answer, answeredAtMs - askedAtMs);
+    return answer;
+  }
+
+  /** Returns the caller's result of a dry run, of which nothing is stored. */
+  present(
+    { askedAtMs }: PreparedQuestion,
+    { result, answeredAtMs }: Pick<AnswerEnd, 'result' | 'answeredAtMs'>,
+  ): AnswerDto {
+    const ids = { messageId: newId(), sessionId: null, handoffId: null };
+    const answer = presentAnswer(result, { ids, action: null, createdAt: new Date(answeredAtMs).toISOString() });
+    this.announcements.count(answer, answeredAtMs - askedAtMs);
+    return answer;
+  }
+
+  /** Opens the hand-off that the turn requests; null = none. */
+  private async handoff(
+    tx: Queryable,
+    { workspaceId, requestId, claim, storedBody, askContext }: PreparedQuestion,
+    { sessionId, result }: { sessionId: string; result: TurnResult },
+  ): Promise<HandoffDto | null> {
+    const isHandedOff = result.status === 'handed_off' || isOfMisses(result);
+    if (!isHandedOff || result.handoffId !== null) return null;
+    const actor = agentActor(requestId, claim);
+    return this.handoffs.request(tx, workspaceId, { actor, sessionId, ask: storedBody.question, askContext, result });
   }
 
   /** The contact may have been blocked since the turn started. */

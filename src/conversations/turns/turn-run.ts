@@ -1,66 +1,102 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { overBudgetTurn, unanalysedTurn } from '../../agent/over-budget.js';
 import type { KnowledgeIndex } from '../../agent/ports/knowledge.js';
-import type { TraceStep } from '../../agent/ports/trace.js';
-import type { TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
-import { AgentThreads, TurnOverBudget, type TurnTaskEvent } from '../../agent/threads/agent-threads.js';
-import { fail } from '../../platform/kernel/errors.js';
+import type { AnswerCitation, AnswerSentence, FinishedTurnEvent, TurnQuestion } from '../../agent/ports/turn.js';
+import { AgentThreads, TurnOverBudget } from '../../agent/threads/agent-threads.js';
 import { PostgresIndex } from '../../assistant/knowledge/postgres-index.reader.js';
+import { CLOCK } from '../../platform/config/config.module.js';
+import type { ServerEvent } from '../../platform/http/event-stream.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { required } from '../../platform/kernel/invariant.js';
+import type { TurnPorts } from './turn-ports.js';
 
 interface RunOptions {
+  /** Aborts the engine. */
   signal?: AbortSignal;
-  /** Whether sentences are sent as they come. */
-  isShown?: boolean;
+  /** Default: the workspace's current knowledge. */
+  index?: KnowledgeIndex;
 }
 
-export interface WholeTurn {
-  result: TurnResult;
-  /** Empty unless the turn is traced. */
-  trace: TraceStep[];
-  /** Milliseconds from the question to the whole answer. */
-  ms: number;
-}
-
-/** Runs the agent's turns, by default over the workspace's current knowledge. */
+/** Runs a turn of the agent, whoever asks: prepare → may it reply? → engine → send → store. */
 @Injectable()
 export class TurnRun {
   constructor(
     private readonly threads: AgentThreads,
     private readonly index: PostgresIndex,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws TurnOverBudget. */
-  events(input: TurnQuestion, options: RunOptions, index: KnowledgeIndex = this.index): AsyncIterable<TurnTaskEvent> {
-    return this.threads.turn(input, index, options);
+  /** Value of `answer.model` if the configured model answers. */
+  get modelName(): string {
+    return this.threads.modelName;
   }
 
-  /** Runs a turn; one that exceeds its budget fails and is not retried. Deltas that were sent remain valid. */
-  async *budgeted(
-    input: TurnQuestion,
-    { signal, isShown = false }: RunOptions,
-    index: KnowledgeIndex = this.index,
-  ): AsyncGenerator<TurnTaskEvent> {
-    const sentText: Pick<TurnResult, 'sentences' | 'citations'> = { sentences: [], citations: [] };
+  /**
+   * Yields the events for the open response, and returns what was stored. A turn beyond its budget ends with what was
+   * sent of it, or refused. Throws what the ports throw.
+   */
+  async *events<Stored>(
+    ports: TurnPorts<Stored>,
+    { signal, index = this.index }: RunOptions = {},
+  ): AsyncGenerator<ServerEvent, Stored> {
+    const { isShown } = ports;
+    const input = await ports.prepare();
+
+    let withheld = await ports.mayReply(null);
+    let finished: FinishedTurnEvent | null = null;
+    let overBudget: TurnOverBudget | null = null;
+    let isSent = false;
+    const text: SentText = { sentences: [], citations: [] };
     try {
-      for await (const event of this.events(input, { signal, isShown }, index)) {
-        if (isShown && event.type === 'sentence') sentText.sentences.push(event.sentence);
-        if (isShown && event.type === 'citation') sentText.citations.push(event.citation);
-        yield event;
+      const events = withheld === null ? this.threads.turn(input, index, { signal, isShown }) : [];
+      for await (const event of events) {
+        const isText = event.type === 'sentence' || event.type === 'citation';
+        if (isText && !isShown) continue;
+        withheld = await ports.mayReply(event);
+        if (withheld !== null) break;
+        if (event.type === 'done') {
+          finished = event;
+          continue;
+        }
+        if (event.type === 'sentence') text.sentences.push(event.sentence);
+        if (event.type === 'citation') text.citations.push(event.citation);
+        isSent = true;
+        yield* await ports.send(event);
       }
     } catch (error) {
       if (!(error instanceof TurnOverBudget)) throw error;
-      const model = this.threads.modelName;
-      const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
-      yield { type: 'done', result: overBudgetTurn(input, model, sentText), silence, unanswered: null };
+      overBudget = error;
+      finished = this.brokenOff(input, text);
+    }
+
+    const answeredAtMs = this.clock.now();
+    const stored = await ports.store(
+      withheld === null
+        ? { ...required(finished, 'the end of a turn'), withheld, overBudget, isSent, answeredAtMs }
+        : { withheld, answeredAtMs },
+    );
+    yield* await ports.send({ type: 'stored', stored });
+    return stored;
+  }
+
+  /** The same for callers without an open response. */
+  async whole<Stored>(ports: TurnPorts<Stored>, options: RunOptions = {}): Promise<Stored> {
+    const events = this.events(ports, options);
+    for (;;) {
+      const { done, value } = await events.next();
+      if (done) return value;
     }
   }
 
-  /** Runs a turn to its end. */
-  async whole(input: TurnQuestion, index: KnowledgeIndex = this.index): Promise<WholeTurn> {
-    const startedMs = performance.now();
-    for await (const event of this.budgeted(input, {}, index))
-      if (event.type === 'done')
-        return { result: event.result, trace: event.trace ?? [], ms: performance.now() - startedMs };
-    throw fail('internal_error');
+  /** Not retried: a retry would take as long. What was sent remains valid. */
+  private brokenOff(input: TurnQuestion, text: SentText): FinishedTurnEvent {
+    const model = this.threads.modelName;
+    const silence = unanalysedTurn({ locale: input.locale, model, escalated: false });
+    return { type: 'done', result: overBudgetTurn(input, model, text), silence, unanswered: null };
   }
+}
+
+interface SentText {
+  sentences: AnswerSentence[];
+  citations: AnswerCitation[];
 }

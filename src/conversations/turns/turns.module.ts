@@ -36,6 +36,6 @@ import { TurnRecord } from './turn-record.js';
     WorkspacesModule,
   ],
   providers: [AnswerAnnouncements, AskContextReader, Questions, SessionHandoffs, TeamNotes, ToolBinding, TurnRecord],
-  exports: [AskContextReader, Questions, SessionHandoffs, TeamNotes, TrialModule, TurnRecord],
+  exports: [Questions, SessionHandoffs, TeamNotes, TrialModule, TurnRecord],
 })
 export class TurnsModule {}

@@ -52,7 +52,8 @@ export class KnowledgeTools {
     call: async ({ caller, requestId }, args) => {
       const { question, locale } = readObject(AskArguments, args);
       await this.voice.require(caller.workspaceId, 'See get_kill_switch.');
-      return this.asking.answer(caller.workspaceId, { requestId, body: { question, locale, dry_run: true } });
+      const body = { question, locale, dry_run: true };
+      return this.asking.answer(caller.workspaceId, { requestId, body, channel: 'human' });
     },
   };
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { AgentThreads, type TurnTaskEvent } from '../../../src/agent/threads/agent-threads.js';
 import { SystemDb } from '../../../src/platform/db/system-db.js';
-import { TurnsSweeper } from '../../../src/conversations/live-chat/turns.sweeper.js';
+import { TurnQueueSweeper } from '../../../src/conversations/live-chat/turn-queue.sweeper.js';
 import { HANGS } from '../../support/analysis-faults.cjs';
 import {
   call,
@@ -96,7 +96,7 @@ it('a message is not run at its third claim, however it failed before', async ()
   for (let taken = 2; taken <= 3; taken++) {
     expect(await authors(person, id)).toEqual(['contact']);
     await dueNow(id);
-    await app.app.get(TurnsSweeper).sweep();
+    await app.app.get(TurnQueueSweeper).sweep();
     await idle(app);
   }
   expect(turn).toHaveBeenCalledTimes(2);
@@ -128,7 +128,7 @@ const failing = (error: Error, ...events: TurnTaskEvent[]) =>
   });
 const takenUp = async (id: string) => {
   await dueNow(id);
-  await app.app.get(TurnsSweeper).sweep();
+  await app.app.get(TurnQueueSweeper).sweep();
   await idle(app);
 };
 

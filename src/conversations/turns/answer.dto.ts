@@ -119,3 +119,12 @@ export const presentAnswer = (
   model: result.model,
   created_at: createdAt,
 });
+
+/** A proven sentence as listeners get it: the concatenated texts are the answer, one line per sentence. */
+export const deltaOf = ({ text, ...proven }: AnswerSentence, isFirst: boolean): { event: 'delta'; data: object } => ({
+  event: 'delta',
+  data: { text: isFirst ? text : `\n${text}`, ...proven },
+});
+
+/** Text without citations: the fallback message, the outcome of an action. */
+export const uncited = (text: string): AnswerSentence => ({ text, citations: [], proof: 'none' });

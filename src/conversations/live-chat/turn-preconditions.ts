@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { SILENCES } from '../../desk/handoffs/handoffs.reader.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
 
@@ -24,14 +23,11 @@ export interface TurnPreconditions {
   switched_off: boolean;
 }
 
-@Injectable()
-export class ConversationsStore {
-  /** Null if the session does not exist. */
-  async turnPreconditions(
-    db: Queryable,
-    workspaceId: string,
-    { id, turn }: { id: string; turn: string },
-  ): Promise<TurnPreconditions | null> {
-    return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
-  }
+/** Null if the session does not exist. */
+export async function turnPreconditions(
+  db: Queryable,
+  workspaceId: string,
+  { id, turn }: { id: string; turn: string },
+): Promise<TurnPreconditions | null> {
+  return (await db.query<TypedRow<TurnPreconditions>>(TURN_PRECONDITIONS(workspaceId, id, turn))).rows[0] ?? null;
 }

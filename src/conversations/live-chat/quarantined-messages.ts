@@ -4,43 +4,41 @@ import { Journal } from '../../platform/events/journal.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { Metrics } from '../../platform/kernel/metrics.js';
-import type { AnswerDto } from '../answering/answer.dto.js';
-import { presentParts } from '../answering/message-parts.dto.js';
+import type { AnswerDto } from '../turns/answer.dto.js';
+import { presentParts } from '../turns/message-parts.dto.js';
 import { MessagesCommands } from '../core/messages.commands.js';
 import type { Notice } from './notices.rules.js';
-import type { RunningTurn } from './running-turn.js';
-import { SilentTurns, type SilentEnd } from './silent-turns.js';
-import { TurnProgress } from './turn-progress.js';
+import type { TurnLease } from './turn-lease.js';
 import type { PendingTurn } from './turn-queue.store.js';
+import { WithheldReplies, type LiveEnd } from './withheld-replies.js';
 
 @Injectable()
-export class QuarantinedTurns {
-  private readonly log = new Logger(QuarantinedTurns.name);
+export class QuarantinedMessages {
+  private readonly log = new Logger(QuarantinedMessages.name);
 
   constructor(
     private readonly messages: MessagesCommands,
-    private readonly progress: TurnProgress,
-    private readonly silent: SilentTurns,
+    private readonly withheld: WithheldReplies,
     private readonly journal: Journal,
     private readonly metrics: Metrics,
   ) {}
 
   /**
    * Excludes the messages up to `upTo` from later turns, notifies the team and offers the visitor a teammate. Throws
-   * TurnLost. @param model names the model that would have answered
-   * @returns null if the turn was lost before
+   * LeaseLost. @param model names the model that would have answered
+   * @returns null if the lease was lost before
    */
   async quarantine(
-    turn: RunningTurn,
+    lease: TurnLease,
     pending: PendingTurn,
     { upTo, model }: { upTo: number; model: string },
-  ): Promise<SilentEnd | null> {
-    const { workspaceId, sessionId } = turn;
-    turn.takenSeq = upTo;
-    const reason = await this.progress.withheldReason(turn, false);
+  ): Promise<LiveEnd | null> {
+    const { workspaceId, sessionId } = lease;
+    lease.takenSeq = upTo;
+    const reason = await this.withheld.reason(lease, false);
     if (reason === 'lost') return null;
     this.log.warn(`messages are quarantined: workspace ${workspaceId}, session ${sessionId}, up to ${upTo}`);
-    const end = await this.silent.end(turn, pending, {
+    const end = await this.withheld.end(lease, pending, {
       reason: reason ?? 'failed',
       inTransaction: async (tx, notice, at) => {
         await this.messages.quarantine(tx, workspaceId, { sessionId, after: pending.answered_seq, upTo });

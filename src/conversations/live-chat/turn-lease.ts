@@ -1,0 +1,164 @@
+import type { Queryable } from '../../platform/db/statement.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { required } from '../../platform/kernel/invariant.js';
+import type { MessagesLease } from '../turns/prepared-question.js';
+import { turnAt } from './bursts.rules.js';
+import { LEASE_SECONDS, type PendingTurn, type TurnQueueStore } from './turn-queue.store.js';
+
+/** How long a typing signal counts. */
+const TYPING_MS = 3_000;
+/** Longest wait for the rest of a burst; independent of clock differences between instances. */
+const WAIT_MAX_MS = 1_250;
+
+/** Another turn is answering the messages. */
+export class LeaseLost extends Error {}
+
+interface QueuedSession {
+  workspaceId: string;
+  sessionId: string;
+  /** Identifies the lease in the queue. */
+  holder: string;
+}
+
+/** This process's lease on the waiting messages of one session, and what it hears meanwhile. */
+export class TurnLease implements MessagesLease {
+  readonly workspaceId: string;
+  readonly sessionId: string;
+  readonly holder: string;
+  /** Number of the last message included in the question. */
+  takenSeq = 0;
+  /** Part of the answer was sent or an action was started: the run cannot be aborted. */
+  sent = false;
+  /** An action may have been executed; a second run would repeat it. */
+  acted = false;
+  /** After `settle`: newer messages wait for the same lease. */
+  more = false;
+  /** Another instance took over, or the process is shutting down. */
+  stopping = false;
+  private typingUntilMs = 0;
+  private latestSeq: number;
+  private abort: AbortController | null = null;
+  private wake: () => void = () => {};
+
+  /** @param seq number of the latest message that is known */
+  constructor(
+    private readonly rooms: { queue: TurnQueueStore; db: Queryable; clock: Clock },
+    { workspaceId, sessionId, holder }: QueuedSession,
+    seq: number,
+  ) {
+    this.workspaceId = workspaceId;
+    this.sessionId = sessionId;
+    this.holder = holder;
+    this.latestSeq = seq;
+  }
+
+  /** A newer message arrived than those included in the question. */
+  get hasNewerMessage(): boolean {
+    return this.latestSeq > this.takenSeq;
+  }
+
+  /** A message was stored: a run that has sent nothing starts again with it. */
+  onMessage(seq: number): void {
+    this.latestSeq = Math.max(this.latestSeq, seq);
+    if (!this.hasNewerMessage) return;
+    this.typingUntilMs = 0;
+    if (!this.sent) this.abort?.abort();
+    this.wake();
+  }
+
+  onTyping(): void {
+    this.typingUntilMs = this.rooms.clock.now() + TYPING_MS;
+    this.wake();
+  }
+
+  stop(): void {
+    this.stopping = true;
+    if (!this.sent) this.abort?.abort();
+    this.wake();
+  }
+
+  /** @returns whether this process has the session now */
+  claim(): Promise<boolean> {
+    return this.rooms.queue.claim(this.rooms.db, this.workspaceId, this);
+  }
+
+  /** Renews the lease until the returned function is called. */
+  keep(): () => void {
+    const { queue, db } = this.rooms;
+    const renew = (): void => void queue.renew(db, this.workspaceId, this).catch(() => {});
+    const renewal = setInterval(renew, (LEASE_SECONDS * 1_000) / 3).unref();
+    return () => clearInterval(renewal);
+  }
+
+  /** The messages that wait; null if the lease was lost or the contact was erased. */
+  load(): Promise<PendingTurn | null> {
+    return this.rooms.queue.load(this.rooms.db, this.workspaceId, this);
+  }
+
+  /** Takes messages up for a run, which is stored before it starts if there may be another. */
+  async take({ messages, tried_seq }: PendingTurn, mayRun: boolean): Promise<void> {
+    this.takenSeq = required(messages.at(-1), 'the last message of a turn').seq;
+    this.sent = false;
+    this.acted = false;
+    if (mayRun && tried_seq < this.takenSeq) await this.rooms.queue.markTried(this.rooms.db, this, this.takenSeq);
+  }
+
+  /** @returns the abort signal of the new run */
+  startRun(): AbortSignal {
+    this.abort = new AbortController();
+    if (this.hasNewerMessage || this.stopping) this.abort.abort();
+    return this.abort.signal;
+  }
+
+  /** Waits for the rest of the burst. @returns false if a newer message arrived or the turn must stop */
+  async gather({ messages }: PendingTurn): Promise<boolean> {
+    const { clock } = this.rooms;
+    const texts = messages.map(({ text }) => text);
+    const firstAtMs = Date.parse(required(messages[0], 'the first message of a turn').created_at);
+    const latestMs = clock.now() + WAIT_MAX_MS;
+    for (;;) {
+      if (this.hasNewerMessage || this.stopping) return false;
+      const { typingUntilMs } = this;
+      const waitMs = Math.min(turnAt({ texts, firstAtMs, typingUntilMs }), latestMs) - clock.now();
+      if (waitMs <= 0) return true;
+      await this.pause(waitMs);
+    }
+  }
+
+  /** Stores, before the action runs, that it may have run: no other process repeats it if this one dies. */
+  async markActed(): Promise<void> {
+    this.sent = true;
+    if (!this.acted && !(await this.rooms.queue.markActed(this.rooms.db, this))) throw new LeaseLost();
+    this.acted = true;
+  }
+
+  /** Marks the messages taken up as answered. Throws LeaseLost. */
+  async settle(tx: Queryable): Promise<void> {
+    const { workspaceId, sessionId, holder, takenSeq: seq } = this;
+    const answered = await this.rooms.queue.markAnswered(tx, workspaceId, { sessionId, holder, seq });
+    if (!answered) throw new LeaseLost();
+    this.more = answered.more;
+  }
+
+  /** @returns false if a message after `seq` exists or the lease was lost; the session stays queued */
+  release(seq: number): Promise<boolean> {
+    const { sessionId, holder } = this;
+    return this.rooms.queue.release(this.rooms.db, this.workspaceId, { sessionId, holder, seq });
+  }
+
+  /** Releases the messages for another attempt after `inSeconds`. @param isCounted whether this was a failed attempt */
+  async giveBack(inSeconds: number, isCounted: boolean): Promise<void> {
+    await this.rooms.queue.giveBack(this.rooms.db, this, { holder: this.holder, inSeconds, isCounted });
+  }
+
+  /** Resolves after this time, or at the next signal. */
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,153 @@
+/** Has the agent answer messages of live conversations: each once, by any instance (decision 0067). */
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { CLOCK } from '../../platform/config/config.module.js';
+import type { OpenTransaction } from '../../platform/db/statement.js';
+import { TenantDb } from '../../platform/db/tenant-db.js';
+import type { Clock } from '../../platform/kernel/clock.js';
+import { newId } from '../../platform/kernel/ids.js';
+import { LiveSessionsCommands } from '../core/live-sessions.commands.js';
+import { LiveReplies } from './live-replies.js';
+import { LiveService } from './live.service.js';
+import { keyOf } from './notifications.rules.js';
+import { TurnLease } from './turn-lease.js';
+import { RUNS_MAX, TurnQueueStore, type ClaimedSession } from './turn-queue.store.js';
+
+/** Longest wait at shutdown for answers that are being sent. */
+const STOP_MS = 5_000;
+
+@Injectable()
+export class TurnQueue implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly log = new Logger(TurnQueue.name);
+  private readonly running = new Map<string, { lease: TurnLease; work: Promise<void> }>();
+  /** This process is shutting down. */
+  isStopped = false;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly queue: TurnQueueStore,
+    private readonly sessions: LiveSessionsCommands,
+    private readonly replies: LiveReplies,
+    private readonly live: LiveService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.live.onLogged(({ workspaceId, sessionId, seq, isVisitorMessage }) => {
+      if (isVisitorMessage) this.leaseOf(workspaceId, sessionId)?.onMessage(seq);
+    });
+    this.live.onSignal(({ workspaceId, sessionId, type, by }) => {
+      if (type === 'typing' && by === 'contact') this.leaseOf(workspaceId, sessionId)?.onTyping();
+    });
+  }
+
+  /** Hands answers that are not being sent yet to other instances, and waits for the others to finish. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    const all = [...this.running.values()];
+    for (const { lease } of all) lease.stop();
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
+    await Promise.race([Promise.all(all.map(({ work }) => work)), timeout]);
+    clearTimeout(timer);
+  }
+
+  /** Has the message with this number answered, after the commit. */
+  async request(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { sessionId, seq }: { sessionId: string; seq: number },
+  ): Promise<void> {
+    await this.queue.enqueue(tx, workspaceId, { sessionId, seq });
+    tx.afterCommit(() => this.onMessage(workspaceId, sessionId, seq));
+  }
+
+  /** Marks all messages of the session as answered and drops its pending turn. */
+  async cancel(tx: OpenTransaction, workspaceId: string, sessionId: string): Promise<void> {
+    await this.sessions.markAllAnswered(tx, workspaceId, sessionId);
+    await this.queue.drop(tx, workspaceId, sessionId);
+    tx.afterCommit(() => this.end(workspaceId, sessionId));
+  }
+
+  /** After a message was erased: if it waited for an answer, its turn is dropped, or starts again without it. */
+  async withdraw(
+    tx: OpenTransaction,
+    workspaceId: string,
+    { sessionId, messageId }: { sessionId: string; messageId: string },
+  ): Promise<void> {
+    const { waited, others } = await this.queue.waiting(tx, workspaceId, messageId);
+    if (!waited) return;
+    if (!others) return this.cancel(tx, workspaceId, sessionId);
+    await this.queue.restart(tx, workspaceId, sessionId);
+    tx.afterCommit(() => this.end(workspaceId, sessionId));
+  }
+
+  /** A message with this number was stored: starts its turn here, unless one is already running. */
+  onMessage(workspaceId: string, sessionId: string, seq: number): void {
+    const lease = this.leaseOf(workspaceId, sessionId);
+    if (lease) lease.onMessage(seq);
+    else if (!this.isStopped) this.start(this.lease({ workspaceId, sessionId, holder: newId() }, seq), false);
+  }
+
+  /** Answers sessions that the sweeper claimed. */
+  takeUp(claimed: ClaimedSession[], holder: string): void {
+    for (const { workspace_id: workspaceId, session_id: sessionId } of claimed) {
+      this.end(workspaceId, sessionId); // our own turn, whose lease expired
+      this.start(this.lease({ workspaceId, sessionId, holder }, 0), true);
+    }
+  }
+
+  /** Resolves when all turns of this process have ended. */
+  async whenIdle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ work }) => work));
+  }
+
+  private end(workspaceId: string, sessionId: string): void {
+    this.leaseOf(workspaceId, sessionId)?.stop();
+  }
+
+  private leaseOf(workspaceId: string, sessionId: string): TurnLease | undefined {
+    return this.running.get(keyOf({ workspaceId, sessionId }))?.lease;
+  }
+
+  private lease(session: { workspaceId: string; sessionId: string; holder: string }, seq: number): TurnLease {
+    const { queue, clock } = this;
+    return new TurnLease({ queue, db: this.db.of(session.workspaceId), clock }, session, seq);
+  }
+
+  /** @param isClaimed whether the session was claimed already */
+  private start(lease: TurnLease, isClaimed: boolean): void {
+    const { workspaceId, sessionId } = lease;
+    const key = keyOf(lease);
+    const work = this.work(lease, isClaimed)
+      .catch((error: Error) => this.log.warn(`a turn was broken off: ${error.message}`))
+      .then(() => {
+        if (this.running.get(key)?.lease !== lease) return;
+        this.running.delete(key);
+        // A message arrived while the turn was ending, and no turn has started for it.
+        if (lease.hasNewerMessage && !lease.stopping) this.onMessage(workspaceId, sessionId, lease.takenSeq + 1);
+      });
+    this.running.set(key, { lease, work });
+  }
+
+  private async work(lease: TurnLease, isClaimed: boolean): Promise<void> {
+    // Another instance may have the session; it was notified of the message too.
+    if (!isClaimed && !(await lease.claim())) return lease.stop();
+    const expire = lease.keep();
+    try {
+      while (!lease.stopping) {
+        const pending = await lease.load();
+        if (!pending) return lease.stop();
+        if (pending.messages.length === 0) {
+          lease.takenSeq = Math.max(lease.takenSeq, pending.answered_seq);
+          if (await lease.release(pending.answered_seq)) return;
+          continue;
+        }
+        await lease.take(pending, pending.attempts <= RUNS_MAX && !pending.acted);
+        if (!(await this.replies.answer(lease, pending))) return;
+      }
+      await lease.giveBack(0, false); // an orderly stop does not count as a failed attempt
+    } finally {
+      expire();
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { TraceStep } from '../../agent/ports/trace.js';
+import type { TurnQuestion, TurnResult } from '../../agent/ports/turn.js';
+import type { ServerEvent } from '../../platform/http/event-stream.js';
+import type { FinishedTurn, TurnPorts } from './turn-ports.js';
+
+/** All that is kept of a trial. */
+export interface TrialResult {
+  result: TurnResult;
+  /** Empty unless the turn is traced. */
+  trace: TraceStep[];
+  /** Milliseconds from the question to the whole answer. */
+  ms: number;
+}
+
+/** A turn that is tried out: nothing is sent, recorded or counted, and only the caller gets the result. */
+export class Trial implements TurnPorts<TrialResult> {
+  readonly isShown = false;
+  private startedMs = 0;
+
+  constructor(private readonly input: TurnQuestion) {}
+
+  prepare(): Promise<TurnQuestion> {
+    this.startedMs = performance.now();
+    return Promise.resolve(this.input);
+  }
+
+  mayReply(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  send(): Promise<ServerEvent[]> {
+    return Promise.resolve([]);
+  }
+
+  store({ result, trace = [] }: FinishedTurn): Promise<TrialResult> {
+    return Promise.resolve({ result, trace, ms: performance.now() - this.startedMs });
+  }
+}
