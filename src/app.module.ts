@@ -29,6 +29,7 @@ import { NotificationsModule } from './desk/notifications/notifications.module.j
 import { ModelsModule } from './assistant/models/models.module.js';
 import { NotesModule } from './desk/notes/notes.module.js';
 import { SavedRepliesModule } from './desk/saved-replies/saved-replies.module.js';
+import { CoreModule } from './conversations/core/core.module.js';
 import { SessionsModule } from './conversations/sessions/sessions.module.js';
 import { RelayModule } from './platform/events/relay/relay.module.js';
 import { TagsModule } from './desk/tags/tags.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        CoreModule,
         ConfigModule.register(config),
         DbModule.register({ ...database, entities: ENTITIES }),
         PolicyModule,

@@ -4,6 +4,7 @@ import { AttachmentsModule } from '../conversations/attachments/attachments.modu
 import { ContactsModule } from '../people/contacts/contacts.module.js';
 import { HandoffsModule } from '../desk/handoffs/handoffs.module.js';
 import { LiveChatModule } from '../conversations/live-chat/live-chat.module.js';
+import { CoreModule } from '../conversations/core/core.module.js';
 import { SessionsModule } from '../conversations/sessions/sessions.module.js';
 import { ChannelAccountsModule } from './channel-accounts.module.js';
 import { ChannelDeliveriesPersonal } from './channel-deliveries.personal.js';
@@ -52,6 +53,7 @@ import { ThreadsReader } from './threads.reader.js';
 
 @Module({
   imports: [
+    CoreModule,
     AttachmentsModule,
     ChannelAccountsModule,
     ContactsModule,

@@ -79,6 +79,7 @@ const BODIES: Record<string, ((o: Owned) => object)[]> = {
     () => ({ status: 'cancelled' }),
     () => ({ starts_at: inDays(5) }),
   ],
+  'PATCH /v1/knowledge/crawls/:id': [() => ({ every_days: 7 })],
   'PATCH /v1/knowledge/gaps/:id': [() => ({ status: 'dismissed' })],
   'POST /v1/answer': [
     (o) => ({ question: 'x', contact_id: o.contact }),

@@ -3,6 +3,7 @@ import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { ActingModule } from './acting.module.js';
 import { ActionApprovals } from './action-approvals.js';
@@ -27,7 +28,7 @@ import { OpenapiImportService } from './openapi-import.service.js';
 import { WaitingActions } from './waiting-actions.js';
 
 @Module({
-  imports: [ActingModule, ConfigurationModule, ContactsModule, HandoffsModule, SessionsModule],
+  imports: [CoreModule, ActingModule, ConfigurationModule, ContactsModule, HandoffsModule, SessionsModule],
   controllers: [ActionTrialsController, ActionsController],
   providers: [
     ActionApprovals,

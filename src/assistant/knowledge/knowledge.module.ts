@@ -12,7 +12,6 @@ import { CrawlsController } from './crawls/crawls.controller.js';
 import { CrawlsReader } from './crawls/crawls.reader.js';
 import { CrawlsService } from './crawls/crawls.service.js';
 import { CrawlsStore } from './crawls/crawls.store.js';
-import { RepeatedCrawlsStore } from './crawls/repeated-crawls.store.js';
 import { RepeatedCrawlsSweeper } from './crawls/repeated-crawls.sweeper.js';
 import { DocumentReadings } from './document-readings.js';
 import { DocumentsStore } from './documents.store.js';
@@ -79,7 +78,6 @@ const CRAWLS = [
   CrawlsStore,
   CrawlSlice,
   CrawlWorker,
-  RepeatedCrawlsStore,
   RepeatedCrawlsSweeper,
   RobotsJudge,
   {

@@ -6,14 +6,6 @@ import { newId } from '../../platform/kernel/ids.js';
 
 const CREATE = named('insert into workspaces (workspace_id, name, plan, is_sample) values ($1, $2, $3, $4)');
 
-const SET_IDENTITY_SECRET = named(`
-  update workspaces set identity_secret = $2, identity_secret_set_at = now(), updated_at = now() where workspace_id = $1`);
-
-/** @returns false if there is no such workspace */
-export async function setIdentitySecret(tx: Queryable, workspaceId: string, sealed: Buffer): Promise<boolean> {
-  return (await tx.query(SET_IDENTITY_SECRET(workspaceId, sealed))).rowCount > 0;
-}
-
 export interface NewWorkspace {
   name: string;
   /** Default starter. */

@@ -5,6 +5,7 @@ import { GapsModule } from '../../assistant/gaps/gaps.module.js';
 import { KnowledgeModule } from '../../assistant/knowledge/knowledge.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { TurnsReader } from '../sessions/turns.reader.js';
 import { TurnsModule } from '../turns/turns.module.js';
@@ -25,6 +26,7 @@ import { SearchService } from './search.service.js';
 
 @Module({
   imports: [
+    CoreModule,
     ActionsModule,
     ConfigurationModule,
     GapsModule,

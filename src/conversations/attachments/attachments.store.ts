@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { alone } from '../../platform/db/alone.js';
 import { named, type Queryable, type TypedRow } from '../../platform/db/statement.js';
-import { lockSession, type LockedSession } from '../core/session-locks.commands.js';
-import { SESSIONS_OF_CONTACT } from '../sessions/sessions.dto.js';
 import {
   ATTACHMENT_COLUMNS,
   attachmentBytesMax,
@@ -50,8 +48,8 @@ const STORED_BYTES = named(`
   from workspaces w left join attachment_storage s on s.workspace_id = w.workspace_id where w.workspace_id = $1`);
 const STORED_BY_CONTACT = named(`
   select coalesce(sum(a.bytes), 0)::float8 as bytes
-  from ${SESSIONS_OF_CONTACT} s join attachments a on a.workspace_id = $1 and a.session_id = s.id
-  where a.direction = 'in' and a.place is not null and a.id <> $3`);
+  from sessions s join attachments a on a.workspace_id = s.workspace_id and a.session_id = s.id
+  where s.workspace_id = $1 and s.contact_id = $2 and a.direction = 'in' and a.place is not null and a.id <> $3`);
 const ADD = named(`
   insert into attachments
     (workspace_id, id, session_id, message_id, position, direction, name, declared_type, bytes, place, state)
@@ -69,6 +67,7 @@ const MARK_STORED = named(`
 const MARK_NOT_STORED = named(`
   update attachments set state = $3, reason = $4, bytes = coalesce($5, bytes), place = null
   where workspace_id = $1 and id = $2 and state = 'waiting'`);
+const SESSION = named('select channel, erased_at from sessions where workspace_id = $1 and id = $2 for share');
 const COUNT_UNSENT = named(`
   select count(*)::int as count from attachments
   where workspace_id = $1 and session_id = $2 and direction = 'out' and message_id is null`);
@@ -181,8 +180,13 @@ export class AttachmentsStore {
   }
 
   /** Null if there is none; locked against a concurrent erasure. */
-  session(tx: Queryable, workspaceId: string, id: string): Promise<LockedSession | null> {
-    return lockSession(tx, workspaceId, { id, strength: 'share' });
+  async session(
+    tx: Queryable,
+    workspaceId: string,
+    id: string,
+  ): Promise<{ channel: string; erased_at: string | null } | null> {
+    const { rows } = await tx.query<{ channel: string; erased_at: string | null }>(SESSION(workspaceId, id));
+    return rows[0] ?? null;
   }
 
   async countUnsent(tx: Queryable, workspaceId: string, sessionId: string): Promise<number> {

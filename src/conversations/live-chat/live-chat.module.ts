@@ -4,6 +4,7 @@ import { ConfigurationModule } from '../../assistant/configuration/configuration
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { CreditsModule } from '../../company/credits/credits.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { TurnsModule } from '../turns/turns.module.js';
 import { ConversationHandovers } from './conversation-handovers.js';
@@ -32,6 +33,7 @@ import { WithheldReplies } from './withheld-replies.js';
 
 @Module({
   imports: [
+    CoreModule,
     AttachmentsModule,
     ConfigurationModule,
     ContactsModule,

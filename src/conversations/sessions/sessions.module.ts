@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../attachments/attachments.module.js';
-import { CoreModule } from '../core/core.module.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsReader } from './sessions.reader.js';
 
-/** The read side of conversations, with the commands that write them. */
+/** The read side of conversations. */
 @Module({
-  imports: [AttachmentsModule, CoreModule],
+  imports: [AttachmentsModule],
   controllers: [SessionsController],
   providers: [SessionsReader],
-  exports: [CoreModule, SessionsReader],
+  exports: [SessionsReader],
 })
 export class SessionsModule {}

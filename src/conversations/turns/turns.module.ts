@@ -9,6 +9,7 @@ import { TeamStatusModule } from '../../desk/team-status/team-status.module.js';
 import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
+import { CoreModule } from '../core/core.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AnswerAnnouncements } from './answer-announcements.js';
 import { AskContextReader } from './ask-context.reader.js';
@@ -22,6 +23,7 @@ import { TurnRecord } from './turn-record.js';
 /** One turn of the agent, whoever asks (decision 0172). */
 @Module({
   imports: [
+    CoreModule,
     ActionsModule,
     ConfigurationModule,
     ContactsModule,

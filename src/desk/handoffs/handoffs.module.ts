@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { ConfigurationModule } from '../../assistant/configuration/configuration.module.js';
 import { DraftsModule } from '../drafts/drafts.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { ApprovalStops } from './approval-stops.js';
 import { ApprovalDecisionHooks } from './approval-decisions.hooks.js';
@@ -40,7 +41,7 @@ import { TeamMailsStore } from './team-mails.store.js';
 import { TeamMailsSweeper } from './team-mails.sweeper.js';
 
 @Module({
-  imports: [ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
+  imports: [CoreModule, ApprovalsModule, ConfigurationModule, DraftsModule, OutboundModule, SessionsModule],
   controllers: [HandoffsController, HandoffTakeoversController, HandoffSnoozesController, HandoffBulkController],
   providers: [
     HandoffsReader,

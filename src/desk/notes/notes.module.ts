@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DraftsModule } from '../drafts/drafts.module.js';
 import { HandoffsModule } from '../handoffs/handoffs.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { NotesController } from './notes.controller.js';
 import { NotesPersonal } from './notes.personal.js';
@@ -11,7 +12,7 @@ import { SeenNotesController } from './seen-notes.controller.js';
 import { SeenNotesService } from './seen-notes.service.js';
 
 @Module({
-  imports: [DraftsModule, HandoffsModule, SessionsModule],
+  imports: [CoreModule, DraftsModule, HandoffsModule, SessionsModule],
   controllers: [NotesController, SeenNotesController],
   providers: [NotesReader, NotesService, NotesStore, NotesPersonal, SeenNotesService],
 })

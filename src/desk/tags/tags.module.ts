@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { SessionTagsController } from './session-tags.controller.js';
 import { SessionTagsService } from './session-tags.service.js';
@@ -10,7 +11,7 @@ import { TagsStore } from './tags.store.js';
 
 /** Labels with which a workspace sorts its conversations. */
 @Module({
-  imports: [SessionsModule],
+  imports: [CoreModule, SessionsModule],
   controllers: [TagsController, SessionTagsController],
   providers: [TagsReader, TagsService, SessionTagsService, TagsStore, TagsPersonal],
 })

@@ -7,6 +7,7 @@ import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { HandoffsModule } from '../../desk/handoffs/handoffs.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { ActionTools } from './action.tools.js';
 import { ContactMcpController } from './contact.controller.js';
@@ -24,6 +25,7 @@ import { SessionsTools } from './sessions.tools.js';
 
 @Module({
   imports: [
+    CoreModule,
     ActionsModule,
     AnalyticsModule,
     AnsweringModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LiveChatModule } from '../../conversations/live-chat/live-chat.module.js';
 import { PolicyModule } from '../../platform/policy/policy.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { PresenceController } from './presence.controller.js';
 import { PresenceService } from './presence.service.js';
@@ -12,7 +13,7 @@ import { TeamStreamService } from './team-stream.service.js';
 import { TeamStreams } from './team-streams.js';
 
 @Module({
-  imports: [LiveChatModule, PolicyModule, SessionsModule, TeamStatusModule],
+  imports: [CoreModule, LiveChatModule, PolicyModule, SessionsModule, TeamStatusModule],
   controllers: [TeamStreamController, PresenceController],
   providers: [PresenceService, SeenMembersSweeper, TeamHints, TeamStreamService, TeamStreams],
 })

@@ -6,6 +6,7 @@ import { ContactsModule } from '../../people/contacts/contacts.module.js';
 import { LiveChatModule } from '../../conversations/live-chat/live-chat.module.js';
 import { LeadsModule } from '../../people/leads/leads.module.js';
 import { MeetingsModule } from '../../people/meetings/meetings.module.js';
+import { CoreModule } from '../../conversations/core/core.module.js';
 import { SessionsModule } from '../../conversations/sessions/sessions.module.js';
 import { VoiceModule } from '../../conversations/voice/voice.module.js';
 import { WidgetSettingsModule } from '../../company/widget/widget-settings.module.js';
@@ -36,6 +37,7 @@ import { WidgetFiles } from './widget-files.js';
 
 @Module({
   imports: [
+    CoreModule,
     ActionsModule,
     TurnsModule,
     ConfigurationModule,

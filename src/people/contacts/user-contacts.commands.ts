@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable, type StatementFactory } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { CONTACT_COLUMNS } from './contacts.dto.js';
-import type { Pushed, PushUser } from '../users/users.dto.js';
+import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
 
 const IDENTITY = ['name', 'email', 'phone', 'company', 'avatar_url', 'locale', 'timezone', 'attributes'] as const;
 
@@ -68,11 +67,23 @@ const PUSH = push('');
 const PUSH_LOCKED = push('for update');
 
 /** Fields for a new contact's audit line: those with a value. */
-const fieldsOf = (user: PushUser): string[] =>
+const fieldsOf = (user: UserIdentity): string[] =>
   IDENTITY.filter((field) => {
     const value = user[field] ?? null;
     return field === 'attributes' ? Object.keys(value ?? {}).length > 0 : value !== null;
   }).sort();
+
+/** A person as your backend knows them; what is null or missing is cleared. */
+export type UserIdentity = { external_user_id: string } & { [Field in (typeof IDENTITY)[number]]?: unknown };
+
+/** A pushed user as the database returns it. */
+export type Pushed = ContactRow & {
+  created: boolean;
+  /** Names of the changed fields; null = nothing changed. */
+  changes: string[] | null;
+  /** Their former values; null for a new contact. */
+  previous: Partial<ContactRow> | null;
+};
 
 /** Identified users become contacts: inserted or updated, all or none. */
 @Injectable()
@@ -86,7 +97,7 @@ export class UserContactsCommands {
   async push(
     tx: Queryable,
     workspaceId: string,
-    { users, locks }: { users: PushUser[]; locks: boolean },
+    { users, locks }: { users: UserIdentity[]; locks: boolean },
   ): Promise<Pushed[]> {
     const statement = locks ? PUSH_LOCKED : PUSH;
     return (await tx.query<Pushed>(statement(workspaceId, JSON.stringify(users.map(record))))).rows;
@@ -94,7 +105,7 @@ export class UserContactsCommands {
 }
 
 /** Fields are assigned one by one: garbage from spreads and entries costs a hundredth of a push. */
-function record(user: PushUser): Record<string, unknown> {
+function record(user: UserIdentity): Record<string, unknown> {
   const row: Record<string, unknown> = { key: user.external_user_id, id: newId() };
   for (const field of IDENTITY) row[SENT[field]] = user[field] ?? (field === 'attributes' ? {} : null);
   row['fields'] = fieldsOf(user);

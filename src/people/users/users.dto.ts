@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsAttributes, Optional } from '../../platform/http/fields.js';
 import { Nested } from '../../platform/http/nested.js';
 import { IsLanguageTag, IsMailAddress, IsText, IsWebUrl, IsZone } from '../../platform/http/text-fields.js';
-import { ContactDto, type ContactRow } from '../contacts/contacts.dto.js';
+import { ContactDto } from '../contacts/contacts.dto.js';
 import { GrantBody } from '../contacts/grants.dto.js';
 import { IsVendorToken } from '../contacts/vendor-tokens.dto.js';
 
@@ -76,12 +76,3 @@ export class PushedGrantDto {
 export class PushedUserDto extends ContactDto {
   grant: PushedGrantDto | null;
 }
-
-/** A pushed user as the database returns it. */
-export type Pushed = ContactRow & {
-  created: boolean;
-  /** Names of the changed fields; null = nothing changed. */
-  changes: string[] | null;
-  /** Their former values; null for a new contact. */
-  previous: Partial<ContactRow> | null;
-};

@@ -9,9 +9,9 @@ import { fail } from '../../platform/kernel/errors.js';
 import { Journal } from '../../platform/events/journal.js';
 import { presentContact } from '../contacts/contacts.dto.js';
 import { GrantsCommands } from '../contacts/grants.commands.js';
-import type { Pushed, PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
+import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
 import { pushedEntries } from './users.events.js';
-import { UserContactsCommands } from '../contacts/user-contacts.commands.js';
+import { UserContactsCommands, type Pushed } from '../contacts/user-contacts.commands.js';
 import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 
 const TRIES = 10;

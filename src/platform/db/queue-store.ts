@@ -48,13 +48,13 @@ export abstract class QueueStore<Item extends Leased> {
     await db.query(this.queue.statements.release(...this.keyOf(item), seconds, 1));
   }
 
-  /** Leases up to `limit` rows; two workers at once are never given the same row. @param lease of these rows */
-  protected async leaseMany(tx: Queryable, seconds: number, limit: number, lease = newId()): Promise<Item[]> {
+  /** Leases up to `limit` rows; two workers at once are never given the same row. */
+  protected async leaseMany(tx: Queryable, seconds: number, limit: number): Promise<Item[]> {
     const { table, isFair, statements } = this.queue;
     const holder = await this.instances.join();
     // Two at once, on whatever instances, would find the same workspace served longest ago.
     if (isFair) await alone(tx, `${table} lease`);
-    return (await tx.query<TypedRow<Item>>(statements.claim(holder, seconds, lease, limit))).rows;
+    return (await tx.query<TypedRow<Item>>(statements.claim(holder, seconds, newId(), limit))).rows;
   }
 
   protected keyOf(item: Item): [workspaceId: string, key: unknown, lease: string] {

@@ -10,15 +10,13 @@ import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js'
 import { CrawlWorker } from './crawl.worker.js';
 import { PAGES_DEFAULT, type CrawlBody, type CrawlChanges, type CrawlDto } from './crawls.dto.js';
 import { CRAWLS_KEPT, CrawlsReader } from './crawls.reader.js';
-import { CrawlsStore } from './crawls.store.js';
-import { RepeatedCrawlsStore, type DueCrawl } from './repeated-crawls.store.js';
+import { CrawlsStore, type DueCrawl } from './crawls.store.js';
 
 @Injectable()
 export class CrawlsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: CrawlsStore,
-    private readonly repeated: RepeatedCrawlsStore,
     private readonly reader: CrawlsReader,
     private readonly worker: CrawlWorker,
     private readonly journal: Journal,
@@ -46,7 +44,7 @@ export class CrawlsService {
     const actor: Actor = { ...due.requested_by, requestId: null, addressHash: null };
     await this.db.transaction(workspaceId, async (tx) => {
       await this.store.lock(tx, workspaceId);
-      if (!(await this.repeated.isStillDue(tx, due))) return;
+      if (!(await this.store.isStillDue(tx, due))) return;
       await this.insert(tx, workspaceId, { actor, body: { url, max_pages, audience, locale, every_days } });
     });
     this.worker.wake();
@@ -61,7 +59,7 @@ export class CrawlsService {
       await this.store.lock(tx, workspaceId);
       const before = await this.reader.get(workspaceId, id, tx);
       if (before.every_days !== every_days) {
-        await this.repeated.schedule(tx, workspaceId, { ...before, everyDays: every_days });
+        await this.store.schedule(tx, workspaceId, { ...before, everyDays: every_days });
         const changes = ['every_days'];
         await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: before.id, changes });
       }
@@ -86,7 +84,7 @@ export class CrawlsService {
   ): Promise<string> {
     const id = newId();
     await this.store.insert(tx, workspaceId, { id, body, actor });
-    await this.repeated.schedule(tx, workspaceId, { id, url: body.url, everyDays: body.every_days });
+    await this.store.schedule(tx, workspaceId, { id, url: body.url, everyDays: body.every_days });
     await this.store.removeOld(tx, workspaceId, CRAWLS_KEPT);
     await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id });
     return id;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sweeper } from '../../../platform/db/sweeper.js';
 import { SystemDb } from '../../../platform/db/system-db.js';
 import { CrawlsService } from './crawls.service.js';
-import { RepeatedCrawlsStore } from './repeated-crawls.store.js';
+import { CrawlsStore } from './crawls.store.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
@@ -12,7 +12,7 @@ const BATCH = 100;
 export class RepeatedCrawlsSweeper extends Sweeper {
   constructor(
     private readonly db: SystemDb,
-    private readonly store: RepeatedCrawlsStore,
+    private readonly store: CrawlsStore,
     private readonly crawls: CrawlsService,
   ) {
     super(EVERY_MS, 'websites were not read again');
