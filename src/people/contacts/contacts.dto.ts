@@ -98,3 +98,12 @@ export const presentContact = (row: ContactRow): ContactDto => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+/** A pushed user as the database returns it. */
+export type Pushed = ContactRow & {
+  created: boolean;
+  /** Names of the changed fields; null = nothing changed. */
+  changes: string[] | null;
+  /** Their former values; null for a new contact. */
+  previous: Partial<ContactRow> | null;
+};

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { named, type Queryable, type StatementFactory } from '../../platform/db/statement.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { markMoments } from '../../platform/events/analytics-marks.js';
-import { CONTACT_COLUMNS, type ContactRow } from './contacts.dto.js';
+import { CONTACT_COLUMNS, type Pushed } from './contacts.dto.js';
 
 const IDENTITY = ['name', 'email', 'phone', 'company', 'avatar_url', 'locale', 'timezone', 'attributes'] as const;
 
@@ -75,15 +75,6 @@ const fieldsOf = (user: UserIdentity): string[] =>
 
 /** A person as your backend knows them; what is null or missing is cleared. */
 export type UserIdentity = { external_user_id: string } & { [Field in (typeof IDENTITY)[number]]?: unknown };
-
-/** A pushed user as the database returns it. */
-export type Pushed = ContactRow & {
-  created: boolean;
-  /** Names of the changed fields; null = nothing changed. */
-  changes: string[] | null;
-  /** Their former values; null for a new contact. */
-  previous: Partial<ContactRow> | null;
-};
 
 /** Identified users become contacts: inserted or updated, all or none. */
 @Injectable()

@@ -1,7 +1,6 @@
 import type { AttributedEntry } from '../../platform/events/journal.js';
 import type { Actor } from '../../platform/kernel/actor.js';
-import { presentContact } from '../contacts/contacts.dto.js';
-import type { Pushed } from '../contacts/user-contacts.commands.js';
+import { presentContact, type Pushed } from '../contacts/contacts.dto.js';
 
 /** Journal entries of a push; none if it changed nothing. */
 export function pushedEntries(row: Pushed, actor: Actor | undefined): AttributedEntry[] {

@@ -7,11 +7,11 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import type { Actor } from '../../platform/kernel/actor.js';
 import { fail } from '../../platform/kernel/errors.js';
 import { Journal } from '../../platform/events/journal.js';
-import { presentContact } from '../contacts/contacts.dto.js';
+import { presentContact, type Pushed } from '../contacts/contacts.dto.js';
 import { GrantsCommands } from '../contacts/grants.commands.js';
 import type { PushedGrantDto, PushedUserDto, PushUser } from './users.dto.js';
 import { pushedEntries } from './users.events.js';
-import { UserContactsCommands, type Pushed } from '../contacts/user-contacts.commands.js';
+import { UserContactsCommands } from '../contacts/user-contacts.commands.js';
 import { VendorTokensCommands } from '../contacts/vendor-tokens.commands.js';
 
 const TRIES = 10;
