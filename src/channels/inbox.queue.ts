@@ -1,6 +1,6 @@
 /**
- * Queues deliveries and processes them. After about ten minutes of failures a delivery is quarantined; one that can never
- * be read, at once.
+ * Queues deliveries and processes them. After about ten minutes of failures a delivery is quarantined; one that can
+ * never be read, at once.
  */
 import { Injectable } from '@nestjs/common';
 import { asUnavailable, isOverTime, isRepeatable } from '../platform/db/errors.js';

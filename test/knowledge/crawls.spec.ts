@@ -451,7 +451,7 @@ describe('a website that is read again on a schedule', () => {
     const { id } = await crawled('/', { every_days: 1 });
     await dueIn(id, 2);
     await sqlOf(app)(
-      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, leased_until)
+      `insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, requested_by, due_at)
       values ('${workspace.id}', gen_random_uuid(), 'https://x.invalid/', 1, 'public', '{"label": "test"}', now() + interval '1 hour')`,
     );
     expect(await repeated()).toHaveLength(2);

@@ -4,8 +4,8 @@ import type { AnswerCitation, AnswerSentence, Certainty, SuggestedArticle } from
 import type { MessageActionRow } from '../../assistant/actions/message-action.dto.js';
 import type { Channel } from '../sessions/sessions.dto.js';
 import type { WidgetTeamDto } from '../turns/team-notes.dto.js';
-import { CitationDto, type StoredParts } from '../sessions/messages.dto.js';
-import { MessagePartsDto, presentParts, SuggestedArticleDto } from '../turns/message-parts.dto.js';
+import type { CitationDto, StoredParts } from '../sessions/messages.dto.js';
+import { MessagePartsDto, presentParts, type SuggestedArticleDto } from '../turns/message-parts.dto.js';
 
 /** A session and the contact it must belong to. */
 export interface ConversationRef {

@@ -6,7 +6,7 @@ import { named, type Queryable, type StatementFactory } from './statement.js';
 import type { SystemDb } from './system-db.js';
 
 export const ALIVE_MS = 7_500;
-/** Heartbeats for which an instance counts as alive. With one more: the longest time for which a dead one's work waits. */
+/** Heartbeats for which an instance counts as alive. With one more: the longest time a dead one's work waits. */
 export const BEATS = 5;
 
 const JOIN = named(
@@ -18,13 +18,16 @@ const STAY = named(`
 const REMOVE_DEAD = named('delete from instances where alive_until <= clock_timestamp() and id <> $1');
 const LEAVE = named('delete from instances where id = $1');
 
+/** Says that this process lives. Tests let it run where they hold other periodic work back. */
+export class Heartbeat extends PeriodicTask {}
+
 export class Instances {
   private id = newId();
   private joined: Promise<void> | null = null;
   private readonly frees: StatementFactory[] = [];
   /** A busy pool must not look like a dead instance. */
   private readonly reserved: Queryable;
-  private readonly beating: PeriodicTask;
+  private readonly beating: Heartbeat;
   private beatAtMs = 0;
   private freeing: Promise<void> | null = null;
 
@@ -34,7 +37,7 @@ export class Instances {
     private readonly aliveMs = ALIVE_MS,
   ) {
     this.reserved = db.reserved('instances');
-    this.beating = new PeriodicTask(
+    this.beating = new Heartbeat(
       aliveMs / BEATS,
       () => this.beatAndFree(),
       (error) => log('the heartbeat of this instance failed', error),

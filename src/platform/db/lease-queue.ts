@@ -19,7 +19,7 @@ export interface QueueTable {
   fair?: {
     /** The table of when each group was served. */
     turns: string;
-    /** Columns of the groups, which are looked at one by one: many waiting rows cost nothing. Default: the workspace. */
+    /** Columns of the groups, looked at one by one: many waiting rows cost nothing. Default: the workspace. */
     by?: string[];
     /** Joined to the group `g`. */
     join?: string;

@@ -176,7 +176,10 @@ export class CrawlsStore extends QueueStore<LeasedCrawl> {
     return (await tx.query(CANCEL(workspaceId, id))).rowCount > 0;
   }
 
-  /** Extends the lease. @param progressed resets its attempts @returns false if it was lost, or the workspace is suspended */
+  /**
+   * Extends the lease. @param progressed resets its attempts
+   * @returns false if it was lost, or the workspace is suspended
+   */
   async continue(db: Queryable, crawl: LeasedCrawl, progressed: boolean): Promise<boolean> {
     return (await db.query(CONTINUE(...this.keyOf(crawl), progressed))).rowCount > 0;
   }

@@ -99,7 +99,7 @@ async function fromPdf(bytes: Buffer, limits: NormaliseLimits): Promise<Normalis
   return { text, title: pdfTitle(text, found.title), language: found.language };
 }
 
-/** Its one largest heading; of several, which are chapters, the first only if the program that made it named it badly. */
+/** Its one largest heading; of several, which are chapters, the first only if the program that made it named it. */
 function pdfTitle(text: string, named: string | null): string | null {
   const isOne = text.match(/^# /gm)?.length === 1;
   const isName = named !== null && named.trim() !== '' && !NAMED_BY_PROGRAM.test(named.trim());

@@ -50,7 +50,10 @@ export class MailProcess {
     return this.reason === null && this.child.connected;
   }
 
-  /** Reads one mail. Throws DeliveryUnreadable, MailUnreadable; `service_unavailable` if the process did not start or was killed. */
+  /**
+   * Reads one mail.
+   * Throws DeliveryUnreadable, MailUnreadable; `service_unavailable` if the process did not start or was killed.
+   */
   async read(bytes: Uint8Array): Promise<ReadMail> {
     this.child.ref();
     this.child.channel?.ref();

@@ -3,8 +3,8 @@ import { Timestamp } from '../../../platform/db/columns.js';
 import { TenantRow } from '../../db/tenant-row.js';
 
 /**
- * How far an endpoint has got in the workspace’s events, and how its deliveries went last: all events up to `cursor` are
- * finished, some up to `reached`. `holder` is the instance that sends, and the fence of what it writes.
+ * How far an endpoint has got in the workspace’s events, and how its deliveries went last: all events up to `cursor`
+ * are finished, some up to `reached`. `holder` is the instance that sends, and the fence of what it writes.
  */
 @Entity('delivery_queues')
 @ForeignKey('webhook_endpoints', ['workspace_id', 'endpoint_id'], ['workspace_id', 'id'], {

@@ -38,6 +38,7 @@ export function ChannelsScreen() {
       <Card flush>
         <List
           query={query}
+          level={2}
           empty={
             <Empty icon="conversations" title={channels.none} level={2} action={<ActionButton id="channels.connect" />}>
               {channels.noneLead}

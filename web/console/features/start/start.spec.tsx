@@ -46,7 +46,7 @@ describe('the set-up list', () => {
       {
         ...{ object: 'widget_origin' as const, pattern: 'https://shop.example', last_origin: null },
         ...{ last_seen_at: '2026-03-10T12:00:00.000Z', first_seen_at: '2026-03-10T12:00:00.000Z' },
-      } as never,
+      },
     ]);
     await hint('setting', { id: idOf(1) });
     expect(await screen.findByText('2 of 8 done')).toBeInTheDocument();
