@@ -9,7 +9,7 @@ import { CountingMatcher } from './matcher.js';
 import { hashOf, readKept, recheck, writeKept, type Kept } from './verdicts.js';
 import { constructions, literals, sourceFiles } from './written.js';
 
-/** `npm run patterns` judges all expressions again. Else those judged before are left out; `PATTERNS=new` adds others. */
+/** `npm run patterns` judges all expressions again. Else known ones are left out; `PATTERNS=new` adds the others. */
 const ANEW = process.env['PATTERNS'] === 'all';
 const KEEPS = ANEW || process.env['PATTERNS'] === 'new';
 /** This many stored verdicts are checked in each run, so that a wrong one cannot stay in the file for long. */
