@@ -79,6 +79,7 @@ const SPECIFIED: Record<string, string> = {
   'PUT /v1/knowledge/documents/:id/examples': V1('manage_team'),
   'DELETE /v1/knowledge/samples': V1('manage_team'),
   'POST /v1/knowledge/gaps': V1('reply'),
+  'PATCH /v1/knowledge/crawls/:id': V1('manage_team'),
   'PATCH /v1/knowledge/gaps/:id': V1('manage_team'),
   'PUT /v1/knowledge/synonyms': V1('manage_team'),
   'POST /v1/knowledge/crawls': V1('manage_team'),
