@@ -9,6 +9,7 @@ import { databaseOptions } from '../../src/boot/database.js';
 import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
 import { createLog } from '../../src/platform/http/log.js';
 import { testConfig } from './app.js';
+import { eventually } from './eventually.js';
 import { injectFaults, readingIn } from './reading.js';
 
 async function main(): Promise<void> {
@@ -18,12 +19,7 @@ async function main(): Promise<void> {
   injectFaults(app.get(DocumentProcesses));
   await app.init();
   process.once('disconnect', () => process.exit(0));
-  const reading = setInterval(() => {
-    const pid = readingIn(app.get(DocumentProcesses));
-    if (pid === undefined) return;
-    clearInterval(reading);
-    process.send!(pid);
-  }, 20);
+  process.send!(await eventually(() => readingIn(app.get(DocumentProcesses))));
 }
 
 void main();

@@ -44,9 +44,14 @@ export function limitDocuments(processes: DocumentProcesses, limits: Partial<Doc
   own.limits = { ...own.limits, ...limits };
 }
 
-/** The process that is reading a document. */
-export function readingIn(processes: DocumentProcesses): number | undefined {
-  return [...(processes as unknown as { running: Set<{ pid: number }> }).running][0]?.pid;
+/** The process that is reading a document: one that is still starting reads none, and is not to blame if it ends. */
+export async function readingIn(processes: DocumentProcesses): Promise<number | undefined> {
+  const { running } = processes as unknown as { running: Set<{ pid: number; ready: Promise<void> }> };
+  const [first] = running;
+  return first?.ready.then(
+    () => first.pid,
+    () => undefined,
+  );
 }
 
 /** Replaces the agent's indexer by the faulty one, for an application under test. */
