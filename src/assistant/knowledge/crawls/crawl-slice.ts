@@ -2,7 +2,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
-import type { Actor } from '../../../platform/kernel/actor.js';
 import { ApiError } from '../../../platform/kernel/errors.js';
 import { GuardedFetch } from '../../../platform/outbound/guarded-fetch.js';
 import { KnowledgeService } from '../knowledge.service.js';
@@ -10,7 +9,7 @@ import { pageAddress } from '../website/links.js';
 import { ItemFailed, originOf } from '../website/plan.js';
 import { RobotsJudge } from '../website/robots-judge.js';
 import { Website, type ReadPage } from '../website/website.js';
-import { CrawlsStore, type LeasedCrawl, type PageOutcome, type TakenPage } from './crawls.store.js';
+import { CrawlsStore, requesterOf, type LeasedCrawl, type PageOutcome, type TakenPage } from './crawls.store.js';
 
 const PAGES_PER_SLICE = 20;
 const SLICE_MS = 20_000;
@@ -128,7 +127,7 @@ export class CrawlSlice {
       const origin = originOf('site:', address);
       const former = originOf('site:', url);
       const found = { body: { ...page.body, url: address }, origin, former };
-      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, actorOf(crawl), found);
+      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, requesterOf(crawl), found);
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
       if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };
       return { ...shared, status: change, message: null };
@@ -160,6 +159,3 @@ function limitReached({ age_seconds: age, bytes }: LeasedCrawl): string | null {
   if (age > TIME_MAX_S) return 'The crawl reached its limit of 2 hours.';
   return bytes > BYTES_MAX ? 'The crawl reached its limit of 200 MB.' : null;
 }
-
-/** Attributes changes to the member who started the crawl. */
-const actorOf = ({ requested_by: member }: LeasedCrawl): Actor => ({ ...member, requestId: null, addressHash: null });

@@ -10,7 +10,7 @@ import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js'
 import { CrawlWorker } from './crawl.worker.js';
 import { PAGES_DEFAULT, type CrawlBody, type CrawlChanges, type CrawlDto } from './crawls.dto.js';
 import { CRAWLS_KEPT, CrawlsReader } from './crawls.reader.js';
-import { CrawlsStore, type DueCrawl } from './crawls.store.js';
+import { CrawlsStore, requesterOf, type DueCrawl } from './crawls.store.js';
 
 @Injectable()
 export class CrawlsService {
@@ -41,7 +41,7 @@ export class CrawlsService {
   /** Reads a website again, unless another instance has begun it or another website is being read. */
   async repeat(due: DueCrawl): Promise<void> {
     const { workspace_id: workspaceId, url, max_pages, audience, locale, every_days } = due;
-    const actor: Actor = { ...due.requested_by, requestId: null, addressHash: null };
+    const actor = requesterOf(due);
     await this.db.transaction(workspaceId, async (tx) => {
       await this.store.lock(tx, workspaceId);
       if (!(await this.store.isStillDue(tx, due))) return;
@@ -84,7 +84,6 @@ export class CrawlsService {
   ): Promise<string> {
     const id = newId();
     await this.store.insert(tx, workspaceId, { id, body, actor });
-    await this.store.schedule(tx, workspaceId, { id, url: body.url, everyDays: body.every_days });
     await this.store.removeOld(tx, workspaceId, CRAWLS_KEPT);
     await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id });
     return id;

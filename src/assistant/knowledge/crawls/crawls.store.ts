@@ -9,6 +9,16 @@ import { URL_CHARS_MAX } from '../../../platform/outbound/guarded-fetch.js';
 import type { Audience } from '../knowledge.dto.js';
 import type { CrawlBody, PageStatus } from './crawls.dto.js';
 
+/** Who started a crawl, as it is stored. */
+type Requester = Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
+
+/** Attributes changes to the member who started the crawl. */
+export const requesterOf = ({ requested_by: member }: { requested_by: Requester }): Actor => ({
+  ...member,
+  requestId: null,
+  addressHash: null,
+});
+
 /** A crawl leased to this process. */
 export interface LeasedCrawl extends Leased {
   id: string;
@@ -18,7 +28,7 @@ export interface LeasedCrawl extends Leased {
   locale: string | null;
   follows: 'sitemap' | 'links' | null;
   hosts: string[];
-  requested_by: Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
+  requested_by: Requester;
   /** Number of leases since the last progress. */
   attempts: number;
   age_seconds: number;
@@ -34,7 +44,7 @@ export interface DueCrawl {
   audience: Audience;
   locale: string | null;
   every_days: number;
-  requested_by: Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
+  requested_by: Requester;
 }
 
 export interface TakenPage {
@@ -53,8 +63,8 @@ export interface PageOutcome {
 
 export const LEASE_S = 90;
 const INSERT = named(`
-  insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, locale, requested_by)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into knowledge_crawls (workspace_id, id, url, max_pages, audience, locale, every_days, requested_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 const ACTIVE = named(`
   select id from knowledge_crawls where workspace_id = $1 and status in ('queued', 'running')`);
 const DELETE_OLD = named(`
@@ -148,22 +158,17 @@ export class CrawlsStore extends QueueStore<LeasedCrawl> {
     return (await tx.query(ACTIVE(workspaceId))).rowCount > 0;
   }
 
+  /** Adds a crawl, which alone carries the schedule of its address. */
   async insert(
     tx: Queryable,
     workspaceId: string,
-    {
-      id,
-      body,
-      actor,
-    }: {
-      id: string;
-      body: Required<Omit<CrawlBody, 'every_days'>>;
-      actor: Pick<Actor, 'type' | 'id' | 'label' | 'role'>;
-    },
+    { id, body, actor }: { id: string; body: Required<CrawlBody>; actor: Requester },
   ): Promise<void> {
     const { type, id: actorId, label, role } = actor;
     const requestedBy = JSON.stringify({ type, id: actorId, label, role });
-    await tx.query(INSERT(workspaceId, id, body.url, body.max_pages, body.audience, body.locale, requestedBy));
+    const { url, max_pages, audience, locale, every_days } = body;
+    await tx.query(INSERT(workspaceId, id, url, max_pages, audience, locale, every_days, requestedBy));
+    await tx.query(UNSCHEDULE_OTHERS(workspaceId, id, url));
   }
 
   /** Removes ended crawls except the latest. */
@@ -243,7 +248,7 @@ export class CrawlsStore extends QueueStore<LeasedCrawl> {
     return (await tx.query(IS_STILL_DUE(workspace_id, id))).rowCount > 0;
   }
 
-  /** @param everyDays null = it is not read again */
+  /** Of each address one crawl has a schedule. @param everyDays null = it is not read again */
   async schedule(
     tx: Queryable,
     workspaceId: string,
