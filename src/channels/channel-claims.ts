@@ -6,7 +6,7 @@ import { ChannelAdapters } from './channel-adapters.js';
 import type { ChannelRow, CreateChannel } from './channels.dto.js';
 import { ChannelsStore, type ChannelClaim } from './channels.store.js';
 
-/** Names no other workspace: which numbers and addresses use this server is nobody's business. */
+/** Names no other workspace: other tenants must not learn which numbers and addresses use this server. */
 const REFUSED =
   'This account cannot be connected. Check its id and its credentials, and remove it wherever else it is connected.';
 const DISPLACED = 'Another workspace proved that this account is its own. Verify your credentials to use it here.';
@@ -39,7 +39,7 @@ export class ChannelClaims {
   }
 
   /**
-   * Until the transaction ends nobody else connects the account. Throws `conflict`.
+   * No other connects the account until the transaction ends. Throws `conflict`.
    * @returns whether another workspace's account has to give way
    */
   async claim(

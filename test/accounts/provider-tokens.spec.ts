@@ -74,12 +74,12 @@ describe('an ID token of the provider, signed by it', () => {
     ['an end in the past', () => ({ exp: inAnHour() - 7_200 })],
     ['a beginning in the future', () => ({ nbf: inAnHour() })],
     ['no subject', () => ({ sub: null })],
-  ])('with %s signs nobody in', async (_, claims) => {
+  ])('with %s does not sign in', async (_, claims) => {
     await provider.lies(claims());
     expect(await signIn()).toEqual(REFUSED);
   });
 
-  it('about another subject than its userinfo signs nobody in', async () => {
+  it('about another subject than its userinfo does not sign in', async () => {
     await provider.lies({ sub: 'somebody else', email: null });
     expect(await signIn()).toEqual(REFUSED);
   });
@@ -97,14 +97,14 @@ describe('an ID token of the provider, signed by it', () => {
 });
 
 describe('a code of the provider', () => {
-  it('that has expired signs nobody in', async () => {
+  it('that has expired does not sign in', async () => {
     const { url, cookie } = await start();
     const returned = await provider.visit(url, subject);
     await provider.setClock(3_600);
     expect(await back(returned, cookie)).toEqual(REFUSED);
   });
 
-  it('of another browser’s sign-in signs nobody in: it belongs to that one’s verifier', async () => {
+  it('of another browser’s sign-in does not sign in: it belongs to that one’s verifier', async () => {
     const [mine, theirs] = [await start(), await start()];
     const returned = await provider.visit(mine.url, subject);
     const injected = await provider.visit(theirs.url, subject);
@@ -112,14 +112,14 @@ describe('a code of the provider', () => {
     expect(await back(injected, theirs.cookie)).toEqual(REFUSED);
   });
 
-  it('that was used before signs nobody in', async () => {
+  it('that was used before does not sign in', async () => {
     const { url, cookie } = await start();
     const returned = await provider.visit(url, subject);
     expect(await back(returned, cookie)).toEqual(SIGNED_IN);
     expect(await back(returned, cookie)).toEqual(REFUSED);
   });
 
-  it('under the name of another issuer signs nobody in', async () => {
+  it('under the name of another issuer does not sign in', async () => {
     const { url, cookie } = await start();
     const returned = await provider.visit(url, subject);
     returned.searchParams.set('iss', 'https://other.example');

@@ -1,6 +1,6 @@
 import type { HandoffRow } from '../../src/desk/handoffs/handoffs.dto.js';
 
-/** An open ticket that nobody has touched. */
+/** An open ticket without changes. */
 export const ROW: HandoffRow = {
   id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e90',
   session_id: '0198b2f4-6c1e-7a52-9d3e-5f1c2b7a8e91',

@@ -29,7 +29,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a delivery with thousands of entries', () => {
-  it('costs work in proportion to its size, whoever its messages are from', async () => {
+  it('costs work in proportion to its size, for any number of writers', async () => {
     const cases: Record<string, (much: number) => unknown[]> = {
       'messages and contacts': (much) => [
         whatsApp({ messages: listOf(much, message), contacts: listOf(much, (index) => ({ wa_id: `x${index}` })) }),

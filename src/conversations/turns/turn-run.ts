@@ -17,7 +17,7 @@ interface RunOptions {
   index?: KnowledgeIndex;
 }
 
-/** Runs a turn of the agent, whoever asks: prepare → may it reply? → engine → send → store. */
+/** Runs a turn of the agent, for every caller: prepare → may it reply? → engine → send → store. */
 @Injectable()
 export class TurnRun {
   constructor(

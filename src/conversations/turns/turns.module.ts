@@ -20,7 +20,7 @@ import { ToolBinding } from './tool-binding.js';
 import { TrialModule } from './trial.module.js';
 import { TurnRecord } from './turn-record.js';
 
-/** One turn of the agent, whoever asks (decision 0172). */
+/** One turn of the agent, for every caller (decision 0172). */
 @Module({
   imports: [
     CoreModule,

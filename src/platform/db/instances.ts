@@ -14,7 +14,7 @@ const JOIN = named(
 );
 const STAY = named(`
   update instances set alive_until = clock_timestamp() + make_interval(secs => $2) where id = $1`);
-/** Never itself: an instance that was cut off from the database for a while keeps its work if nobody took it. */
+/** Never itself: an instance that was cut off from the database for a while keeps its work unless another took it. */
 const REMOVE_DEAD = named('delete from instances where alive_until <= clock_timestamp() and id <> $1');
 const LEAVE = named('delete from instances where id = $1');
 
@@ -89,7 +89,7 @@ export class Instances {
     this.beating.start();
   }
 
-  /** Late itself, as after a pause of the machine or the database, it takes nobody for dead: others may be late too. */
+  /** If it is late itself, as after a pause of the machine, it declares no instance dead: others may be late too. */
   private async beatAndFree(): Promise<void> {
     const isLate = performance.now() - this.beatAtMs > this.aliveMs / 2;
     await this.beat();

@@ -8,7 +8,7 @@ export abstract class LeaseColumns extends TenantRow {
   @Timestamp({ default: () => 'clock_timestamp()' })
   due_at: string;
 
-  /** Unique to each lease; whose is another one has lost the row. Null = nobody works on it. */
+  /** Unique to each lease: a worker with another value has lost the row. Null = it is not leased. */
   @Column('uuid', { nullable: true })
   lease: string | null;
 

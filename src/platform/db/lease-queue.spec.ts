@@ -78,7 +78,7 @@ describe('a queue with leases', () => {
     expect(await things.take(db, owner)).toBe(true);
   });
 
-  it('gives the rows of a dead instance to others within ten seconds, and those of a living one to nobody', async () => {
+  it('gives the rows of a dead instance to others within ten seconds, and no row of a living one', async () => {
     await add(randomUUID(), 2);
     const [ours, theirs] = [(await lease())!, (await lease(new Things(FAIR, there!)))!];
     await here!.freeDead();

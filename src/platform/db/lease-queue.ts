@@ -50,10 +50,10 @@ export interface LeaseQueue {
   };
 }
 
-/** The caller still has the row: nobody was given it since, and it was not put into the queue again. */
+/** The caller still has the row: it was neither leased to another since, nor queued again. */
 export const hasLease = (key: string): string => `workspace_id = $1 and ${key} = $2 and lease = $3`;
 
-/** Releases a row: nobody has it. */
+/** Releases a row. */
 export const RELEASED = 'lease = null, holder = null';
 
 /** With a tolerance, since the stored time of a new row may have been rounded up. */

@@ -13,7 +13,7 @@ export interface Leased {
 
 /**
  * Base of the stores of queues. A lease ends when its time is over, when it is released, or within ten seconds of its
- * process' death; whoever had the row before can then no longer write with it.
+ * process' death; the former holder can then no longer write with it.
  */
 export abstract class QueueStore<Item extends Leased> {
   protected constructor(

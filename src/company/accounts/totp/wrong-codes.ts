@@ -8,7 +8,7 @@ const NOTICE_AT = 10;
 const DAY_MS = 86_400_000;
 const ACCOUNTS_MAX = 10_000;
 
-/** Tells a person that somebody has their password: whoever sends a code has proved it. */
+/** Tells a person that somebody has their password: only with it can a code be sent. */
 @Injectable()
 export class WrongCodes {
   private readonly log = new Logger(WrongCodes.name);

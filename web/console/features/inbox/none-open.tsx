@@ -12,7 +12,7 @@ const SetupList = lazyPart(() =>
   Promise.all([import('../../app/setup-list.js'), fetchScreenTexts()]).then(([part]) => part),
 );
 
-/** Beside the queue: while it is empty, whoever sets up is shown what comes next. */
+/** Beside the queue: while it is empty, it shows what to set up next. */
 export default function NoneOpen({ isEmpty }: { isEmpty: boolean }) {
   const { inbox } = useTexts();
   const { id, role } = useWorkspace();
