@@ -55,7 +55,7 @@ export class DocumentProcess {
   private readFor: { first: string; others: boolean } | null = null;
 
   constructor(indexerPath: string, limits: DocumentLimits) {
-    const options: ProcessOptions = { indexerPath, residentMb: limits.residentMb };
+    const options: ProcessOptions = { indexerPath, residentMb: limits.residentMb, parent: process.pid };
     const inherited = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
     this.child = fork(require.resolve('./document-worker.js'), [JSON.stringify(options)], {
       execArgv: [...inherited, `--max-old-space-size=${limits.heapMb}`, ...stack],

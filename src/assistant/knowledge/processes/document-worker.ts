@@ -7,6 +7,7 @@ import type { Indexer } from '../../../agent/ports/indexer.js';
 import type { DocumentNotes, IndexedPassage } from '../../../agent/ports/knowledge.js';
 import { InvariantError, required } from '../../../platform/kernel/invariant.js';
 import { CpuBudget } from '../../../platform/kernel/processes/cpu-budget.js';
+import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
 import { DocumentRefused } from '../normalise/document-refused.js';
 import { librariesUsed } from '../normalise/libraries.js';
 import { normalise } from '../normalise/normalise.js';
@@ -79,10 +80,12 @@ async function answer(job: DocumentJob, indexer: Indexer): Promise<void> {
 
 async function main(): Promise<void> {
   const [, , options] = process.argv;
-  const { indexerPath, residentMb } = JSON.parse(required(options, 'the options of the process')) as ProcessOptions;
+  const { indexerPath, residentMb, parent } = JSON.parse(
+    required(options, 'the options of the process'),
+  ) as ProcessOptions;
   const budget = new CpuBudget();
   new Worker(require.resolve('../../../platform/kernel/processes/watch-worker.js'), {
-    workerData: { residentMb, budget: budget.memory },
+    workerData: { residentMb, parent, budget: budget.memory } satisfies WatchData,
   }).unref();
   const { indexPassages } = (await import(indexerPath)) as { indexPassages: Indexer };
   process.on('disconnect', () => process.exit(0));

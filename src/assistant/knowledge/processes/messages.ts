@@ -27,6 +27,8 @@ export interface ProcessOptions {
   /** The module that exports `indexPassages`; see agent/ports/indexer.ts. */
   indexerPath: string;
   residentMb: number;
+  /** Process id of the application. */
+  parent: number;
 }
 
 /**

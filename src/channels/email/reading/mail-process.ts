@@ -25,7 +25,7 @@ export class MailProcess {
 
   constructor(readonly workspaceId: string) {
     const inherited = process.execArgv.filter((argument) => !argument.startsWith('--inspect'));
-    this.child = fork(require.resolve('./mail-worker.js'), [String(RESIDENT_MB)], {
+    this.child = fork(require.resolve('./mail-worker.js'), [String(RESIDENT_MB), String(process.pid)], {
       execArgv: [...inherited, `--max-old-space-size=${HEAP_MB}`],
       env: {},
       serialization: 'advanced',

@@ -1,10 +1,11 @@
 /** Entry point of the mail process. It has no environment, database or secrets, which contains a hostile mail. */
 import { Worker } from 'node:worker_threads';
 import { InvariantError } from '../../../platform/kernel/invariant.js';
+import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
 import { readMail } from './read-mail.js';
 import type { MailAnswer, MailJob } from './messages.js';
 
-const [, , residentMb] = process.argv;
+const [, , residentMb, parent] = process.argv;
 
 async function answer({ bytes }: MailJob): Promise<MailAnswer> {
   try {
@@ -22,7 +23,7 @@ function send(message: MailAnswer): void {
 }
 
 new Worker(require.resolve('../../../platform/kernel/processes/watch-worker.js'), {
-  workerData: { residentMb: Number(residentMb) },
+  workerData: { residentMb: Number(residentMb), parent: Number(parent) } satisfies WatchData,
 }).unref();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (job: MailJob) => void answer(job).then(send));

@@ -7,10 +7,19 @@ import { workerData } from 'node:worker_threads';
 import { CpuBudget } from './cpu-budget.js';
 import { TOO_MUCH_MEMORY, TOO_MUCH_TIME } from './signals.js';
 
+/** Its `workerData`. */
+export interface WatchData {
+  residentMb: number;
+  /** Process id of the application. */
+  parent: number;
+  /** Of `CpuBudget`; without it CPU time is not limited. */
+  budget?: SharedArrayBuffer;
+}
+
 const WATCH_MS = 50;
-const { residentMb, budget } = workerData as { residentMb: number; budget?: SharedArrayBuffer };
+/** `parent` is told by the application: it may have died before this thread could ask. */
+const { residentMb, parent, budget } = workerData as WatchData;
 const cpu = new CpuBudget(budget);
-const parent = process.ppid;
 
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
