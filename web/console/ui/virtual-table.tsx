@@ -114,7 +114,8 @@ function useRowKeys(
       if (link) link.focus();
       else if (tries++ < 10) requestAnimationFrame(focus);
     };
-    requestAnimationFrame(focus);
+    // At once where it is rendered: the next key may follow before the next frame.
+    focus();
   };
   return (event) => {
     const row = (event.target as HTMLElement).closest('[data-index]');

@@ -181,6 +181,10 @@ function useStep(rowsOf: (status: Status) => readonly Lead[], onWanted: (id: str
       }
     } else return;
     event.preventDefault();
-    if (next) onWanted(next.id);
+    if (!next) return;
+    // At once where it is rendered: the next key may follow before the next frame.
+    const card = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(next.id)}"]`);
+    if (card) card.focus();
+    else onWanted(next.id);
   };
 }

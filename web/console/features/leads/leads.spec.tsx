@@ -129,7 +129,10 @@ describe('the board of leads', () => {
     const api = withLeads(retreat(), wedding());
     const { user } = await render('leads', api);
     (await card('New', 'A retreat')).focus();
-    await user.keyboard('{ArrowDown}');
+    // Two keys in one frame: the second one goes to the card that the first one chose.
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(await panel()).toHaveTextContent('A wedding');
+    await user.keyboard('{Escape}');
     await hasFocus('New', 'A wedding');
     await user.keyboard('{ArrowUp}');
     await hasFocus('New', 'A retreat');
