@@ -320,12 +320,10 @@ describe('an embeddings endpoint', () => {
     expect(await find(workspace, OTHER_WORDS)).toHaveLength(1);
   });
 
-  it('that does not respond delays a question by a second, which is then searched by words', async () => {
+  it('that does not respond leaves a question to the search by words', async () => {
     const { workspace } = await filled();
     server.refuse = () => 'hang';
-    const begun = performance.now();
     expect(await find(workspace, 'Gold card')).toEqual([CHARGE]);
-    expect(performance.now() - begun).toBeGreaterThan(900);
     server.refuse = () => null;
     expect(await find(workspace, OTHER_WORDS)).toEqual([CHARGE]);
   });
