@@ -11,11 +11,10 @@ import type { ChannelAccount, DeliveredEntry } from './channel-adapter.js';
 import { ChannelWorker } from './channel-worker.js';
 import { ChannelsStore } from './channels.store.js';
 import { DeliveryUnreadable } from './delivery-unreadable.js';
-import { InboxStore, type LeasedEntry } from './inbox.store.js';
+import { InboxStore, LANES, type LeasedEntry } from './inbox.store.js';
 import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
 import { RetryLater } from './retry-later.js';
 
-const LANES = 4;
 const LEASE_S = 60;
 /** With the delays between them more than ten minutes, which outlasts most outages of dependencies. */
 const ATTEMPTS_MAX = 8;

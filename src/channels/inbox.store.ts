@@ -34,10 +34,16 @@ const ADD = named(`
   from unnest($3::text[], $4::uuid[], $5::text[], $6::bytea[]) with ordinality as e(key, id, user_id, payload, at)
   join fresh on fresh.external_id = e.key
   order by e.at`);
-/** Keeps one person's entries in order: the next waits while an earlier one is being processed. */
+/** Concurrent leases in each process. */
+export const LANES = 5;
+/**
+ * Keeps one person's entries in order: the next waits while an earlier one is being processed. A mailbox that is
+ * flooded leaves a lane to the workspace's other channels.
+ */
 const QUEUE = queueOfAccounts({
   table: 'channel_inbox',
   key: 'id',
+  most: LANES - 1,
   returning: ['account_id', 'external_user_id', 'octet_length(q.payload) as size'],
   where: `not exists (select from channel_inbox e
           where e.workspace_id = q.workspace_id and e.account_id = q.account_id

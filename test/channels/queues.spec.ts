@@ -1,4 +1,5 @@
 /** How the channel queues handle pauses, outages and expired leases. */
+import type { Queryable } from '../../src/platform/db/statement.js';
 import { SystemDb } from '../../src/platform/db/system-db.js';
 import { TenantDb } from '../../src/platform/db/tenant-db.js';
 import { InboxStore } from '../../src/channels/inbox.store.js';
@@ -130,6 +131,33 @@ describe('work of a paused account', () => {
     await resume();
     await settle(app);
   });
+});
+
+it('an account that is flooded leaves a lane of each process to the others', async () => {
+  const quiet = { accountId: await connect(app, workspace, '106540352242966'), numberId: '106540352242966' };
+  await pause();
+  await as('PATCH', `/v1/channels/${quiet.accountId}`, { status: 'paused' });
+  const flood = Array.from({ length: 8 }, () => whatsAppMessage(String(++people), text(GOOD)));
+  await deliver(app, accountId, whatsApp(numberId, { messages: flood }), SECRET);
+  await deliver(app, quiet.accountId, whatsApp(quiet.numberId, { messages: [says(GOOD)] }), SECRET);
+  const activate = (tx: Queryable, id: string) =>
+    tx.query({ text: `update channel_accounts set status = 'active' where id = $1`, values: [id] });
+  const lanes = async (tx: Queryable): Promise<string | undefined> =>
+    (await app.app.get(InboxStore).lease(tx, 60))?.account_id;
+  const undone = new Error('undone');
+  const leased: (string | undefined)[] = [];
+  const trying = app.app.get(SystemDb).transaction(async (tx) => {
+    await activate(tx, accountId);
+    for (let lane = 0; lane < 5; lane++) leased.push(await lanes(tx));
+    await activate(tx, quiet.accountId);
+    leased.push(await lanes(tx));
+    throw undone;
+  });
+  await expect(trying).rejects.toBe(undone);
+  expect(leased).toEqual([...Array<string>(4).fill(accountId), undefined, quiet.accountId]);
+  await resume();
+  await as('PATCH', `/v1/channels/${quiet.accountId}`, { status: 'active' });
+  await settle(app);
 });
 
 it('only the first waiting message of a conversation is leased', async () => {

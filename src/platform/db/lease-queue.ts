@@ -23,6 +23,8 @@ export interface QueueTable {
     by?: string[];
     /** Joined to the group `g`. */
     join?: string;
+    /** Leases of one group that one instance may hold: the rest of its lanes stay free for others. */
+    most?: number;
   };
   /** Whether claims are counted in `attempts`. Default: yes. */
   counts?: boolean;
@@ -100,11 +102,13 @@ const oldestNext = ({ table, key, where }: QueueTable): string => `next as mater
 
 /** Steps from group to group along the index of `by`, due_at and the key. */
 function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTable['fair']>): string {
-  const { turns, by = ['workspace_id'], join = '' } = fair;
+  const { turns, by = ['workspace_id'], join = '', most } = fair;
   const columns = by.join(', ');
   const each = (template: (column: string) => string, separator: string): string => by.map(template).join(separator);
   const sameGroup = (row: string): string => each((column) => `${row}.${column} = g.${column}`, ' and ');
-  const leased = (condition: string): string => `(select coalesce(sum(l.count), 0) from leases l where ${condition})`;
+  const sum = (count: string, condition: string): string =>
+    `(select coalesce(sum(l.${count}), 0) from leases l where ${condition})`;
+  const leased = (condition: string): string => sum('count', condition);
   return `groups as (
     (select ${columns} from ${table} order by ${columns} limit 1)
     union all
@@ -112,7 +116,7 @@ function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTabl
       select ${columns} from ${table} where (${columns}) > (${each((column) => `p.${column}`, ', ')})
       order by ${columns} limit 1) n),
   leases as materialized (
-    select ${columns}, count(*) from ${table} where lease is not null and due_at >= now() group by ${columns}),
+    select ${columns}, count(*), count(*) filter (where holder = $1) as own from ${table} where lease is not null and due_at >= now() group by ${columns}),
   served as materialized (select workspace_id, max(taken_at) as taken_at from ${turns} group by workspace_id),
   next as materialized (
     select q.workspace_id, q.${key} from groups g ${join}
@@ -122,6 +126,7 @@ function fairNext({ table, key, where }: QueueTable, fair: NonNullable<QueueTabl
         order by q.due_at, q.${key} limit 1 for update skip locked) q
       left join served s on s.workspace_id = g.workspace_id
       left join ${turns} t on ${sameGroup('t')}
+    ${most ? `where ${sum('own', sameGroup('l'))} < ${most}` : ''}
     order by ${leased('l.workspace_id = g.workspace_id')}, s.taken_at nulls first,
       ${by.length > 1 ? `${leased(sameGroup('l'))}, ` : ''}t.taken_at nulls first, q.due_at
     limit least($4::int, 1)),
