@@ -1,7 +1,7 @@
 /** Parses documents as the product does, without an application. */
 import { randomUUID } from 'node:crypto';
 import type { Format } from '../../src/assistant/knowledge/knowledge.dto.js';
-import { DocumentRefused } from '../../src/assistant/knowledge/normalise/document-refused.js';
+import { DocumentRefused } from '../../src/platform/kernel/html/document-refused.js';
 import { DocumentProcesses } from '../../src/assistant/knowledge/processes/document-processes.js';
 import type { DocumentLimits } from '../../src/assistant/knowledge/processes/limits.js';
 import type { DocumentReading } from '../../src/assistant/knowledge/processes/reading.js';

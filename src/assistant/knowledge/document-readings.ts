@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { fail } from '../../platform/kernel/errors.js';
 import type { CurrentText } from './documents.store.js';
-import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentProcesses, type ReadingOptions } from './processes/document-processes.js';
 import type { DocumentJob } from './processes/messages.js';
 import type { DocumentReading } from './processes/reading.js';

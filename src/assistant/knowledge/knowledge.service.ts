@@ -8,7 +8,7 @@ import { Journal } from '../../platform/events/journal.js';
 import { DocumentsStore, type DocumentSource, type LockedDocument } from './documents.store.js';
 import { Intake } from './intake.js';
 import type { DocumentBody, DocumentReplacement, DocumentRow } from './knowledge.dto.js';
-import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { TenantDb } from '../../platform/db/tenant-db.js';
 import { DocumentsStore, type CurrentText } from './documents.store.js';
-import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { DocumentReadings, type ReleasedReading } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';

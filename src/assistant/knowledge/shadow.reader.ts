@@ -7,7 +7,7 @@ import { fail } from '../../platform/kernel/errors.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { required } from '../../platform/kernel/invariant.js';
 import type { DocumentBody } from './knowledge.dto.js';
-import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { prepare, sentBy } from './prepare.js';
 import { DocumentReadings } from './document-readings.js';
 import { ShadowIndex, type ShadowDocument } from './shadow-index.js';

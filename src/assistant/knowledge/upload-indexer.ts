@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/kernel/errors.js';
 import { required } from '../../platform/kernel/invariant.js';
 import { KnowledgeStorageReader } from './storage.reader.js';
 import { DocumentsStore } from './documents.store.js';
-import { DocumentRefused } from './normalise/document-refused.js';
+import { DocumentRefused } from '../../platform/kernel/html/document-refused.js';
 import { prepare } from './prepare.js';
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';

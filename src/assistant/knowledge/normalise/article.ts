@@ -1,8 +1,14 @@
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { articleHtml } from './libraries.js';
-import { lightMarkdown, type NormalisedHtml } from './html.js';
-import { VOID } from './html-elements.js';
-import { readHtml, visible, type Attributes, type HtmlPage, type HtmlSink } from './html-visible.js';
+import { lightMarkdown, type NormalisedHtml } from '../../../platform/kernel/html/html.js';
+import { VOID } from '../../../platform/kernel/html/html-elements.js';
+import {
+  readHtml,
+  visible,
+  type Attributes,
+  type HtmlPage,
+  type HtmlSink,
+} from '../../../platform/kernel/html/html-visible.js';
 import type { NormaliseLimits } from './limits.js';
 
 const SOURCE_MAX = 1_000_000;

@@ -1,4 +1,4 @@
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 
 const NOT_TEXT = 'The file is not text in UTF-8, UTF-16 or Windows-1252.';
 

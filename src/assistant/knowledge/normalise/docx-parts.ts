@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { ForwardSearch } from './forward-search.js';
 
 const inflate = promisify(inflateRaw);

@@ -1,5 +1,5 @@
 import { decodeText } from './decode.js';
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { formatOf } from './format.js';
 
 describe('the format of an upload', () => {

@@ -1,5 +1,5 @@
 /** Runs third-party libraries on untrusted files. Only used in a separate process (../processes). */
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 
 /** Text with its position on the page in points, from the upper left; `size` is its height. */
 export interface PdfItem {

@@ -1,9 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
-import { declarationsOf, hides, isTransparent } from './css.js';
-import { DROPPED, VOID, headingLevel } from './html-elements.js';
-import { written } from './html.js';
-import { readHtml } from './html-visible.js';
+import { declarationsOf, hides, isTransparent } from '../../../platform/kernel/html/css.js';
+import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
+import { written } from '../../../platform/kernel/html/html.js';
+import { readHtml } from '../../../platform/kernel/html/html-visible.js';
 import { foldLabel, targetEnd } from './markdown-links.js';
 import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';

@@ -1,6 +1,6 @@
 import { docx, paragraph, pdf } from '../../../../test/support/documents.js';
 import fc from '../../../../test/support/fast-check.js';
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { normalise, type NormaliseInput } from './normalise.js';
 
 /** The text, or null if the document is refused; every other outcome fails the test. */

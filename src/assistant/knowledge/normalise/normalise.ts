@@ -1,10 +1,10 @@
 import { articleOf } from './article.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { decodeText } from './decode.js';
-import { DocumentRefused } from './document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { docxParts } from './docx-parts.js';
-import { lightMarkdown, titleOf } from './html.js';
-import { readHtml } from './html-visible.js';
+import { lightMarkdown, titleOf } from '../../../platform/kernel/html/html.js';
+import { readHtml } from '../../../platform/kernel/html/html-visible.js';
 import { docxHtml, pdfContent } from './libraries.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { firstHeading, lightFromMarkdown } from './markdown.js';

@@ -1,5 +1,5 @@
 import { required } from '../../../platform/kernel/invariant.js';
-import { escapeLineStart } from './html-blocks.js';
+import { escapeLineStart } from '../../../platform/kernel/html/html-blocks.js';
 import type { PdfPage } from './libraries.js';
 import { bodySize, linesOf, roundSize, type PdfTextLine } from './pdf-lines.js';
 import { withoutHeadersAndFooters } from './pdf-headers-footers.js';

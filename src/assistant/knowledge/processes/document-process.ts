@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fail } from '../../../platform/kernel/errors.js';
-import { DocumentRefused, type RefusalReason } from '../normalise/document-refused.js';
+import { DocumentRefused, type RefusalReason } from '../../../platform/kernel/html/document-refused.js';
 import { START_MS, type DocumentLimits } from './limits.js';
 import { DocumentFault } from './document-fault.js';
 import type { DocumentJob, DocumentRequest, ProcessMessage, ProcessOptions, ProcessState } from './messages.js';

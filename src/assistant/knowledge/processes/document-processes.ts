@@ -5,7 +5,7 @@ import { FairQueue } from '../../../platform/kernel/fair-queue.js';
 import type { Format } from '../knowledge.dto.js';
 import { DocumentFault } from './document-fault.js';
 import { DocumentProcess, ReadingDelayed, TOO_LONG } from './document-process.js';
-import { DocumentRefused } from '../normalise/document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { DOCUMENT_LIMITS, IDLE_MAX, IDLE_MS, KEPT_RESIDENT_MB, type DocumentLimits } from './limits.js';
 import type { DocumentJob } from './messages.js';
 import { ProcessNotStarted } from './process-not-started.js';

@@ -8,7 +8,7 @@ import type { DocumentNotes, IndexedPassage } from '../../../agent/ports/knowled
 import { InvariantError, required } from '../../../platform/kernel/invariant.js';
 import { CpuBudget } from '../../../platform/kernel/processes/cpu-budget.js';
 import type { WatchData } from '../../../platform/kernel/processes/watch-worker.js';
-import { DocumentRefused } from '../normalise/document-refused.js';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { librariesUsed } from '../normalise/libraries.js';
 import { normalise } from '../normalise/normalise.js';
 import { shownTitle } from '../titles.js';

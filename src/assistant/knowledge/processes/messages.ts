@@ -1,7 +1,7 @@
 /** Messages between the application and a process that reads documents. */
 import type { Abbreviation, QuarantinedSentence } from '../../../agent/ports/knowledge.js';
 import type { Format } from '../knowledge.dto.js';
-import type { RefusalReason } from '../normalise/document-refused.js';
+import type { RefusalReason } from '../../../platform/kernel/html/document-refused.js';
 
 /** What to read: a source as it was sent, or a text that was normalised before. */
 export type DocumentJob = { /** Hashes of sentences that the team released from quarantine. */ released?: string[] } & (

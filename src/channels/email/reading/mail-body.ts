@@ -1,5 +1,7 @@
 /** The text of a mail: of all its parts, plain or HTML, in order. Part of the mail process. */
 import type { AddressObject, Headers } from 'mailparser';
+import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
+import { mailHtmlText } from './mail-html.js';
 
 /** A part as the parser leaves it. */
 export interface MimePart {
@@ -23,7 +25,7 @@ const UNREADABLE = '[A part in HTML that cannot be read]';
 const SHOWN_FIELDS = ['From', 'Subject', 'Date', 'To', 'Cc'];
 
 /** @param charsMax parts after so many characters are left out */
-export async function bodyText(root: MimePart, charsMax: number): Promise<string> {
+export function bodyText(root: MimePart, charsMax: number): string {
   const pieces: Piece[] = [];
   collect(root, pieces);
   const texts: string[] = [];
@@ -31,7 +33,7 @@ export async function bodyText(root: MimePart, charsMax: number): Promise<string
   for (const { text, isHtml } of pieces) {
     if (left < 0) break;
     if (isHtml) htmlLeft -= text.length;
-    const read = isHtml ? await htmlText(text, htmlLeft >= 0) : text;
+    const read = isHtml ? htmlText(text, htmlLeft >= 0) : text;
     left -= read.length;
     texts.push(isHtml ? `\n${read}\n` : read);
   }
@@ -61,20 +63,12 @@ function headerText(headers: Headers): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-async function htmlText(html: string, isWithinLimit: boolean): Promise<string> {
+function htmlText(html: string, isWithinLimit: boolean): string {
   if (!isWithinLimit) return UNREADABLE;
-  const { htmlToText } = await import('html-to-text');
   try {
-    return htmlToText(html, {
-      wordwrap: false,
-      // A picture counts by its words: its address says nothing.
-      formatters: { words: ({ attribs }, _, builder) => builder.addInline(attribs['alt'] ?? '') },
-      selectors: [
-        { selector: 'img', format: 'words' },
-        ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
-      ],
-    }).trim();
-  } catch {
-    return UNREADABLE; // nested too deeply
+    return mailHtmlText(html, HTML_CHARS_MAX);
+  } catch (error) {
+    if (error instanceof DocumentRefused) return UNREADABLE; // nested too deeply, or too many elements
+    throw error;
   }
 }

@@ -64,7 +64,7 @@ const RECIPIENT_FIELDS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const fields = headerFields(raw);
   const mail = await parseMail(raw);
-  const whole = mail.root ? await bodyText(mail.root, WHOLE_CHARS_MAX) : '';
+  const whole = mail.root ? bodyText(mail.root, WHOLE_CHARS_MAX) : '';
   const { text, quoted } = splitQuoted(clean(whole, WHOLE_CHARS_MAX));
   const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');

@@ -16,6 +16,8 @@ export interface HtmlTable {
   rows: HtmlTableRow[];
   /** role="presentation" or "none": a grid for layout only. */
   presentational: boolean;
+  /** A cell holds a table, if only for layout. */
+  nested: boolean;
 }
 
 const COLUMNS_MAX = 100;
@@ -27,8 +29,12 @@ export function isLayout(table: HtmlTable): boolean {
   const cells = table.rows.flatMap((row) => row.cells);
   if (table.presentational || cells.some((cell) => cell.blocks.some((block) => block.kind === 'table'))) return true;
   if (cells.some((cell) => cell.header)) return false;
-  const single = table.rows.every((row) => row.cells.length <= 1);
-  return single || cells.some((cell) => cell.blocks.some((block) => block.kind === 'heading' || block.kind === 'code'));
+  const single = table.rows.length === 1 || table.rows.every((row) => row.cells.length <= 1);
+  return (
+    single ||
+    table.nested ||
+    cells.some((cell) => cell.blocks.some((block) => block.kind === 'heading' || block.kind === 'code'))
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, html as spec, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { required } from '../../../platform/kernel/invariant.js';
+import { required } from '../invariant.js';
 import { declarationsOf, hides, hidingSelectors, isTransparent } from './css.js';
 import { DocumentRefused } from './document-refused.js';
 import { BOILERPLATE_ROLES, BUTTON_LABELS, DROPPED, SECTIONING, headingLevel } from './html-elements.js';
@@ -43,11 +43,11 @@ const BLANKS_MAX = 2_000;
  * @throws DocumentRefused damaged: formatting that is left open is opened again in every paragraph, so that a short
  * source can have more elements than memory
  */
-export function readHtml(html: string): HtmlPage {
+export function readHtml(html: string, elementsMax = ELEMENTS_MAX): HtmlPage {
   let elements = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
-    if (++elements <= ELEMENTS_MAX) return defaultTreeAdapter.createElement(...element);
-    throw new DocumentRefused('damaged', `The document has more than ${ELEMENTS_MAX} elements.`);
+    if (++elements <= elementsMax) return defaultTreeAdapter.createElement(...element);
+    throw new DocumentRefused('damaged', `The document has more than ${elementsMax} elements.`);
   };
   const document = parse(withEndTags(html), { treeAdapter: { ...defaultTreeAdapter, createElement } });
   return { document, isWhole: beginsPage(html), length: html.length };

@@ -177,7 +177,9 @@ export class HtmlWriter implements HtmlSink {
     if (this.tables.length >= TABLES_DEEP_MAX) return void this.flatTables++;
     const presentational = /^(presentation|none)$/.test(attributes.get('role') ?? '');
     const { blocks: outer, lists, items } = this;
-    this.tables.push({ rows: [], presentational, outer, lists, items, row: null, inHead: false });
+    const around = this.tables.at(-1);
+    if (around) around.nested = true;
+    this.tables.push({ rows: [], presentational, nested: false, outer, lists, items, row: null, inHead: false });
   }
 
   private openCell(table: OpenTable, name: string, attributes: Attributes): void {
@@ -218,11 +220,11 @@ export class HtmlWriter implements HtmlSink {
       return;
     }
     const text = pipeTable(table, (length) => this.spend(length));
-    if (text !== '') this.blocks.push({ kind: 'table', text, plain: text, tight: false });
+    if (text !== '') this.push({ kind: 'table', text, plain: text, tight: false });
   }
 
   /** Ends the current block. */
-  private flush(): void {
+  protected flush(): void {
     if (this.inline.length === 0) return;
     const pieces = this.inline.splice(0);
     if (this.pre > 0) return this.code(pieces.join(''));
@@ -255,7 +257,7 @@ export class HtmlWriter implements HtmlSink {
     this.push({ kind: 'code', text: `${fence}\n${body}\n${fence}`, plain: body, tight: false });
   }
 
-  private push(block: Block): void {
+  protected push(block: Block): void {
     this.spend(block.text.length - block.plain.length);
     this.blocks.push(block);
   }
