@@ -1,6 +1,6 @@
-/** Prunes, quantises and packs weights in the format of src/agent/understanding/classifier.ts. */
+/** Prunes, quantises and packs weights in the format of src/platform/kernel/classifier/classifier.ts. */
 import { brotliCompressSync } from 'node:zlib';
-import { LEVELS, weightOf, type PackedWeights } from '../../src/agent/understanding/classifier.js';
+import { LEVELS, weightOf, type PackedWeights } from '../../src/platform/kernel/classifier/classifier.js';
 import type { Lesson, Weights } from './trainer.js';
 
 /** Number of buckets that keep their weights; keeps the file below 500 kB with fifteen classes. */

@@ -6,6 +6,7 @@ import { crossValidated, temperatureOf, trainPruned } from './calibrating.js';
 import { INSTRUCTIONS_TASK } from './instructions.js';
 import { INTENTS_TASK } from './intents.js';
 import { pack, quantise } from './packing.js';
+import { SURROUNDINGS_TASK } from './surroundings.js';
 import type { Task } from './task.js';
 import { lessonOf } from './trainer.js';
 import { VERDICTS_TASK } from './verdicts.js';
@@ -30,6 +31,7 @@ const TASKS: Learnt[] = [
   classes(INTENTS_TASK),
   classes(INSTRUCTIONS_TASK),
   classes(VERDICTS_TASK),
+  classes(SURROUNDINGS_TASK),
   { name: 'wordings', learn: () => learnWordings(say), report: () => reportWordings(say) },
 ];
 

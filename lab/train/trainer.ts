@@ -1,5 +1,5 @@
 /** Trains a multinomial logistic regression over hashed features: equal examples give equal weights, bit for bit. */
-import { featuresOf, type FeatureVector } from '../../src/agent/understanding/text-features.js';
+import { featuresOf, type FeatureVector } from '../../src/platform/kernel/classifier/text-features.js';
 import type { Example } from './examples.js';
 import type { Task } from './task.js';
 

@@ -19,7 +19,7 @@ import { guessLanguage, languageOf } from '../../src/agent/understanding/languag
 import { lexemes, queryTerms, words } from '../../src/agent/retrieval/lexemes.js';
 import { separateMeasures } from '../../src/agent/retrieval/measures.js';
 import { searchAttempts } from '../../src/agent/retrieval/question.js';
-import { normalForm } from '../../src/agent/understanding/normal-form.js';
+import { normalForm } from '../../src/platform/kernel/classifier/normal-form.js';
 import { sentences } from '../../src/agent/understanding/sentences.js';
 import { understand } from '../../src/agent/understanding/understand.js';
 import { quarantineReason } from '../../src/agent/retrieval/quarantine.js';

@@ -1,6 +1,6 @@
 /** Tells instructions to an assistant from text for people, learned from lab/data/instructions (decision 0105). */
 import type { QuarantineReason } from '../ports/knowledge.js';
-import { Classifier } from '../understanding/classifier.js';
+import { Classifier } from '../../platform/kernel/classifier/classifier.js';
 import trained from './instructions.weights.json';
 import { INSTRUCTIONS } from './instruction-classes.js';
 

@@ -2,8 +2,8 @@
  * A section as its example questions describe it: how many of them contain each fragment, as naive Bayes counts. Unlike
  * similarity to single examples, it learns from all of a section which words tell it from the others (lab note 0148).
  */
-import { normalForm } from '../understanding/normal-form.js';
-import { hashOf } from '../understanding/text-features.js';
+import { normalForm } from '../../platform/kernel/classifier/normal-form.js';
+import { hashOf } from '../../platform/kernel/classifier/text-features.js';
 import { tokensOf } from './wordings.js';
 
 /** Hashes of a text's fragments, ascending, each once. */

@@ -1,4 +1,4 @@
-import { Classifier } from './classifier.js';
+import { Classifier } from '../../platform/kernel/classifier/classifier.js';
 import { CONSENT, INTENTS, type Intent } from './intents.js';
 import trained from './intents.weights.json';
 

@@ -1,6 +1,6 @@
 /** Whether customers say that they have what they wanted, or were not helped; learned from lab/data/verdicts. */
 import type { Verdict } from '../ports/answer-terms.js';
-import { Classifier } from './classifier.js';
+import { Classifier } from '../../platform/kernel/classifier/classifier.js';
 import { VERDICTS } from './verdicts.js';
 import trained from './verdicts.weights.json';
 

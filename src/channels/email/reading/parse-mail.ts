@@ -5,6 +5,8 @@ import type { MimePart } from './mail-body.js';
 export interface ParsedMail {
   from: AddressObject | undefined;
   replyTo: AddressObject | undefined;
+  to: AddressObject | undefined;
+  cc: AddressObject | undefined;
   subject: string | undefined;
   date: Date | undefined;
   attachments: Attachment[];
@@ -33,6 +35,8 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   return {
     from: headers.get('from') as AddressObject | undefined,
     replyTo: headers.get('reply-to') as AddressObject | undefined,
+    to: headers.get('to') as AddressObject | undefined,
+    cc: headers.get('cc') as AddressObject | undefined,
     subject: headers.get('subject') as string | undefined,
     date: headers.get('date') as Date | undefined,
     attachments,

@@ -2,7 +2,7 @@
 import type { AddressObject, Attachment } from 'mailparser';
 import { bodyText } from './mail-body.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
-import { splitQuoted } from './split-quoted.js';
+import { foldMail } from './fold-mail.js';
 import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
 
 export interface MailAddress {
@@ -48,6 +48,9 @@ export interface ReadMail {
   authentication: string[];
 }
 
+/** “Fwd:” in the languages of mail programs. */
+const FORWARDED = /^\s?(?:fwd?|wg|tr|rv|i|enc|vb|vl|doorst|pd|转发|轉寄|転送)\s?[:：]/i;
+
 const TEXT_CHARS_MAX = 20_000;
 const QUOTED_CHARS_MAX = 20_000;
 const WHOLE_CHARS_MAX = TEXT_CHARS_MAX + QUOTED_CHARS_MAX;
@@ -65,12 +68,18 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const fields = headerFields(raw);
   const mail = await parseMail(raw);
   const whole = mail.root ? bodyText(mail.root, WHOLE_CHARS_MAX) : '';
-  const { text, quoted } = splitQuoted(clean(whole, WHOLE_CHARS_MAX));
+  const from = sendersIn(mail.from, fields);
+  const { text, quoted } = foldMail(clean(whole, WHOLE_CHARS_MAX), {
+    senders: from,
+    recipients: [mail.to, mail.cc].flatMap(addressesIn),
+    isForward: FORWARDED.test(mail.subject ?? ''),
+    isReply: fields.some(({ name }) => name === 'in-reply-to' || name === 'references'),
+  });
   const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
   return {
     messageId: messageIdsIn(firstOf(fields, 'message-id') ?? '')[0] ?? null,
-    from: sendersIn(mail.from, fields),
+    from,
     replyTo: addressesIn(mail.replyTo),
     lists: addressesOf(fields, ['list-post']),
     recipients: addressesOf(fields, RECIPIENT_FIELDS),

@@ -1,7 +1,7 @@
 /** Classifies texts with weights that `npm run lab -- train` learned from examples: for all classifiers of the agent. */
 import { brotliDecompressSync } from 'node:zlib';
 import { featuresOf } from './text-features.js';
-import { InvariantError } from '../../platform/kernel/invariant.js';
+import { InvariantError } from '../invariant.js';
 
 export interface PackedWeights {
   /** Number of buckets that features are hashed to. */
