@@ -94,6 +94,18 @@ export interface IncomingText {
   attachments?: readonly DeliveredFile[];
 }
 
+/** A message's own words, and what surrounds them. */
+export interface FoldedText {
+  text: string;
+  quoted: string;
+}
+
+/** Earlier messages as texts, newest first: ours as they were sent in the conversation, theirs with what surrounded them. */
+export interface EarlierMessages {
+  ours: readonly string[];
+  theirs: readonly string[];
+}
+
 /** A file that came with a message. */
 export interface DeliveredFile {
   name: string | null;
@@ -240,6 +252,8 @@ export interface ChannelAdapter {
    * @param ownIds external ids of the workspace's accounts of this channel, which are no customers
    */
   read(payload: Buffer, account: ChannelAccount, ownIds: readonly string[]): ChannelEvent[] | Promise<ChannelEvent[]>;
+  /** Corrects what is the message's own text by earlier ones; absent = it is known without them. */
+  refold?(message: FoldedText, earlier: EarlierMessages): FoldedText;
   /** Builds the requests that send a message, at least one. */
   parts(message: OutgoingMessage, account: ChannelAccount): OutgoingPart[];
   /** The text of a part's echo; null = there is no echo, or it names the part. */

@@ -154,6 +154,42 @@ describe('an incoming mail', () => {
     expect(data[0].quoted).toContain('> Es ist unterwegs.');
   });
 
+  it('is answered as its question alone is, whatever surrounds it', async () => {
+    await writes(GOOD);
+    const around = [
+      'CAUTION: This email originated from outside of the organization. Do not click links or open attachments.',
+      GOOD,
+      'Mit freundlichen Grüßen\nAda Byron\nLeiterin Einkauf\nTel. 030 1234567',
+      'Diese E-Mail ist vertraulich. Wenn Sie nicht der richtige Adressat sind, löschen Sie bitte diese Nachricht.',
+    ];
+    await writes(around.join('\n\n'));
+    const [plain, surrounded] = smtp.mails.map(({ source }) => partOf(source, 'text/plain').content);
+    expect(surrounded).toBe(plain);
+    const { data } = (await as('GET', `/v1/sessions/${await session()}/messages`)).body;
+    expect(data[0].text).toBe(`A question\n\n${GOOD}`);
+    expect(data[0].quoted).toBe([around[0], around[2], around[3]].join('\n\n'));
+  });
+
+  it('has the words that were written into the quotation of our mail', async () => {
+    await writes(GOOD);
+    const ours = partOf(sent().source, 'text/plain').content.replaceAll('\r\n', '\n').trim();
+    const header = `From: Example Support <${OWN}>\nSent: Monday\nTo: Ada\nSubject: A question`;
+    const [first = '', ...rest] = ours.split('\n');
+    const inline = [`See inline.`, '', header, '', first, OTHER, ...rest].join('\n');
+    await writes(inline, { 'In-Reply-To': fieldOf(sent().source, 'Message-ID') });
+    const { data } = (await as('GET', `/v1/sessions/${await session()}/messages`)).body;
+    expect(data[2]).toMatchObject({ author: 'contact', text: `See inline.\n\n${OTHER}` });
+    expect(data[2].quoted).toContain(first);
+  });
+
+  it('is told from what its sender writes below each mail', async () => {
+    const below = 'The Boat House\nwhere the river bends';
+    await writes(`${GOOD}\n\n${below}`);
+    await writes(`${OTHER}\n\n${below}`);
+    const { data } = (await as('GET', `/v1/sessions/${await session()}/messages`)).body;
+    expect(data[0]).toMatchObject({ text: `A question\n\n${OTHER}`, quoted: below });
+  });
+
   it('that can never be read is quarantined at the first attempt, and listed', async () => {
     await post(app, accountId, emlOf('no-sender'));
     await settle(app);

@@ -6,6 +6,8 @@ import type {
   ChannelAdapter,
   ChannelEvent,
   DeliveredEntry,
+  EarlierMessages,
+  FoldedText,
   OutgoingMessage,
   OutgoingPart,
   PartDelivery,
@@ -19,6 +21,7 @@ import { imapServerOf, MAIL_CREDENTIALS, MAIL_SETTINGS, mailSettingsProblem } fr
 import { MAIL_BYTES_MAX } from './mail-size.js';
 import type { ImapClient } from './mailbox/imap-client.js';
 import { addressesOf, bareAddressIn, firstOf, headerFields, messageIdsIn } from './raw-headers.rules.js';
+import { refold } from './refold.rules.js';
 import type { MailProcesses } from './reading/mail-processes.js';
 import { FILE_GONE } from '../file-gone.js';
 import type { AttachedFile, SmtpSender } from './sending/smtp-sender.js';
@@ -88,6 +91,10 @@ export class EmailAdapter implements ChannelAdapter {
     const { processes, names } = this.services;
     const mail = await processes.read(account.workspaceId, payload);
     return mailEvents(mail, account, { names, contentId: `content ${digestOf(payload)}`, ownAddresses: ownIds });
+  }
+
+  refold(message: FoldedText, earlier: EarlierMessages): FoldedText {
+    return refold(message, earlier);
   }
 
   parts(message: OutgoingMessage, { externalId, settings }: ChannelAccount): OutgoingPart[] {

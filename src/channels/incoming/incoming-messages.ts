@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
-import type { ChannelAccount, DeliveredFile, IncomingText } from '../channel-adapter.js';
+import type { ChannelAccount, DeliveredFile, FoldedText, IncomingText } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
 import { chosenText } from '../events.rules.js';
@@ -36,13 +36,14 @@ export class IncomingMessages {
     const actor = contactActor(contactId);
     const conversation = await this.conversations.findOrOpen(tx, source, { contactId, event, at });
     const choices = await this.store.lastChoices(tx, account.workspaceId, conversation.sessionId);
-    const text = chosenText(event.text, choices);
+    const { text: said, quoted } = await this.refolded(tx, source, { event, sessionId: conversation.sessionId });
+    const text = chosenText(said, choices);
     const noAnswerReason = event.noAnswerReason ?? (await this.limitReason(tx, source));
     const message = {
       clientId: event.externalId,
       text,
       at,
-      quoted: event.quoted ?? null,
+      quoted: quoted || null,
       answered: noAnswerReason === null,
       attachments: (event.attachments ?? []).map(incoming),
     };
@@ -56,6 +57,18 @@ export class IncomingMessages {
     await this.store.setLastInbound(tx, person, `${at.slice(0, 19)}Z`); // never after the provider's own time
     const { sessionId } = conversation;
     await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId });
+  }
+
+  private async refolded(
+    tx: Tx,
+    { account, person }: EventSource,
+    { event, sessionId }: { event: IncomingText; sessionId: string },
+  ): Promise<FoldedText> {
+    const folded = { text: event.text, quoted: event.quoted ?? '' };
+    const adapter = this.adapters.get(account.channel);
+    if (!adapter.refold) return folded;
+    const userIds = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
+    return adapter.refold(folded, await this.store.earlier(tx, person, { userIds, sessionId }));
   }
 
   /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */

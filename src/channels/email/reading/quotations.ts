@@ -174,6 +174,12 @@ function isHeaderBlock(lines: readonly string[], index: number): boolean {
   return following.filter((field) => field !== null && HEADER_WORDS.others.includes(field)).length >= 2;
 }
 
+/** A line of the header that Outlook repeats. */
+export function isHeaderField(line: string): boolean {
+  const field = fieldIn(line);
+  return field !== null && (HEADER_WORDS.from.includes(field) || HEADER_WORDS.others.includes(field));
+}
+
 /** The word before the colon, which mail programs may set in bold. */
 function fieldIn(line: string): string | null {
   const text = line.slice(0, LINE_CHARS_MAX).trim();
@@ -183,7 +189,7 @@ function fieldIn(line: string): string | null {
 }
 
 /** Number of lines of the attribution that begins here; 0 = none. */
-function attributionAt(lines: readonly string[], index: number): number {
+export function attributionAt(lines: readonly string[], index: number): number {
   const first = lines[index]?.slice(0, LINE_CHARS_MAX).trim().toLowerCase();
   if (!first) return 0;
   const isLikely = ATTRIBUTION.begins.some((word) => first.startsWith(word));
