@@ -18,7 +18,7 @@ const BULK = new Set(['bulk', 'junk', 'list', 'auto_reply']);
 const DATE_MS = 999;
 /** “Re:” in the languages of mail programs; some add a number. */
 const PREFIX =
-  /^(?:re|aw|antw|antwort|sv|vs|ref|rif|odp|ynt|fwd?|wg|tr|rv|enc|doorst|vb|回复|答复|转发)\s?(?:\[\d{1,3}\])?\s?[:：]\s?/i;
+  /^(?:re|aw|antw|antwort|sv|vs|ref|rif|odp|ynt|fwd?|wg|tr|rv|i|r|res|vl|pd|enc|doorst|vb|回复|答复|转发)\s?(?:\[\d{1,3}\])?\s?[:：]\s?/i;
 const PREFIXES_MAX = 10;
 
 export interface MailContext {
@@ -91,14 +91,16 @@ function senderLine({ from: [sender] }: ReadMail, { isSender }: Writer): string[
 
 function noAnswerReasonOf(
   { fields, report, from }: ReadMail,
-  { address }: Writer,
+  { address, isSender }: Writer,
   ownAddresses: readonly string[],
 ): string | null {
-  const { autoSubmitted, precedence, isList, returnPath, isAuto } = fields;
+  const { autoSubmitted, precedence, isList, returnPath, isAuto, isByMachine, isAway } = fields;
   const isDaemon = [address, normalAddress(from[0]?.address) ?? ''].some((one) => DAEMONS.test(one));
   if (ownAddresses.map(withoutDetail).includes(withoutDetail(address))) return 'it comes from our own address';
   if (report !== null || returnPath?.trim() === '<>' || isDaemon) return 'a mail server wrote it';
-  if ((autoSubmitted !== null && autoSubmitted !== 'no') || isAuto) return 'it is an automatic reply';
+  // Forms of web sites are sent by machines too, for the person in Reply-To.
+  if ((autoSubmitted !== null && autoSubmitted !== 'no') || isAuto || isAway || (isByMachine && isSender))
+    return 'it is an automatic reply';
   if (isList) return 'it comes from a mailing list';
   if (precedence !== null && BULK.has(precedence.trim())) return 'it is bulk mail';
   return takesNoReplies(address) ? 'its address takes no replies' : null;

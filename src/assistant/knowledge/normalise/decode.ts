@@ -1,4 +1,5 @@
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
+import { fromWindows1252 } from '../../../platform/kernel/windows-1252.js';
 
 const NOT_TEXT = 'The file is not text in UTF-8, UTF-16 or Windows-1252.';
 
@@ -21,13 +22,8 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Windows-1252's 0x80 … 0x9f; Node 20 decodes them as Latin-1's control characters. */
-const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
 function decodeAs(encoding: string, bytes: Buffer): string {
-  if (encoding === 'windows-1252') {
-    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (char) => C1.charAt(char.charCodeAt(0) - 0x80));
-  }
+  if (encoding === 'windows-1252') return fromWindows1252(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

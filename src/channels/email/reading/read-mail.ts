@@ -3,6 +3,8 @@ import type { AddressObject, Attachment } from 'mailparser';
 import { bodyText } from './mail-body.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
 import { foldMail } from './fold-mail.js';
+import { isAwayNotice } from './away-notice.js';
+import { withUtf8Headers } from './header-charset.js';
 import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
 
 export interface MailAddress {
@@ -43,6 +45,10 @@ export interface ReadMail {
     isList: boolean;
     returnPath: string | null;
     isAuto: boolean;
+    /** A machine sent it, perhaps for a person whom Reply-To names. */
+    isByMachine: boolean;
+    /** Its subject, or that and its text, are those of an away notice. */
+    isAway: boolean;
   };
   /** Values of Authentication-Results, topmost first. */
   authentication: string[];
@@ -64,7 +70,8 @@ const ATTACHMENTS_MAX = 20;
 const AUTHENTICATION_MAX = 20;
 const RECIPIENT_FIELDS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 
-export async function readMail(raw: Buffer): Promise<ReadMail> {
+export async function readMail(source: Buffer): Promise<ReadMail> {
+  const raw = withUtf8Headers(source);
   const fields = headerFields(raw);
   const mail = await parseMail(raw);
   const whole = mail.root ? bodyText(mail.root, WHOLE_CHARS_MAX) : '';
@@ -96,7 +103,7 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
     files: mail.attachments.slice(0, ATTACHMENTS_MAX).filter(isFile).map(fileOf),
     references: referencesIn(fields),
     report: isReport ? reportIn(mail) : null,
-    fields: decisiveFields(fields),
+    fields: { ...decisiveFields(fields), isAway: isAwayNotice(mail.subject ?? '', text) },
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .slice(0, AUTHENTICATION_MAX)
@@ -128,8 +135,9 @@ function referencesIn(fields: HeaderField[]): string[] {
   return [...new Set([...inReplyTo, ...references])].slice(0, REFERENCES_MAX);
 }
 
-function decisiveFields(fields: HeaderField[]): ReadMail['fields'] {
-  const autoNames = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-mail-autoreply'];
+function decisiveFields(fields: HeaderField[]): Omit<ReadMail['fields'], 'isAway'> {
+  const autoNames = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-mail-autoreply', 'x-loop'];
+  const machineNames = ['x-auto-response-suppress', 'feedback-id'];
   const [autoSubmitted] = firstOf(fields, 'auto-submitted')?.split(/[;\s]/, 1) ?? [];
   return {
     autoSubmitted: autoSubmitted?.toLowerCase() ?? null,
@@ -137,6 +145,7 @@ function decisiveFields(fields: HeaderField[]): ReadMail['fields'] {
     isList: fields.some(({ name }) => name === 'list-id' || name === 'list-post' || name === 'list-unsubscribe'),
     returnPath: firstOf(fields, 'return-path'),
     isAuto: fields.some(({ name }) => autoNames.includes(name)),
+    isByMachine: fields.some(({ name }) => machineNames.includes(name)),
   };
 }
 

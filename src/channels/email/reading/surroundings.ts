@@ -197,11 +197,12 @@ class Stretch {
 
   /** What is all that is said cannot surround it, unless it is a notice or the line of a device. */
   private leaveSomething(): void {
-    const isOfNobody = (line: string): boolean => {
-      return (
-        isRule(line) || line === '--' || isPicture(line) || isDeviceLine(line) || this.kinds(line).notice > CERTAIN
-      );
-    };
+    const isOfNobody = (line: string): boolean =>
+      isRule(line) ||
+      line === '--' ||
+      isPicture(line) ||
+      isDeviceLine(line) ||
+      (line.length >= SENTENCE_CHARS_MIN && this.kinds(line).notice > CERTAIN);
     const isSurrounding = (paragraph: Paragraph): boolean =>
       isOfNobody(this.textOf(paragraph)) || this.lines.slice(paragraph.start, paragraph.end).every(isOfNobody);
     const first = this.paragraphs.find((paragraph) => !isSurrounding(paragraph));
