@@ -231,6 +231,8 @@ export interface ChannelAdapter {
   readonly automaticPerHourMax?: number;
   /** All user ids that reach the same person, including this one; absent = only this one. */
   idsOfReceiver?(userId: string): string[];
+  /** One message may be sent to several accounts; absent = to one. */
+  readonly sharesMessages?: true;
   /** Names of the settings; absent = none. */
   readonly settings?: readonly string[];
   /** Validates settings and credentials together; null = valid. */

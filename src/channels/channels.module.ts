@@ -28,6 +28,7 @@ import { EchoedMessages } from './incoming/echoed-messages.js';
 import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
 import { IncomingEvents } from './incoming/incoming-events.js';
 import { IncomingMessages } from './incoming/incoming-messages.js';
+import { SharedMessages } from './incoming/shared-messages.js';
 import { WithdrawnMessages } from './incoming/withdrawn-messages.js';
 import { FileContents } from './media/file-contents.js';
 import { FileResults } from './media/file-results.js';
@@ -83,6 +84,7 @@ import { ThreadsReader } from './threads.reader.js';
     IncomingEvents,
     IncomingFiles,
     IncomingMessages,
+    SharedMessages,
     MailboxReader,
     MailboxWatcher,
     MailboxesStore,

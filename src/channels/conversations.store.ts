@@ -140,6 +140,13 @@ const LAST_CHOICES = named(`
   select parts -> 'choices' as choices from messages
   where workspace_id = $1 and session_id = $2 and seq is not null and author <> 'contact' order by seq desc limit 1`);
 
+/** A message of these people, or one that it refers to, in another account of the same channel. */
+const KNOWN_ELSEWHERE = named(`
+  select m.account_id, m.external_id = $3 and m.direction = 'in' as is_copy from channel_accounts own
+  join channel_accounts a on a.workspace_id = own.workspace_id and a.channel = own.channel and a.id <> own.id
+  join channel_messages m on m.workspace_id = a.workspace_id and m.account_id = a.id and m.external_id = any($4)
+  where own.workspace_id = $1 and own.id = $2 and m.external_user_id = any($5)
+  order by is_copy desc, m.created_at desc limit 1`);
 const EARLIER_MAX = 20;
 /** Of a conversation, and what the person wrote in others. */
 const EARLIER = named(`
@@ -370,6 +377,26 @@ export class ChannelConversationsStore {
     type Row = { state: 'sending' | 'unknown'; message_id: string; part: number; content_hash: Buffer | null };
     const { rows } = await tx.query<Row>(FIND_UNCERTAIN(workspaceId, accountId, userId));
     return rows.map(({ message_id: messageId, ...rest }) => ({ messageId, ...rest }));
+  }
+
+  /** Until the transaction ends. */
+  async lockShared(tx: Queryable, workspaceId: string, externalId: string): Promise<void> {
+    await alone(tx, `channel message ${workspaceId} ${externalId}`);
+  }
+
+  /** Another account that has a message, or one that it refers to; null = none. @param userIds all ids of its writer */
+  async knownElsewhere(
+    tx: Queryable,
+    { workspaceId, accountId }: Omit<ChannelPerson, 'userId'>,
+    {
+      externalId,
+      references,
+      userIds,
+    }: { externalId: string; references: readonly string[]; userIds: readonly string[] },
+  ): Promise<{ account_id: string; is_copy: boolean } | null> {
+    type Row = { account_id: string; is_copy: boolean };
+    const statement = KNOWN_ELSEWHERE(workspaceId, accountId, externalId, [externalId, ...references], userIds);
+    return (await tx.query<Row>(statement)).rows[0] ?? null;
   }
 
   /** Earlier messages of a conversation, and of the person in others. @param userIds all ids of the person */

@@ -291,12 +291,57 @@ describe('an e-mail conversation', () => {
   });
 });
 
+describe('a mail to two of a workspace’s mailboxes', () => {
+  const SALES = 'sales@example.net';
+  let sales: string;
+  beforeAll(async () => {
+    sales = await connectMailbox(app, workspace, SALES, smtpSettings(smtp));
+  });
+  const to = { To: `${OWN}, ${SALES}` };
+  const sessionsOf = () =>
+    sql(app, 'select distinct session_id from channel_conversations where external_user_id = $1', person);
+
+  it('is one message with one answer, whichever gets it first, and at once', async () => {
+    const [first, second] = [mailOf(`Ada <${person}>`, GOOD, to), mailOf(`Ada <${person}>`, OTHER, to)];
+    await Promise.all([post(app, accountId, first), post(app, sales, first)]);
+    await settle(app);
+    await receive(app, sales, second);
+    await receive(app, accountId, second);
+    expect(smtp.mails).toHaveLength(2);
+    expect(await sessionsOf()).toHaveLength(2);
+    const contacts = await sql(app, 'select contact_id from channel_identities where external_user_id = $1', person);
+    expect(contacts.length).toBeLessThanOrEqual(2);
+  });
+
+  it('continues the conversation that it answers, in the mailbox of that', async () => {
+    await writes(GOOD);
+    const reply = { ...to, 'In-Reply-To': fieldOf(sent().source, 'Message-ID') };
+    const raw = mailOf(`Ada <${person}>`, OTHER, reply);
+    await receive(app, sales, raw);
+    await receive(app, accountId, raw);
+    expect(await sessionsOf()).toHaveLength(1);
+    expect((await lines()).map((line) => line.split(':')[0])).toEqual(['contact', 'agent', 'contact', 'agent']);
+    expect(smtp.mails.map(({ from }) => from)).toEqual([OWN, OWN]);
+  });
+
+  it('is another one if another person sent it', async () => {
+    const change = { ...to, 'Message-ID': `<shared-${person}>` };
+    await receive(app, accountId, mailOf(`Eve <eve-${person}>`, OTHER, change));
+    await receive(app, sales, mailOf(`Ada <${person}>`, GOOD, change));
+    expect(smtp.mails).toHaveLength(2);
+  });
+});
+
 describe('no automatic answer', () => {
   it.each([
     ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
     ['a mailing-list mail', { 'List-Id': '<members.example.org>' }],
     ['bulk mail', { Precedence: 'bulk' }],
     ['a mail without a return path', { 'Return-Path': '<>' }],
+    ['a reply that suppresses replies', { 'X-Auto-Response-Suppress': 'All' }],
+    ['a mail with a loop’s mark', { 'X-Loop': 'helpdesk@example.org' }],
+    ['a mail with a sender’s feedback id', { 'Feedback-ID': '1:campaign:example' }],
+    ['an away notice, by its subject', { Subject: 'Automatic reply: A question' }],
   ])('is sent to %s, which is recorded', async (_, change) => {
     await writes(GOOD, change);
     expect(smtp.mails).toEqual([]);
@@ -304,6 +349,16 @@ describe('no automatic answer', () => {
     expect(shown[0]).toContain(GOOD);
     expect(shown[1]).toMatch(/^system: \[No automatic answer: /);
     expect(shown).toHaveLength(2);
+  });
+
+  it.each([
+    ['a thing that is automatic', { Subject: 'Automatic gate does not open' }],
+    ['an automatic reply', { Subject: 'Your automatic reply did not help me' }],
+    ['a form that a machine sends', { From: 'form@shop.example', 'Feedback-ID': '1:shop', 'Reply-To': 'PERSON' }],
+  ])('is wrong for a person who writes about %s', async (_, change) => {
+    const fields = Object.entries(change).map(([name, value]) => [name, value === 'PERSON' ? person : value]);
+    await writes(GOOD, Object.fromEntries(fields) as Record<string, string>);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[person]]);
   });
 
   it('is sent to our own address', async () => {

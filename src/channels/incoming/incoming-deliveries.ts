@@ -5,6 +5,7 @@ import { ChannelAccounts } from '../channel-accounts.js';
 import { ChannelsStore } from '../channels.store.js';
 import { InboxStore, type LeasedEntry } from '../inbox.store.js';
 import { IncomingEvents } from './incoming-events.js';
+import { SharedMessages } from './shared-messages.js';
 
 @Injectable()
 export class IncomingDeliveries {
@@ -14,6 +15,7 @@ export class IncomingDeliveries {
     private readonly channels: ChannelsStore,
     private readonly accounts: ChannelAccounts,
     private readonly events: IncomingEvents,
+    private readonly shared: SharedMessages,
   ) {}
 
   /** Throws RetryLater, DeliveryUnreadable, or what reading and applying it throws. */
@@ -30,7 +32,8 @@ export class IncomingDeliveries {
     const events = await adapter.read(payload, account, ownIds);
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.take(tx, entry))) return;
-      for (const event of events) await this.events.apply(tx, account, event);
+      const home = await this.shared.homeOf(tx, account, events);
+      if (home) for (const event of events) await this.events.apply(tx, home, event);
     });
   }
 }
