@@ -1,4 +1,4 @@
-/** Classifies lines and paragraphs of mails: what is said, and what surrounds it (closings, notices, away notices …). */
+/** Classifies lines and paragraphs of mails: what is said, and what surrounds it (closings, notices …). */
 import { join } from 'node:path';
 import { LINE_KINDS, type LineKind } from '../../src/channels/email/reading/line-kinds.js';
 import { examplesOf, type Example } from './examples.js';

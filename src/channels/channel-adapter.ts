@@ -100,7 +100,7 @@ export interface FoldedText {
   quoted: string;
 }
 
-/** Earlier messages as texts, newest first: ours as they were sent in the conversation, theirs with what surrounded them. */
+/** Earlier messages as texts, newest first: ours as they were sent, theirs with what surrounded them. */
 export interface EarlierMessages {
   ours: readonly string[];
   theirs: readonly string[];

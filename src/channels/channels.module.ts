@@ -25,6 +25,7 @@ import { InboxStore } from './inbox.store.js';
 import { ChannelConversations } from './incoming/channel-conversations.js';
 import { ChannelPeople } from './incoming/channel-people.js';
 import { EchoedMessages } from './incoming/echoed-messages.js';
+import { EarlierMessagesStore } from './earlier-messages.store.js';
 import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
 import { IncomingEvents } from './incoming/incoming-events.js';
 import { IncomingMessages } from './incoming/incoming-messages.js';
@@ -84,6 +85,7 @@ import { ThreadsReader } from './threads.reader.js';
     IncomingEvents,
     IncomingFiles,
     IncomingMessages,
+    EarlierMessagesStore,
     SharedMessages,
     MailboxReader,
     MailboxWatcher,

@@ -6,6 +6,7 @@ import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.co
 import type { ChannelAccount, DeliveredFile, FoldedText, IncomingText } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
+import { EarlierMessagesStore } from '../earlier-messages.store.js';
 import { chosenText } from '../events.rules.js';
 import { MediaStore } from '../media/media.store.js';
 import { ChannelConversations, contactActor } from './channel-conversations.js';
@@ -16,6 +17,7 @@ import type { EventSource, TimedEvent } from './event-source.js';
 export class IncomingMessages {
   constructor(
     private readonly store: ChannelConversationsStore,
+    private readonly earlier: EarlierMessagesStore,
     private readonly adapters: ChannelAdapters,
     private readonly intake: LiveIntakeCommands,
     private readonly media: MediaStore,
@@ -68,7 +70,7 @@ export class IncomingMessages {
     const adapter = this.adapters.get(account.channel);
     if (!adapter.refold) return folded;
     const userIds = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
-    return adapter.refold(folded, await this.store.earlier(tx, person, { userIds, sessionId }));
+    return adapter.refold(folded, await this.earlier.earlier(tx, person, { userIds, sessionId }));
   }
 
   /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */

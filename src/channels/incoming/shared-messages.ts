@@ -4,11 +4,13 @@ import type { Tx } from '../../platform/db/transaction.js';
 import type { ChannelAccount, ChannelEvent } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
+import { EarlierMessagesStore } from '../earlier-messages.store.js';
 
 @Injectable()
 export class SharedMessages {
   constructor(
     private readonly store: ChannelConversationsStore,
+    private readonly earlier: EarlierMessagesStore,
     private readonly adapters: ChannelAdapters,
   ) {}
 
@@ -22,9 +24,9 @@ export class SharedMessages {
     if (!adapter.sharesMessages || !message) return account;
     const own = { workspaceId: account.workspaceId, accountId: account.id };
     const { externalId, references = [] } = message;
-    await this.store.lockShared(tx, account.workspaceId, externalId);
+    await this.earlier.lockShared(tx, account.workspaceId, externalId);
     const userIds = adapter.idsOfReceiver?.(message.userId) ?? [message.userId];
-    const other = await this.store.knownElsewhere(tx, own, { externalId, references, userIds });
+    const other = await this.earlier.knownElsewhere(tx, own, { externalId, references, userIds });
     if (other === null) return account;
     if (other.is_copy) return null;
     const isContinued = await this.store.findReferenced(tx, { ...own, userId: message.userId }, message);

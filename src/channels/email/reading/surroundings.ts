@@ -1,7 +1,7 @@
 /**
  * Finds what surrounds the words of a mail: banners of gateways above them; closings, signatures, notices and lines of
- * devices below. Where a line stands decides together with what it looks like, which is learned. Pure, and bounded: only
- * so many lines at either end are classified.
+ * devices below. Where a line stands decides, together with what it looks like, which is learned. Pure, and bounded:
+ * only so many lines at either end are classified.
  */
 import { kindsOf } from './kind-of-line.js';
 import type { LineKind } from './line-kinds.js';
