@@ -1,6 +1,6 @@
 /** Who is behind a mail: the person to whom its answers go. Pure. */
 import { normalAddress, withoutDetail } from './addresses.rules.js';
-import type { MailAddress } from './reading/read-mail.js';
+import type { MailAddress } from './reading/mail-address.js';
 
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|noreply[\w.-]{0,40})(?:[+@])/;
 

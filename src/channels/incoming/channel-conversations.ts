@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { LiveIntakeCommands, type ChannelConversation } from '../../conversations/live-chat/live-intake.commands.js';
-import type { ChannelAccount, IncomingText } from '../channel-adapter.js';
+import type { ChannelAccount, FoldedText, IncomingText } from '../channel-adapter.js';
+import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore, type ReferencedConversation } from '../conversations.store.js';
+import { EarlierMessagesStore } from '../earlier-messages.store.js';
 import type { EventSource, TimedEvent } from './event-source.js';
 
 /** How long after its end a conversation is continued; later messages start a new one. */
@@ -15,6 +17,8 @@ export class ChannelConversations {
   constructor(
     private readonly store: ChannelConversationsStore,
     private readonly intake: LiveIntakeCommands,
+    private readonly earlier: EarlierMessagesStore,
+    private readonly adapters: ChannelAdapters,
   ) {}
 
   /** Finds the conversation to continue, or opens a new one. */
@@ -39,6 +43,19 @@ export class ChannelConversations {
     });
     await this.store.addConversation(tx, { channelPerson: person, sessionId, subject: event?.subject ?? null });
     return { sessionId, contactId, channel };
+  }
+
+  /** A message's own words and what surrounds them, as the conversation and the person's other messages tell. */
+  async refolded(
+    tx: Tx,
+    { account, person }: EventSource,
+    { event, conversation: { sessionId } }: { event: IncomingText; conversation: ChannelConversation },
+  ): Promise<FoldedText> {
+    const folded = { text: event.text, quoted: event.quoted ?? '' };
+    const adapter = this.adapters.get(account.channel);
+    if (!adapter.refold) return folded;
+    const userIds = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
+    return adapter.refold(folded, await this.earlier.earlier(tx, person, { userIds, sessionId }));
   }
 
   /** Notes an event in the person's latest conversation. Dropped if there is none, or the contact is blocked. */

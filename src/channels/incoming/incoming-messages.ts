@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
-import type { ChannelAccount, DeliveredFile, FoldedText, IncomingText } from '../channel-adapter.js';
+import type { ChannelAccount, DeliveredFile, IncomingText } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
-import { EarlierMessagesStore } from '../earlier-messages.store.js';
 import { chosenText } from '../events.rules.js';
 import { MediaStore } from '../media/media.store.js';
 import { ChannelConversations, contactActor } from './channel-conversations.js';
@@ -17,7 +16,6 @@ import type { EventSource, TimedEvent } from './event-source.js';
 export class IncomingMessages {
   constructor(
     private readonly store: ChannelConversationsStore,
-    private readonly earlier: EarlierMessagesStore,
     private readonly adapters: ChannelAdapters,
     private readonly intake: LiveIntakeCommands,
     private readonly media: MediaStore,
@@ -38,7 +36,7 @@ export class IncomingMessages {
     const actor = contactActor(contactId);
     const conversation = await this.conversations.findOrOpen(tx, source, { contactId, event, at });
     const choices = await this.store.lastChoices(tx, account.workspaceId, conversation.sessionId);
-    const { text: said, quoted } = await this.refolded(tx, source, { event, sessionId: conversation.sessionId });
+    const { text: said, quoted } = await this.conversations.refolded(tx, source, { event, conversation });
     const text = chosenText(said, choices);
     const noAnswerReason = event.noAnswerReason ?? (await this.limitReason(tx, source));
     const message = {
@@ -59,18 +57,6 @@ export class IncomingMessages {
     await this.store.setLastInbound(tx, person, `${at.slice(0, 19)}Z`); // never after the provider's own time
     const { sessionId } = conversation;
     await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId });
-  }
-
-  private async refolded(
-    tx: Tx,
-    { account, person }: EventSource,
-    { event, sessionId }: { event: IncomingText; sessionId: string },
-  ): Promise<FoldedText> {
-    const folded = { text: event.text, quoted: event.quoted ?? '' };
-    const adapter = this.adapters.get(account.channel);
-    if (!adapter.refold) return folded;
-    const userIds = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
-    return adapter.refold(folded, await this.earlier.earlier(tx, person, { userIds, sessionId }));
   }
 
   /** Queues files, which are fetched and inspected after the message is stored: neither it nor its answer waits. */

@@ -1,16 +1,12 @@
 /** Parses a mail. Runs in a process of its own, since a mail may be crafted to be expensive (decision 0129). */
 import type { AddressObject, Attachment } from 'mailparser';
 import { bodyText } from './mail-body.js';
+import type { MailAddress } from './mail-address.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
 import { foldMail } from './fold-mail.js';
 import { isAwayNotice } from './away-notice.js';
 import { withUtf8Headers } from './header-charset.js';
 import { addressesOf, firstOf, headerFields, messageIdsIn, type HeaderField } from '../raw-headers.rules.js';
-
-export interface MailAddress {
-  name: string | null;
-  address: string;
-}
 
 /** A parsed mail. Plain data, since it is sent between processes. */
 export interface ReadMail {
