@@ -1,4 +1,4 @@
-/** Classifies texts with weights that `npm run lab -- train` learned from examples: for all classifiers of the agent. */
+/** Classifies texts with weights that `npm run lab -- train` learned from examples. */
 import { brotliDecompressSync } from 'node:zlib';
 import { featuresOf } from './text-features.js';
 import { InvariantError } from '../invariant.js';
