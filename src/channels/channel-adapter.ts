@@ -272,3 +272,7 @@ export interface ChannelAdapter {
   /** Lists the provider's templates; absent for a channel without templates. */
   templates?(account: ChannelAccount): Promise<TemplateList>;
 }
+
+/** All user ids that reach the same person, including this one. */
+export const receiverIds = (adapter: ChannelAdapter, userId: string): string[] =>
+  adapter.idsOfReceiver?.(userId) ?? [userId];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { systemActor, type Actor } from '../../platform/kernel/actor.js';
 import { LiveIntakeCommands, type ChannelConversation } from '../../conversations/live-chat/live-intake.commands.js';
-import type { ChannelAccount, FoldedText, IncomingText } from '../channel-adapter.js';
+import { type ChannelAccount, type FoldedText, type IncomingText, receiverIds } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore, type ReferencedConversation } from '../conversations.store.js';
 import { EarlierMessagesStore } from '../earlier-messages.store.js';
@@ -54,7 +54,7 @@ export class ChannelConversations {
     const folded = { text: event.text, quoted: event.quoted ?? '' };
     const adapter = this.adapters.get(account.channel);
     if (!adapter.refold) return folded;
-    const userIds = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
+    const userIds = receiverIds(adapter, person.userId);
     return adapter.refold(folded, await this.earlier.earlier(tx, person, { userIds, sessionId }));
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { newId } from '../../platform/kernel/ids.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
-import type { ChannelAccount, DeliveredFile, IncomingText } from '../channel-adapter.js';
+import { type ChannelAccount, type DeliveredFile, type IncomingText, receiverIds } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
 import { chosenText } from '../events.rules.js';
@@ -77,7 +77,7 @@ export class IncomingMessages {
     const adapter = this.adapters.get(account.channel);
     const max = adapter.automaticPerHourMax;
     if (max === undefined) return null;
-    const ids = adapter.idsOfReceiver?.(person.userId) ?? [person.userId];
+    const ids = receiverIds(adapter, person.userId);
     if ((await this.store.countAutomaticInHour(tx, person, { userIds: ids })) < max) return null;
     return `${max} were sent in an hour`;
   }

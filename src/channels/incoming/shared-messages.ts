@@ -1,7 +1,7 @@
 /** A message that was sent to several accounts of a workspace is one message, in one conversation. */
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
-import type { ChannelAccount, ChannelEvent } from '../channel-adapter.js';
+import { type ChannelAccount, type ChannelEvent, receiverIds } from '../channel-adapter.js';
 import { ChannelAdapters } from '../channel-adapters.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
 import { EarlierMessagesStore } from '../earlier-messages.store.js';
@@ -25,7 +25,7 @@ export class SharedMessages {
     const own = { workspaceId: account.workspaceId, accountId: account.id };
     const { externalId, references = [] } = message;
     await this.earlier.lockShared(tx, account.workspaceId, externalId);
-    const userIds = adapter.idsOfReceiver?.(message.userId) ?? [message.userId];
+    const userIds = receiverIds(adapter, message.userId);
     const other = await this.earlier.knownElsewhere(tx, own, { externalId, references, userIds });
     if (other === null) return account;
     if (other.is_copy) return null;

@@ -5,7 +5,7 @@ import { TenantDb } from '../../platform/db/tenant-db.js';
 import { agentActor } from '../../platform/kernel/actor.js';
 import type { Clock } from '../../platform/kernel/clock.js';
 import { HandoffRequestsCommands } from '../../desk/handoffs/handoff-requests.commands.js';
-import type { ChannelAdapter } from '../channel-adapter.js';
+import { type ChannelAdapter, receiverIds } from '../channel-adapter.js';
 import { ChannelConversationsStore } from '../conversations.store.js';
 import type { LeasedMessage, SendableMessage } from '../outbox.store.js';
 import { windowAt } from '../window.rules.js';
@@ -65,7 +65,7 @@ export class WithheldMessages {
   ): Promise<boolean> {
     const max = adapter.automaticPerHourMax;
     if (max === undefined || author === 'teammate') return false;
-    const ids = adapter.idsOfReceiver?.(userId) ?? [userId];
+    const ids = receiverIds(adapter, userId);
     const account = { workspaceId, accountId };
     const count = await this.conversations.countAutomaticInHour(this.db.of(workspaceId), account, {
       userIds: ids,
