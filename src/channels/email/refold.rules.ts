@@ -19,7 +19,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 export function refold(folded: FoldedText, earlier: EarlierMessages): FoldedText {
   const { text, quoted } = withoutRepeated(folded, earlier.theirs);
-  const added = earlier.ours.length === 0 ? '' : newWords(quoted, earlier);
+  const added = quoted === '' || earlier.ours.length === 0 ? '' : newWords(quoted, earlier);
   return { text: added === '' ? text : `${text}\n\n${added}`, quoted };
 }
 
