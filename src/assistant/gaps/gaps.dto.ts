@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { IsQueryInteger, IsUuid, Optional } from '../../platform/http/fields.js';
-import { IsText } from '../../platform/http/text-fields.js';
+import { IsLanguageTag, IsText } from '../../platform/http/text-fields.js';
 
 export const GAP_STATUSES = ['open', 'dismissed', 'resolved'] as const;
 export type GapStatus = (typeof GAP_STATUSES)[number];
@@ -24,16 +24,28 @@ export class GapStatusBody {
   status: GapStatus;
 }
 
-/** An answer of the agent was wrong. */
+/** What the team says is missing: an answer of the agent was wrong, or nobody could answer a question of its own. */
 export class CorrectAnswer {
-  /** Id of the agent's message. */
+  /** Id of the agent's message; or else `question` and `language`. */
+  @Optional()
   @IsUuid()
-  message_id: string;
+  message_id?: string;
+
+  /** A question as a customer would ask it. */
+  @Optional()
+  @IsText(4_000, 1)
+  question?: string;
+
+  /** BCP 47, of `question`. */
+  @Optional()
+  @IsLanguageTag()
+  language?: string;
 
   /** The right answer, in the team's words. Suggested to the author of the missing document. */
+  @Optional()
   @IsText(4_000, 1)
   @Matches(/\S/, { message: 'correction must not be blank' })
-  correction: string;
+  correction?: string;
 }
 
 /** A document that came nearest to an answer; its title as it is now. */
@@ -72,8 +84,9 @@ export class UnansweredQuestionDto {
   id: string;
   @ApiProperty({ enum: ['unanswered_question'] })
   object: 'unanswered_question';
+  /** Null = a teammate asked it. */
   @ApiProperty({ format: 'uuid' })
-  session_id: string;
+  session_id: string | null;
   /** Addresses, links and long numbers are masked. */
   question: string;
   @ApiProperty({ format: 'date-time' })
@@ -83,7 +96,7 @@ export class UnansweredQuestionDto {
 /** What somebody of the team replied to one of its questions, or says should have been answered. */
 export class GapReplyDto {
   @ApiProperty({ format: 'uuid' })
-  session_id: string;
+  session_id: string | null;
   author_label: string | null;
   /** `correction`: an answer of the agent was wrong, and this is right. `reply`: the customer was told it. */
   @ApiProperty({ enum: ['correction', 'reply'] })

@@ -51,7 +51,7 @@ const REPLIES = named(`
   order by kind, created_at desc limit 20`);
 const CORRECTION = named(`
   select gap_id, correction as text, corrected_by as author_label, corrected_at as created_at
-  from unanswered_questions where workspace_id = $1 and message_id = $2`);
+  from unanswered_questions where workspace_id = $1 and message_id = $2 and correction is not null`);
 
 type ReplyRow = GapReplyDto & Record<string, unknown>;
 

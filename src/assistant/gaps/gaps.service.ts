@@ -9,17 +9,20 @@ import { Journal } from '../../platform/events/journal.js';
 import type { Gap, GapStatus } from './gaps.dto.js';
 import { GapsReader } from './gaps.reader.js';
 import { clusterKey, nearestCluster } from './gaps.rules.js';
-import { GapsStore, type StoredCorrection } from './gaps.store.js';
+import { GapsStore, type StoredCorrection, type WrongMessage } from './gaps.store.js';
 
 /** A question without an answer. */
 export interface Unanswered extends UnansweredQuestion {
-  sessionId: string;
+  sessionId: string | null;
   contactId: string | null;
   /** RFC 3339 */
   askedAt: string;
 }
 
-type AddedQuestion = Unanswered & { correction?: StoredCorrection };
+type AddedQuestion = Unanswered & { messageId?: string; correction?: StoredCorrection | null };
+
+/** What a teammate reports, with or without what is right. */
+export type Reported = Unanswered & { correction: StoredCorrection | null } & (WrongMessage | { sessionId: null });
 
 @Injectable()
 export class GapsService {
@@ -36,20 +39,17 @@ export class GapsService {
   }
 
   /**
-   * Adds a wrongly answered question to its gap, with the correction, and opens the gap. A second correction of an
+   * Adds a question that a teammate reports to its gap, and opens the gap. A second correction of an
    * answer replaces the first; the correction of an abstention is stored with its question in the gap. Runs inside the
    * caller's transaction, which locks the session.
    */
   async correct(
     tx: Queryable,
     workspaceId: string,
-    { actor, wrong }: { actor: Actor; wrong: Unanswered & { correction: StoredCorrection } },
+    { actor, reported }: { actor: Actor; reported: Reported },
   ): Promise<Gap> {
-    const known = await this.store.correctKnown(tx, workspaceId, {
-      sessionId: wrong.sessionId,
-      storedCorrection: wrong.correction,
-    });
-    const id = known ?? (await this.add(tx, workspaceId, wrong));
+    const known = 'messageId' in reported ? await this.store.correctKnown(tx, workspaceId, reported) : null;
+    const id = known ?? (await this.add(tx, workspaceId, reported));
     await this.store.setStatus(tx, workspaceId, { ids: [id], status: 'open' });
     const audit = { action: 'knowledge_gap.correct', target: 'knowledge_gap', targetId: id, changes: ['correction'] };
     await this.journal.record(tx, workspaceId, { actor, audit });

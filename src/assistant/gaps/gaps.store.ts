@@ -29,7 +29,8 @@ const ADD = named(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
 /** For an answer whose question is already in a gap: corrected before, or left there by an abstention. */
 const CORRECT_KNOWN = named(`
-  update unanswered_questions set message_id = $2, correction = $3, corrected_by = $4, corrected_at = $5
+  update unanswered_questions set message_id = $2, correction = coalesce($3, correction),
+    corrected_by = case when $3 is null then corrected_by else $4 end, corrected_at = coalesce($5, corrected_at)
   where workspace_id = $1 and id = (
     select id from unanswered_questions
     where workspace_id = $1 and session_id = $6 and (message_id = $2 or (message_id is null and asked_at = $7))
@@ -73,28 +74,35 @@ const TIDY = [
 
 export interface NewQuestion {
   id: string;
-  sessionId: string;
+  sessionId: string | null;
   contactId: string | null;
   /** Masked. */
   question: string;
   lexemes: string[];
   /** RFC 3339 */
   askedAt: string;
-  /** Correction of a wrong answer. */
-  correction?: StoredCorrection;
+  /** The agent's answer that was wrong. */
+  messageId?: string | null;
+  correction?: StoredCorrection | null;
 }
 
 /** What the team says should have been answered. */
 export interface StoredCorrection {
-  /** Of the agent's answer. */
-  messageId: string;
-  /** RFC 3339: when that was given. */
-  answeredAt: string;
   text: string;
   /** Who says so. */
   label: string | null;
   /** RFC 3339 */
   at: string;
+}
+
+/** An answer of the agent that the team objects to. */
+export interface WrongMessage {
+  sessionId: string;
+  messageId: string;
+  /** RFC 3339 */
+  answeredAt: string;
+  /** Null = nobody says what is right. */
+  correction: StoredCorrection | null;
 }
 
 @Injectable()
@@ -133,8 +141,8 @@ export class GapsStore {
     workspaceId: string,
     { gapId, asked }: { gapId: string; asked: NewQuestion },
   ): Promise<void> {
-    const { id, sessionId, contactId, question, lexemes, askedAt, correction } = asked;
-    const { messageId = null, text = null, label = null, at = null } = correction ?? {};
+    const { id, sessionId, contactId, question, lexemes, askedAt, messageId = null, correction } = asked;
+    const { text = null, label = null, at = null } = correction ?? {};
     const values = [id, gapId, sessionId, contactId, question, lexemes, askedAt];
     await db.query(ADD(workspaceId, ...values, messageId, text, label, at));
     await db.query(BOUND_QUESTIONS(workspaceId, gapId));
@@ -144,11 +152,9 @@ export class GapsStore {
   async correctKnown(
     db: Queryable,
     workspaceId: string,
-    {
-      sessionId,
-      storedCorrection: { messageId, answeredAt, text, label, at },
-    }: { sessionId: string; storedCorrection: StoredCorrection },
+    { sessionId, messageId, answeredAt, correction }: WrongMessage,
   ): Promise<string | null> {
+    const { text = null, label = null, at = null } = correction ?? {};
     const statement = CORRECT_KNOWN(workspaceId, messageId, text, label, at, sessionId, answeredAt);
     const { rows } = await db.query<{ gap_id: string }>(statement);
     return rows[0]?.gap_id ?? null;

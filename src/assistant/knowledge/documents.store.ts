@@ -84,6 +84,7 @@ const COUNT_PUBLISHED = named(`
   join document_versions v on v.workspace_id = d.workspace_id and v.document_id = d.id and v.version = d.version
   where d.workspace_id = $1`);
 const CRAWLED = named('update documents set crawled_sha256 = $3 where workspace_id = $1 and id = $2');
+const AUDIENCE = named('update documents set audience = $3, updated_at = now() where workspace_id = $1 and id = $2');
 const CHUNKS = named(`update documents set chunks = $3, ${WITHOUT_VECTORS} where workspace_id = $1 and id = $2`);
 const EXAMPLES = named('update documents set examples = $3 where workspace_id = $1 and id = $2');
 const DELETE = named('delete from documents where workspace_id = $1 and id = $2 returning id');
@@ -189,6 +190,14 @@ export class DocumentsStore {
   /** @returns ids of all samples, in order */
   async lockSamples(db: Queryable, workspaceId: string): Promise<string[]> {
     return (await db.query<{ id: string }>(LOCK_SAMPLES(workspaceId))).rows.map(({ id }) => id);
+  }
+
+  async setAudience(
+    db: Queryable,
+    workspaceId: string,
+    { id, audience }: { id: string; audience: Audience },
+  ): Promise<void> {
+    await db.query(AUDIENCE(workspaceId, id, audience));
   }
 
   async setChunks(db: Queryable, workspaceId: string, { id, chunks }: { id: string; chunks: number }): Promise<void> {

@@ -10,9 +10,11 @@ import type { Actor } from '../../platform/kernel/actor.js';
 import type { Caller } from '../../platform/kernel/caller.js';
 import { Access } from '../../platform/policy/access.js';
 import { CurrentActor, CurrentCaller } from '../../platform/policy/request.js';
+import { AudienceService } from './audience.service.js';
 import {
   DocumentBody,
   DocumentDto,
+  DocumentAudience,
   DocumentReplacement,
   DocumentsQuery,
   DocumentSummaryDto,
@@ -31,6 +33,7 @@ export class KnowledgeController {
   constructor(
     private readonly documents: KnowledgeReader,
     private readonly knowledge: KnowledgeService,
+    private readonly audiences: AudienceService,
   ) {}
 
   /** Lists documents, without their texts, newest first. */
@@ -106,6 +109,22 @@ export class KnowledgeController {
     @Body() body: DocumentReplacement,
   ): Promise<DocumentDto> {
     await this.knowledge.replace(caller.workspaceId, { actor, id, body });
+    return this.documents.get(caller.workspaceId, id);
+  }
+
+  /** Moves a document to another audience. Its text, versions and citations stay. */
+  @Put('/v1/knowledge/documents/:id/audience')
+  @Access({ takes: ['user_token'], needs: 'manage_team', limit: 'v1' })
+  @Extension()
+  @Answers(DocumentDto, 200)
+  @MayFail('conflict')
+  async move(
+    @CurrentCaller() caller: Caller,
+    @CurrentActor() actor: Actor,
+    @Param() { id }: IdParam,
+    @Body() { audience }: DocumentAudience,
+  ): Promise<DocumentDto> {
+    await this.audiences.move(caller.workspaceId, actor, { id, audience });
     return this.documents.get(caller.workspaceId, id);
   }
 

@@ -9,7 +9,7 @@ import { WindowQuery } from '../../platform/http/page.js';
 import { IsLanguageTag, IsText, IsWebUrl } from '../../platform/http/text-fields.js';
 
 export const AUDIENCES = ['public', 'internal'] as const;
-export const FORMATS = ['markdown', 'html', 'text', 'pdf', 'docx'] as const;
+export const FORMATS = ['markdown', 'html', 'text', 'pdf', 'docx', 'xlsx', 'csv'] as const;
 export const STATUSES = ['indexing', 'ready', 'failed'] as const;
 export const EMBEDDING_STATUSES = ['none', 'pending', 'ready', 'failed'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -94,6 +94,14 @@ export class DocumentReplacement extends DocumentBody {
   @Optional()
   @IsQueryInteger(1, 999_999_999)
   expected_version?: number | null;
+}
+
+/** What of a document changes without a new version. */
+export class DocumentAudience {
+  /** Moves the document: end users never see `internal` ones. */
+  @IsIn(AUDIENCES)
+  @ApiProperty({ enum: AUDIENCES })
+  audience: Audience;
 }
 
 /** A document as lists show it: all but its text. */

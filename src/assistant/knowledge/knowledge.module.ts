@@ -5,6 +5,7 @@ import { GuardedFetch } from '../../platform/outbound/guarded-fetch.js';
 import { HostNames } from '../../platform/outbound/names/host-names.js';
 import { OutboundModule } from '../../platform/outbound/outbound.module.js';
 import { AbbreviationsStore } from './abbreviations.store.js';
+import { AudienceService } from './audience.service.js';
 import { Calibrations } from './calibrations.js';
 import { CrawlSlice } from './crawls/crawl-slice.js';
 import { CrawlWorker } from './crawls/crawl.worker.js';
@@ -100,6 +101,7 @@ const CRAWLS = [
   ],
   providers: [
     KnowledgeReader,
+    AudienceService,
     KnowledgeService,
     KnowledgeStorageReader,
     AbbreviationsStore,

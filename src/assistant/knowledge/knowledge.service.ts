@@ -12,7 +12,7 @@ import { DocumentRefused } from '../../platform/kernel/html/document-refused.js'
 import { DocumentReadings } from './document-readings.js';
 import { Publisher } from './publisher.js';
 import { retryIfStale } from './stale-read.js';
-import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument } from './prepare.js';
+import { isQuick, prepare, provisionalTitle, sentBy, type Prepared, type SentDocument, PACKED } from './prepare.js';
 
 /** The result of a write. */
 export interface DocumentChange {
@@ -24,6 +24,8 @@ export interface DocumentChange {
 export interface CrawledChange {
   change: DocumentChange['change'] | 'edited';
   id: string;
+  /** Characters of hidden text that were left out; null if it is read in the background. */
+  hidden?: number | null;
 }
 
 interface CrawledPage {
@@ -52,15 +54,21 @@ export class KnowledgeService {
    * Adds a document; the same source with the same description changes nothing. Small texts are ready on return
    * unless many arrive at once, others are indexed in the background.
    * @param origin an import's own name for the source; a second import of it creates the next version
+   * @param former the source's name in earlier imports, if another
    * @throws `invalid_field`; `conflict` if the workspace's storage is full
    */
   async add(
     workspaceId: string,
-    { actor, body, origin = null }: { actor: Actor; body: DocumentBody; origin?: string | null },
+    {
+      actor,
+      body,
+      origin = null,
+      former = null,
+    }: { actor: Actor; body: DocumentBody; origin?: string | null; former?: string | null },
   ): Promise<DocumentChange> {
     const sent = this.sentBy(body);
     if (origin !== null) {
-      const known = await this.documents.byOrigin(this.db.of(workspaceId), workspaceId, origin);
+      const known = await this.bySource(workspaceId, origin, former);
       if (known) return { id: known.id, change: await this.write(workspaceId, actor, { id: known.id, sent }) };
     }
     return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: false }));
@@ -73,35 +81,45 @@ export class KnowledgeService {
    */
   async addCrawled(workspaceId: string, actor: Actor, { body, origin, former }: CrawledPage): Promise<CrawledChange> {
     const sent = this.sentBy(body);
-    const db = this.db.of(workspaceId);
-    const known =
-      (await this.documents.byOrigin(db, workspaceId, origin)) ??
-      (await this.documents.moveOrigin(db, workspaceId, { origin: former, next: origin }));
+    const known = await this.bySource(workspaceId, origin, former);
     if (!known) return retryIfStale(() => this.create(workspaceId, actor, { sent, origin, isCrawled: true }));
     const { id } = known;
     if (known.crawled_sha256 === null) return { id, change: 'edited' };
-    return { id, change: await retryIfStale(() => this.updateCrawled(workspaceId, { actor, id, fetched: sent })) };
+    return { id, ...(await retryIfStale(() => this.updateCrawled(workspaceId, { actor, id, fetched: sent }))) };
+  }
+
+  /** The document of a source; that of its former name gets the new one. */
+  async bySource(
+    workspaceId: string,
+    origin: string,
+    former: string | null,
+  ): Promise<{ id: string; crawled_sha256: string | null } | null> {
+    const db = this.db.of(workspaceId);
+    const known = await this.documents.byOrigin(db, workspaceId, origin);
+    if (known || former === null || former === origin) return known;
+    return this.documents.moveOrigin(db, workspaceId, { origin: former, next: origin });
   }
 
   private async create(
     workspaceId: string,
     actor: Actor,
     { sent, origin, isCrawled }: { sent: SentDocument; origin: string | null; isCrawled: boolean },
-  ): Promise<DocumentChange> {
+  ): Promise<DocumentChange & { hidden: number | null }> {
     const prepared = await this.prepareQuick(workspaceId, sent);
+    const hidden = prepared?.hidden ?? null;
     const title = prepared?.version.title ?? provisionalTitle(sent.source);
     const described = prepared ? { ...sent.source, locale: prepared.version.locale } : sent.source;
     return this.db.transaction(workspaceId, async (tx) => {
       await this.documents.lockSource(tx, workspaceId, sent.source.sha256);
       const twin =
         origin === null ? await this.documents.findDuplicate(tx, workspaceId, { source: described, title }) : null;
-      if (twin) return { id: twin.id, change: 'unchanged' };
+      if (twin) return { id: twin.id, change: 'unchanged', hidden };
       const id = newId();
       await this.documents.insert(tx, workspaceId, { id, source: sent.source, title, origin });
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       if (isCrawled) await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'create', id, changes: fieldsOf(described) });
-      return { id, change: 'created' };
+      return { id, change: 'created', hidden };
     });
   }
 
@@ -158,20 +176,21 @@ export class KnowledgeService {
   private async updateCrawled(
     workspaceId: string,
     { actor, id, fetched }: { actor: Actor; id: string; fetched: SentDocument },
-  ): Promise<CrawledChange['change']> {
+  ): Promise<Omit<CrawledChange, 'id'>> {
     const preparedAs = await this.prepareQuick(workspaceId, fetched);
+    const hidden = preparedAs?.hidden ?? null;
     return this.db.transaction(workspaceId, async (tx) => {
       const current = await this.documents.lock(tx, workspaceId, id);
       if (!current) throw fail('not_found');
-      if (current.crawled_sha256 === null) return 'edited';
+      if (current.crawled_sha256 === null) return { change: 'edited' };
       const { sent, prepared } = noWider(current, fetched, preparedAs);
       // The hash of a version that is still being indexed is known only here.
       const changes = changedFields({ ...current, sha256: current.crawled_sha256 }, sent.source, prepared);
-      if (changes.length === 0 && current.status !== 'failed') return 'unchanged';
+      if (changes.length === 0 && current.status !== 'failed') return { change: 'unchanged', hidden };
       await this.intake.accept(tx, workspaceId, { id, sent, prepared });
       await this.documents.setCrawled(tx, workspaceId, { id, sha256: sent.source.sha256 });
       await this.record(tx, workspaceId, { actor, verb: 'update', id, changes });
-      return 'updated';
+      return { change: 'updated', hidden };
     });
   }
 
@@ -193,8 +212,8 @@ export class KnowledgeService {
     const sent = sentBy(body);
     if (!sent)
       throw fail('invalid_field', 'The file’s format could not be detected. Send `format`.', { param: 'format' });
-    if (!body.file && (sent.source.format === 'pdf' || sent.source.format === 'docx'))
-      throw fail('invalid_field', 'Send PDF and DOCX as a file in multipart/form-data.', { param: 'format' });
+    if (!body.file && PACKED.includes(sent.source.format))
+      throw fail('invalid_field', 'Send PDF, DOCX and XLSX as a file in multipart/form-data.', { param: 'format' });
     return sent;
   }
 

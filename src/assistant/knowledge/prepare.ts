@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { required } from '../../platform/kernel/invariant.js';
 import type { DocumentSource, DocumentVersion } from './documents.store.js';
-import type { DocumentBody } from './knowledge.dto.js';
+import type { DocumentBody, Format } from './knowledge.dto.js';
 import { formatOf } from './normalise/format.js';
 import type { DocumentReadings, ReleasedReading } from './document-readings.js';
 import type { ReadingOptions } from './processes/document-processes.js';
@@ -11,7 +11,13 @@ import { shownTitle } from './titles.js';
 /** Sources up to this size are indexed while the caller waits; larger ones, PDF and DOCX in the background. */
 const INLINE_BYTES_MAX = 64 * 1024;
 
-export interface Prepared extends Pick<ReleasedReading, 'passages' | 'quarantined' | 'abbreviations' | 'releases'> {
+/** Sent as files, and read in the background. */
+export const PACKED: readonly Format[] = ['pdf', 'docx', 'xlsx'];
+
+export interface Prepared extends Pick<
+  ReleasedReading,
+  'passages' | 'quarantined' | 'abbreviations' | 'releases' | 'hidden'
+> {
   version: DocumentVersion;
 }
 
@@ -40,7 +46,7 @@ export function sentBy(body: DocumentBody): SentDocument | null {
 }
 
 export const isQuick = ({ source, bytes }: SentDocument): boolean =>
-  bytes.length <= INLINE_BYTES_MAX && source.format !== 'pdf' && source.format !== 'docx';
+  bytes.length <= INLINE_BYTES_MAX && !PACKED.includes(source.format);
 
 /** The title until a better one is known. */
 export const provisionalTitle = ({ title, filename }: DocumentSource): string => shownTitle(title, null, filename);
@@ -59,10 +65,11 @@ export async function prepare(
   }: { sentDocument: SentDocument; readings: DocumentReadings; options: ReadingOptions },
 ): Promise<Prepared | null> {
   const { format, url, audience, sha256, title, filename, locale } = source;
-  const reading = await readings.read(workspaceId, { kind: 'source', format, bytes, title, filename, locale }, options);
+  const job = { kind: 'source', format, bytes, title, filename, url, locale } as const;
+  const reading = await readings.read(workspaceId, job, options);
   if (!reading) return null;
-  const { text, passages, quarantined, abbreviations, releases } = reading;
+  const { text, passages, quarantined, abbreviations, releases, hidden } = reading;
   const described = { title: reading.title, locale: reading.locale };
   const version = { format, url, audience, sha256, ...described, text, chunks: passages.count };
-  return { version, passages, quarantined, abbreviations, releases };
+  return { version, passages, quarantined, abbreviations, releases, hidden };
 }

@@ -18,7 +18,7 @@ const SEMANTIC_SEARCH = ['on', 'off'] as const;
 const INTEGER_MAX = 2_147_483_647;
 const MESSAGE_CHARS_MAX = 1_000;
 const FROM_0_TO_1 = { message: '$property must be a number from 0 to 1' };
-const FROM_0_TO_1_OR_NONE = { message: `${FROM_0_TO_1.message}, or null for none` };
+const FROM_0_TO_1_OR_NONE = { message: '$property must be a number from 0 to 1, or null for none' };
 const AT_LEAST_ONE = { type: 'integer' as const, minimum: 1, maximum: INTEGER_MAX };
 
 /** A whole number from 1, or null for none. */

@@ -16,10 +16,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
   onDelete: 'CASCADE',
 })
 @Unique('unanswered_questions_message', ['workspace_id', 'message_id'])
-@Check(
-  'unanswered_questions_check',
-  '((message_id is null) = (correction is null)) and ((message_id is null) = (corrected_at is null))',
-)
+@Check('unanswered_questions_check', '(correction is null) = (corrected_at is null)')
 @Index('unanswered_questions_gap', ['workspace_id', 'gap_id', 'asked_at', 'id'])
 @Index('unanswered_questions_session_id', ['workspace_id', 'session_id', 'id'])
 @Index('unanswered_questions_contact_id', ['workspace_id', 'contact_id', 'id'])
@@ -27,8 +24,9 @@ export class UnansweredQuestionEntity extends TenantItem {
   @Column('uuid')
   gap_id: string;
 
-  @Column('uuid')
-  session_id: string;
+  /** Null = a teammate asked it. */
+  @Column('uuid', { nullable: true })
+  session_id: string | null;
 
   @Column('uuid', { nullable: true })
   contact_id: string | null;
@@ -43,8 +41,8 @@ export class UnansweredQuestionEntity extends TenantItem {
   asked_at: string;
 
   /**
-   * What the team says should have been answered: it goes with the question. `message_id`: the agent's answer that
-   * was wrong, of which there is one correction.
+   * The agent's answer that the team says was wrong. `correction`: what should have been answered; it goes with the
+   * question.
    */
   @Column('uuid', { nullable: true })
   message_id: string | null;

@@ -1,11 +1,15 @@
 /** Works on a crawl for a while: lists its pages if necessary, then reads the next few. */
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CLOCK } from '../../../platform/config/config.module.js';
 import { TenantDb } from '../../../platform/db/tenant-db.js';
+import type { Clock } from '../../../platform/kernel/clock.js';
 import { ApiError } from '../../../platform/kernel/errors.js';
 import { GuardedFetch } from '../../../platform/outbound/guarded-fetch.js';
 import { KnowledgeService } from '../knowledge.service.js';
 import { pageAddress } from '../website/links.js';
+import { Patience, Postponed } from '../website/patience.js';
 import { ItemFailed, originOf } from '../website/plan.js';
 import { RobotsJudge } from '../website/robots-judge.js';
 import { Website, type ReadPage } from '../website/website.js';
@@ -20,10 +24,16 @@ const BYTES_MAX = 200_000_000;
 /** Consecutive leases without progress. */
 const ATTEMPTS_MAX = 5;
 const PAGE_ATTEMPTS_MAX = 2;
+/** A longer wait for a server is left to the queue. */
+const WAIT_HERE_MS_MAX = 10_000;
+/** More than are read at the same time. */
+const CRAWLS_KEPT_MAX = 100;
 
 @Injectable()
 export class CrawlSlice {
   private readonly log = new Logger(CrawlSlice.name);
+  /** By crawl, so that its limits hold over all its slices. */
+  private readonly patience = new LRUCache<string, Patience>({ max: CRAWLS_KEPT_MAX });
 
   constructor(
     private readonly db: TenantDb,
@@ -31,6 +41,7 @@ export class CrawlSlice {
     private readonly knowledge: KnowledgeService,
     private readonly fetcher: GuardedFetch,
     private readonly robots: RobotsJudge,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   close(): Promise<void> {
@@ -55,9 +66,18 @@ export class CrawlSlice {
     } catch (error) {
       // No effect if another worker has the crawl, or it was cancelled.
       if (signal.aborted) return this.store.giveBack(db, crawl, 0);
+      if (error instanceof Postponed) return this.postpone(crawl, error.waitMs);
       // The lease expires, and the crawl is retried.
       this.log.warn(`crawl ${crawl.id} of workspace ${crawl.workspace_id} failed: ${(error as Error).message}`);
     }
+  }
+
+  /** Leaves the lane to other crawls while the server is not to be asked. */
+  private async postpone(crawl: LeasedCrawl, waitMs: number): Promise<void> {
+    const db = this.db.of(crawl.workspace_id);
+    // Waiting as the server asks is no failed attempt.
+    await this.store.continue(db, crawl, true);
+    await this.store.giveBack(db, crawl, waitMs / 1_000);
   }
 
   /** @returns false if the crawl ended, or the lease was lost */
@@ -89,7 +109,10 @@ export class CrawlSlice {
       if (read > 0) await delay(PAUSE_MS, undefined, { signal });
       const page = await this.store.takePage(db, crawl); // counts an attempt
       if (!page) return void (await this.store.end(db, crawl, { status: 'done' }));
-      const { links, isFull, ...outcome } = await this.read(crawl, page, website);
+      const { links, isFull, ...outcome } = await this.read(crawl, page, website).catch(async (error: unknown) => {
+        if (error instanceof Postponed) await this.store.putBack(db, crawl, page);
+        throw error;
+      });
       // Before the page ends, so that the links of a finished page are never missing.
       await this.store.addPages(db, crawl, links);
       await this.store.endPage(db, { crawlLease: crawl, pageId: page.id, outcome });
@@ -113,7 +136,7 @@ export class CrawlSlice {
   /** @throws errors that the page did not cause */
   private async read(
     crawl: LeasedCrawl,
-    { url, attempts }: TakenPage,
+    { id: pageId, url, attempts }: TakenPage,
     website: Website,
   ): Promise<PageOutcome & { links: string[]; isFull: boolean }> {
     const none = { documentId: null, bytes: 0, links: [], isFull: false };
@@ -122,15 +145,24 @@ export class CrawlSlice {
     let page: ReadPage | null = null;
     try {
       page = await website.read(new URL(url), new Set(crawl.hosts));
-      // Several addresses may lead to one page: its own address is where redirects end.
+      // Several addresses may lead to one page: the one that it names, or where redirects end.
       const address = pageAddress(page.body.url ?? url);
+      const isVariant = address !== pageAddress(page.address);
       const origin = originOf('site:', address);
       const former = originOf('site:', url);
+      const given = { pageId, origin, address: isVariant ? address : null };
+      if (await this.store.isGiven(this.db.of(crawl.workspace_id), crawl, given)) {
+        const known = await this.knowledge.bySource(crawl.workspace_id, origin, former);
+        const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: known?.id ?? null };
+        if (!isVariant) return { ...shared, status: 'unchanged', message: null };
+        return { ...shared, status: 'skipped', message: `It is the same page as ${address}.` };
+      }
       const found = { body: { ...page.body, url: address }, origin, former };
-      const { change, id } = await this.knowledge.addCrawled(crawl.workspace_id, requesterOf(crawl), found);
+      const { change, id, hidden } = await this.knowledge.addCrawled(crawl.workspace_id, requesterOf(crawl), found);
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), documentId: id };
       if (change === 'edited') return { ...shared, status: 'skipped', message: 'Edited by the team.' };
-      return { ...shared, status: change, message: null };
+      const message = hidden ? `Hidden text was left out: ${hidden} characters.` : null;
+      return { ...shared, status: change, message };
     } catch (error) {
       const shared = { ...none, ...(await sizeAndLinks(crawl, page)), message: (error as Error).message };
       if (error instanceof ItemFailed) return { ...shared, status: error.kind === 'skipped' ? 'skipped' : 'failed' };
@@ -141,12 +173,15 @@ export class CrawlSlice {
   }
 
   private websiteOf(
-    { workspace_id: workspaceId, audience, locale }: LeasedCrawl,
+    { id, workspace_id: workspaceId, audience, locale }: LeasedCrawl,
     signal: AbortSignal,
     beforeFetch: () => Promise<void>,
   ): Website {
     const describe = { audience, locale: locale ?? undefined };
-    return new Website({ workspaceId, fetcher: this.fetcher, robots: this.robots, describe, signal, beforeFetch });
+    const { fetcher, robots } = this;
+    const patience = this.patience.get(id) ?? new Patience({ hereMsMax: WAIT_HERE_MS_MAX, clock: this.clock });
+    this.patience.set(id, patience);
+    return new Website({ workspaceId, fetcher, robots, describe, signal, beforeFetch, patience });
   }
 }
 

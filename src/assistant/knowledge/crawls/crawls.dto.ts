@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { IsWhole, Optional } from '../../../platform/http/fields.js';
-import { PageQuery } from '../../../platform/http/page.js';
+import { AscendingQuery } from '../../../platform/http/page.js';
 import { IsLanguageTag, IsWebUrl } from '../../../platform/http/text-fields.js';
 import { AUDIENCES, type Audience } from '../knowledge.dto.js';
 
@@ -52,7 +52,7 @@ export class CrawlChanges {
   every_days: number | null;
 }
 
-export class CrawlPagesQuery extends PageQuery {
+export class CrawlPagesQuery extends AscendingQuery {
   @Optional()
   @IsIn(PAGE_STATUSES)
   status?: PageStatus;
@@ -115,7 +115,7 @@ export class CrawlPageDto {
   url: string;
   @ApiProperty({ enum: PAGE_STATUSES })
   status: PageStatus;
-  /** Why it failed or was skipped. */
+  /** Why it failed or was skipped; or how much hidden text of it was left out. */
   message: string | null;
   @ApiProperty({ format: 'uuid' })
   document_id: string | null;

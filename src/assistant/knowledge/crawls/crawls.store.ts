@@ -7,6 +7,7 @@ import { named, type Queryable } from '../../../platform/db/statement.js';
 import type { Actor } from '../../../platform/kernel/actor.js';
 import { URL_CHARS_MAX } from '../../../platform/outbound/guarded-fetch.js';
 import type { Audience } from '../knowledge.dto.js';
+import { withoutTracking } from '../website/canonical.js';
 import type { CrawlBody, PageStatus } from './crawls.dto.js';
 
 /** Who started a crawl, as it is stored. */
@@ -109,9 +110,11 @@ const ADD_PAGES = named(`
   insert into knowledge_crawl_pages (workspace_id, crawl_id, id, position, url)
   select $1, $2, gen_random_uuid(), known.count + n.nth, n.url
   from (select count(*)::int as count from knowledge_crawl_pages where workspace_id = $1 and crawl_id = $2) known,
-    (select u.url, row_number() over (order by u.at)::int as nth from unnest($3::text[]) with ordinality as u(url, at)
+    (select u.url, row_number() over (order by u.at)::int as nth
+      from unnest($3::text[], $5::text[]) with ordinality as u(url, page, at)
       where not exists (
-        select from knowledge_crawl_pages p where p.workspace_id = $1 and p.crawl_id = $2 and p.url = u.url)) n
+        select from knowledge_crawl_pages p
+        where p.workspace_id = $1 and p.crawl_id = $2 and p.url in (u.url, u.page))) n
   where known.count + n.nth <= $4
   on conflict (workspace_id, crawl_id, url) do nothing`);
 const TAKE_PAGE = named(`
@@ -120,9 +123,18 @@ const TAKE_PAGE = named(`
     select id from knowledge_crawl_pages where workspace_id = $1 and crawl_id = $2 and status = 'waiting'
     order by position limit 1)
   returning id, url, attempts`);
+const PUT_BACK = named(`
+  update knowledge_crawl_pages set attempts = attempts - 1
+  where workspace_id = $1 and id = $2 and status = 'waiting'`);
 const END_PAGE = named(`
   update knowledge_crawl_pages set status = $3, message = $4, document_id = $5, bytes = $6, finished_at = clock_timestamp()
   where workspace_id = $1 and id = $2 and status = 'waiting'`);
+/** Of a crawl, other than page $5: $3 is the origin of its document, $4 its address. */
+const IS_GIVEN = named(`
+  select from knowledge_crawl_pages p
+  left join documents d on d.workspace_id = p.workspace_id and d.id = p.document_id
+  where p.workspace_id = $1 and p.crawl_id = $2 and p.id <> $5 and (
+    p.url = $4 and p.status = 'waiting' or d.origin = $3 and p.status in ('created', 'updated', 'unchanged')) limit 1`);
 const SKIP_REST = named(`
   update knowledge_crawl_pages set status = 'skipped', message = $3, finished_at = clock_timestamp()
   where workspace_id = $1 and crawl_id = $2 and status = 'waiting'`);
@@ -213,12 +225,30 @@ export class CrawlsStore extends QueueStore<LeasedCrawl> {
    */
   async addPages(db: Queryable, { workspace_id, id, max_pages }: LeasedCrawl, urls: string[]): Promise<void> {
     const usable = urls.filter((url) => url.length <= URL_CHARS_MAX && !url.includes('\0'));
-    if (usable.length > 0) await db.query(ADD_PAGES(workspace_id, id, usable, max_pages));
+    const pages = usable.map((url) => withoutTracking(new URL(url)).href);
+    if (usable.length > 0) await db.query(ADD_PAGES(workspace_id, id, usable, max_pages, pages));
+  }
+
+  /**
+   * Whether another page of the crawl has given a document, or will: one that waits at this address.
+   * @param address null = only what has been read counts
+   */
+  async isGiven(
+    db: Queryable,
+    { workspace_id, id }: LeasedCrawl,
+    { pageId, origin, address }: { pageId: string; origin: string; address: string | null },
+  ): Promise<boolean> {
+    return (await db.query(IS_GIVEN(workspace_id, id, origin, address, pageId))).rowCount > 0;
   }
 
   /** The next page to read; counts an attempt. */
   async takePage(db: Queryable, { workspace_id, id }: LeasedCrawl): Promise<TakenPage | null> {
     return (await db.query<TakenPage & Record<string, unknown>>(TAKE_PAGE(workspace_id, id))).rows[0] ?? null;
+  }
+
+  /** The page is read later; the attempt does not count. */
+  async putBack(db: Queryable, { workspace_id }: LeasedCrawl, { id }: TakenPage): Promise<void> {
+    await db.query(PUT_BACK(workspace_id, id));
   }
 
   async endPage(

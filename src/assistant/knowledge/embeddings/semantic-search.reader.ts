@@ -5,7 +5,7 @@ import { EmbeddingSpace } from './embedding-space.js';
 import { QUERY_TIMEOUT_MS, QueryEmbedder } from './query-embedder.js';
 import { VectorSearch } from './vector-search.js';
 
-/** Finds passages with a similar meaning, if an embeddings endpoint is configured. */
+/** Finds passages with a similar meaning, if an embeddings endpoint is configured or the encoder is on. */
 @Injectable()
 export class SemanticSearch {
   private readonly log = new Logger(SemanticSearch.name);
@@ -37,7 +37,7 @@ export class SemanticSearch {
 
   private async find(workspaceId: string, state: string, { text, limit }: SimilarityQuery): Promise<SimilarPassage[]> {
     const query = await this.queries.embed(workspaceId, text);
-    if (!query) return [];
+    if (!query?.some((value) => value !== 0)) return [];
     return this.vectors.nearest(workspaceId, { space: this.space.learn(query), state }, { vector: query, limit });
   }
 }

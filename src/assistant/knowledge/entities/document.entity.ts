@@ -11,7 +11,7 @@ import { TenantItem } from '../../../platform/db/tenant-row.js';
 @Unique('documents_workspace_id_origin_key', ['workspace_id', 'origin'])
 @Check('documents_audience_check', "audience in ('public', 'internal')")
 @Check('documents_embedding_status_check', "embedding_status in ('none', 'pending', 'ready', 'failed')")
-@Check('documents_format_check', "format in ('markdown', 'html', 'text', 'pdf', 'docx')")
+@Check('documents_format_check', "format in ('markdown', 'html', 'text', 'pdf', 'docx', 'xlsx', 'csv')")
 @Check('documents_status_check', "status in ('indexing', 'ready', 'failed')")
 @Index('documents_created', ['workspace_id', 'created_at', 'id'])
 @Index('documents_sha256', ['workspace_id', 'sha256'])
@@ -37,7 +37,7 @@ export class DocumentEntity extends TenantItem {
   audience: 'public' | 'internal';
 
   @Column('text')
-  format: 'markdown' | 'html' | 'text' | 'pdf' | 'docx';
+  format: 'markdown' | 'html' | 'text' | 'pdf' | 'docx' | 'xlsx' | 'csv';
 
   @Column('text')
   status: 'indexing' | 'ready' | 'failed';

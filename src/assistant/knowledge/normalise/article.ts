@@ -3,6 +3,7 @@ import { articleHtml } from './libraries.js';
 import { lightMarkdown, type NormalisedHtml } from '../../../platform/kernel/html/html.js';
 import { VOID } from '../../../platform/kernel/html/html-elements.js';
 import {
+  imageWords,
   readHtml,
   visible,
   type Attributes,
@@ -62,7 +63,9 @@ class VisibleSource implements HtmlSink {
 
   open(name: string, attributes: Attributes): void {
     if (name === 'html' || name === 'body') return;
-    const kept = ['id', 'class', 'role', 'alt', 'href', 'start', 'value', 'colspan', 'rowspan', 'open']
+    // Readability drops what holds only an image, and the image's words with it.
+    if (name === 'img') return this.text(` ${imageWords(attributes)} `);
+    const kept = ['id', 'class', 'role', 'href', 'start', 'value', 'colspan', 'rowspan', 'open']
       .filter((attribute) => attributes.has(attribute))
       .map((attribute) => ` ${attribute}="${escaped(attributes.get(attribute) ?? '').replaceAll('"', '&quot;')}"`);
     this.out.push(`<${name}${kept.join('')}>`);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 import { ForwardSearch } from './forward-search.js';
+import { refuseOldOffice } from './old-office.js';
 
 const inflate = promisify(inflateRaw);
 const END_OF_DIRECTORY = 0x06054b50;
@@ -17,36 +18,47 @@ interface ZipEntry {
   offset: number;
 }
 
+/** The XML parts of a Word document. @throws DocumentRefused damaged, encrypted, too_large */
+export async function docxParts(bytes: Buffer, xmlMax: number): Promise<Map<string, Uint8Array>> {
+  const parts = await xmlParts(bytes, xmlMax);
+  for (const [name, part] of parts)
+    if (/^word\/[^/]+\.xml$/.test(name)) parts.set(name, withoutHiddenRuns(Buffer.from(part)));
+  return parts;
+}
+
+/** Kinds of files that are zips too, by a part that they have. */
+const OTHERS: readonly [part: RegExp, advice: string][] = [
+  [/^ppt\//, 'PowerPoint presentations (.pptx) cannot be read. Save it as PDF.'],
+  [/^content\.xml$/, 'OpenDocument files (.odt, .ods, .odp) cannot be read. Save it as .docx, .xlsx or PDF.'],
+  [/^index\/|^Index\.zip$/i, 'Pages, Numbers and Keynote files cannot be read. Export it as .docx, .xlsx or PDF.'],
+  [/\.opf$/, 'Electronic books (.epub) cannot be read. Save it as PDF or HTML.'],
+];
+
 /**
- * The XML parts of a DOCX, unpacked (pictures and fonts are skipped). Their total size is limited while
- * unpacking, whatever the file claims: a zip bomb is detected before any parser sees it.
+ * The XML parts of a Word document or workbook, unpacked (pictures and fonts are skipped). Their total size is limited
+ * while unpacking, whatever the file claims: a zip bomb is detected before any parser sees it.
  * @throws DocumentRefused damaged, encrypted, too_large
  */
-export async function docxParts(bytes: Buffer, xmlMax: number): Promise<Map<string, Uint8Array>> {
-  if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) refuseOle(bytes);
+export async function xmlParts(bytes: Buffer, xmlMax: number): Promise<Map<string, Uint8Array>> {
+  refuseOldOffice(bytes);
   const parts = new Map<string, Uint8Array>();
   let left = xmlMax;
-  for (const entry of directory(bytes)) {
+  const entries = directory(bytes);
+  for (const [part, advice] of OTHERS)
+    if (entries.some(({ name }) => part.test(name))) throw new DocumentRefused('damaged', advice);
+  for (const entry of entries) {
     if (!/\.(xml|rels)$/i.test(entry.name) || parts.has(entry.name)) continue;
     if (entry.encrypted) throw new DocumentRefused('encrypted', 'The document is protected by a password.');
     const part = await unpacked(bytes, entry, left);
     left -= part.length;
-    parts.set(entry.name, /^word\/[^/]+\.xml$/.test(entry.name) ? withoutHiddenRuns(part) : part);
+    parts.set(entry.name, part);
   }
   if (!parts.has('[Content_Types].xml')) throw damaged();
   return parts;
 }
 
-/** Word stores password-protected documents, and its format before 2007, in an OLE file. */
-function refuseOle(bytes: Buffer): never {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new DocumentRefused('encrypted', 'The document is protected by a password.');
-  }
-  throw new DocumentRefused('damaged', 'The document is in the format of Word before 2007. Save it as .docx.');
-}
-
 function damaged(): DocumentRefused {
-  return new DocumentRefused('damaged', 'The document is damaged or not a Word document.');
+  return new DocumentRefused('damaged', 'The document is damaged, or neither a Word document nor a workbook.');
 }
 
 function directory(bytes: Buffer): ZipEntry[] {

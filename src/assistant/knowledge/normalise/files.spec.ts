@@ -93,6 +93,13 @@ describe('DOCX', () => {
     }
   });
 
+  it('keeps where its links lead', async () => {
+    const link = '<w:hyperlink r:id="l1"><w:r><w:t>return form</w:t></w:r></w:hyperlink>';
+    const body = `<w:p><w:r><w:t xml:space="preserve">Print the </w:t></w:r>${link}</w:p>`;
+    const file = docx(body, true, { l1: 'https://shop.example/form.pdf' });
+    expect((await reader.read('docx', file)).text).toBe('Print the [return form](https://shop.example/form.pdf)');
+  });
+
   it('contains no hidden, microscopic or white text', async () => {
     const secrets = ['<w:vanish/>', '<w:b/><w:vanish w:val="true"/>', '<w:sz w:val="2"/>', '<w:color w:val="ffffff"/>'];
     const shown = ['<w:vanish w:val="0"/>', '<w:sz w:val="22"/>', '<w:color w:val="FF0000"/>'];

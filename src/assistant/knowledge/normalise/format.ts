@@ -1,5 +1,6 @@
 import { textBefore } from '../../../platform/kernel/text-before.js';
 import type { Format } from '../knowledge.dto.js';
+import { isOle, isRtf } from './old-office.js';
 
 const BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
   Object.entries<Format>({
@@ -12,6 +13,10 @@ const BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
     text: 'text',
     pdf: 'pdf',
     docx: 'docx',
+    xlsx: 'xlsx',
+    xlsm: 'xlsx',
+    csv: 'csv',
+    tsv: 'csv',
   }),
 );
 
@@ -24,6 +29,9 @@ const BY_TYPE: ReadonlyMap<string, Format> = new Map(
     'text/plain': 'text',
     'application/pdf': 'pdf',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    'text/csv': 'csv',
+    'text/tab-separated-values': 'csv',
   }),
 );
 
@@ -41,13 +49,18 @@ export function formatOf(upload: { filename?: string; contentType?: string; byte
   return BY_EXTENSION.get(extension) ?? BY_TYPE.get(type) ?? null;
 }
 
+const DIRECTORY_BYTES = 256 * 1024;
+
 /**
- * PDF readers accept the header anywhere in the first kilobyte. A zip is assumed to be the only zip format that
- * is supported.
+ * PDF readers accept the header anywhere in the first kilobyte. A zip that is no workbook is assumed to be a Word
+ * document, as are files of Office before 2007 and RTF: its reader says what else it is.
  */
 function sniff(bytes: Buffer): Format | null {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return bytes.indexOf('%PDF-') === 0 || !isText(bytes) ? 'pdf' : null;
-  return bytes.length > 3 && bytes.readUInt32LE(0) === 0x04034b50 ? 'docx' : null;
+  if (isOle(bytes) || isRtf(bytes)) return 'docx';
+  if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) return null;
+  // The names of its parts stand at the end.
+  return bytes.subarray(-DIRECTORY_BYTES).includes('xl/workbook.xml') ? 'xlsx' : 'docx';
 }
 
 /** A text that merely mentions "%PDF-" has no binary bytes near it. */

@@ -1,4 +1,5 @@
 /** Runs third-party libraries on untrusted files. Only used in a separate process (../processes). */
+import { rulesOf, type PdfRules } from './pdf-rules.js';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
 
 /** Text with its position on the page in points, from the upper left; `size` is its height. */
@@ -10,6 +11,8 @@ export interface PdfItem {
   size: number;
   /** Baseline is horizontal and runs left to right. */
   level: boolean;
+  /** Its baseline is vertical, as of a narrow column's head; its text runs this way. */
+  turned?: 'up' | 'down';
   lineEnds: boolean;
 }
 
@@ -17,6 +20,7 @@ export interface PdfPage {
   width: number;
   height: number;
   items: PdfItem[];
+  rules: PdfRules;
 }
 
 export interface PdfContent {
@@ -30,6 +34,9 @@ const MESSAGES = {
   damaged: 'The document is damaged or not of the format it claims to be.',
   too_large: 'The document holds too much text.',
 } as const;
+
+/** Of a page whose text could be read but not its drawings. */
+const NOTHING = { fnArray: [], argsArray: [] };
 
 let used = false;
 
@@ -52,8 +59,10 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 /** @throws DocumentRefused encrypted, damaged, too_large */
 export const pdfContent = (bytes: Uint8Array, textMax: number): Promise<PdfContent> =>
   asRefusal(async () => {
-    const { getDocumentProxy } = await import('unpdf');
-    const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
+    const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf');
+    // Pictures are not looked at, so they are not decoded.
+    const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false, maxImageSize: 1 });
+    const { OPS } = await getResolvedPDFJS();
     const pages: PdfPage[] = [];
     let units = 0;
     for (let number = 1; number <= document.numPages; number++) {
@@ -76,10 +85,14 @@ export const pdfContent = (bytes: Uint8Array, textMax: number): Promise<PdfConte
           width: item.width,
           size: Math.hypot(c, d) || item.height || Math.hypot(a, b),
           level: a > 0 && Math.abs(b) < 0.1 * a && item.dir !== 'rtl',
+          ...(Math.abs(a) < 0.1 * Math.abs(b) ? { turned: b > 0 ? ('up' as const) : ('down' as const) } : {}),
           lineEnds: item.hasEOL === true,
         });
       }
-      pages.push({ width: right - left, height: top - bottom, items });
+      const [width, height] = [right - left, top - bottom];
+      const drawn = items.length > 0 ? await page.getOperatorList().catch(() => NOTHING) : NOTHING;
+      const rules = rulesOf(drawn, OPS, { origin: [left, top], area: width * height });
+      pages.push({ width, height, items, rules });
       page.cleanup();
     }
     const about = await document.getMetadata().catch(() => ({ info: {} }));

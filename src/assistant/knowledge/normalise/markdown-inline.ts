@@ -1,10 +1,12 @@
 import { decodeHTMLStrict } from 'entities';
+import { writtenLink } from '../../../platform/kernel/markdown/links.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { declarationsOf, hides, isTransparent } from '../../../platform/kernel/html/css.js';
 import { DROPPED, VOID, headingLevel } from '../../../platform/kernel/html/html-elements.js';
 import { written } from '../../../platform/kernel/html/html.js';
 import { readHtml } from '../../../platform/kernel/html/html-visible.js';
-import { foldLabel, targetEnd } from './markdown-links.js';
+import { linkAddress } from '../../../platform/kernel/html/link-address.js';
+import { foldLabel, targetAt, type Labels, type LinkTarget } from './markdown-links.js';
 import { ForwardSearch } from './forward-search.js';
 import { TagReader, type Tag } from './markdown-tags.js';
 
@@ -29,7 +31,7 @@ const IDLE = /["$%',?^{}]/;
 const IDLE_INSIDE = /[#().:;=@/+>~!-]/;
 
 /**
- * Processes one stretch of prose: links become text, HTML tags and hidden HTML are removed, entities decoded.
+ * Processes one stretch of prose: links are written in full, HTML tags and hidden HTML are removed, entities decoded.
  * Emphasis and code spans stay.
  */
 export class InlineScanner {
@@ -43,13 +45,14 @@ export class InlineScanner {
   /** The first characters of the line being written. */
   private lineHead = '';
   private at = 0;
+  /** The open `<a>`, and where its words begin. */
+  private anchor: { address: string; from: number } | null = null;
   private tablesEnd = true;
 
   constructor(
     private readonly text: string,
-    private readonly labels: ReadonlySet<string>,
+    private readonly about: { labels: Labels; /** Of the document. */ address: string | null; textMax: number },
     private readonly hidden: HiddenState,
-    private readonly textMax: number,
   ) {
     this.tags = new TagReader(text);
     this.blank = new ForwardSearch(text, '\n\n');
@@ -163,6 +166,7 @@ export class InlineScanner {
       this.hidden.name = name;
       this.hidden.depth = 1;
     } else if (name === 'table' && !tag.closing && this.tablesEnd) this.table(tag.end);
+    else if (name === 'a') this.link(tag);
     else if (name === 'img' && !dropped(tag)) this.drop(tag.end, tag.attributes.get('alt') ?? '');
     else this.drop(tag.end, this.spacing(tag));
   }
@@ -190,7 +194,10 @@ export class InlineScanner {
       const close = this.text.indexOf('>', parts.lastIndex);
       if (close < 0) break;
       const source = this.text.slice(this.at, close + 1).replaceAll('&', '&amp;');
-      return this.drop(close + 1, `\n\n${written(readHtml(source), this.textMax, 'keep').text}\n\n`);
+      return this.drop(
+        close + 1,
+        `\n\n${written(readHtml(source, this.about.address), this.about.textMax, 'keep').text}\n\n`,
+      );
     }
     this.tablesEnd = false;
     this.drop(inside, '\n\n');
@@ -237,28 +244,59 @@ export class InlineScanner {
   private closeBracket(): void {
     const opener = this.brackets.pop();
     if (!opener) return this.keep(this.at + 1);
-    const end = this.linkEnd(opener);
-    if (end < 0) return this.keep(this.at + 1);
+    const target = this.targetOf(opener);
+    if (!target) return this.keep(this.at + 1);
     this.out[opener.at] = '';
-    this.at = end;
+    this.at = target.end;
+    if (opener.image) return;
+    this.brackets.length = 0; // a link contains no other
+    this.write(opener.at, linkAddress(target.address, this.about.address));
   }
 
-  /** The end of the link whose text ends here, -1 if it is not a link. */
-  private linkEnd(opener: { from: number; image: boolean }): number {
+  private link({ closing, attributes, end }: Tag): void {
+    this.at = end;
+    if (this.anchor) this.write(this.anchor.from, this.anchor.address);
+    this.anchor = null;
+    const href = closing ? undefined : attributes.get('href');
+    const address = linkAddress(decodeHTMLStrict(href ?? ''), this.about.address);
+    if (address !== null) this.anchor = { address, from: this.out.length };
+  }
+
+  /** Writes a link around the words since `from`. */
+  private write(from: number, address: string | null): void {
+    if (address === null) return;
+    const words = this.out.slice(from).join('');
+    if (words.includes('\n\n') || words.includes('](')) return;
+    const line = words.replaceAll('\n', ' ');
+    const link = writtenLink(line, address);
+    if (link === line) return;
+    // Places in `out` stay: open brackets refer to them.
+    this.out.fill('', from);
+    this.out[from] = link;
+  }
+
+  /** Where the link leads whose text ends here; null if it is not a link. */
+  private targetOf(opener: { from: number; image: boolean }): LinkTarget | null {
     const after = this.at + 1;
     if (this.text[after] === '(') {
-      const end = targetEnd(this.text, after);
-      if (end >= 0) return end;
+      const target = targetAt(this.text, after);
+      if (target) return target;
     }
-    if (this.labels.size === 0) return -1;
+    const { labels } = this.about;
+    if (labels.size === 0) return null;
+    const defined = (label: string, end: number): LinkTarget | null => {
+      const address = labels.get(label);
+      return address === undefined ? null : { address, end };
+    };
     const start = opener.from + (opener.image ? 2 : 1);
     const own = this.at - start <= 300 ? foldLabel(this.text.slice(start, this.at)) : '';
     if (this.text[after] === '[') {
       const close = this.text.slice(after, after + 302).indexOf(']');
       const label = close < 0 ? '' : foldLabel(this.text.slice(after + 1, after + close));
-      if (close >= 0 && this.labels.has(label === '' ? own : label)) return after + close + 1;
+      const target = close < 0 ? null : defined(label === '' ? own : label, after + close + 1);
+      if (target) return target;
     }
-    return this.labels.has(own) ? after : -1;
+    return defined(own, after);
   }
 }
 

@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../../../platform/kernel/markdown/links.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 const STEPS = 20_000;
@@ -56,7 +57,7 @@ function heading(line: string): string | null {
   let end = text.length;
   while (end > 0 && text[end - 1] === '#') end--;
   if (end === 0 || text[end - 1] === ' ' || text[end - 1] === '\t') text = text.slice(0, end).trim();
-  return text === '' ? '' : `${mark[1]} ${text}`;
+  return text === '' ? '' : `${mark[1]} ${withoutAddresses(text)}`;
 }
 
 function listItem(line: string): string | null {

@@ -1,14 +1,37 @@
+import { decodeHTMLStrict } from 'entities';
+
 /** The targets of Markdown links, parsed as in CommonMark §4.7 and §6.3. */
 
-/** Offset after `(url "title")` that starts at this parenthesis, or -1. */
-export function targetEnd(text: string, start: number): number {
-  let at = destinationEnd(text, skipSpace(text, start + 1));
-  if (at < 0) return -1;
+/** Addresses by folded label. */
+export type Labels = Map<string, string>;
+
+export interface LinkTarget {
+  address: string;
+  /** Offset after it. */
+  end: number;
+}
+
+/** The target `(url "title")` that starts at this parenthesis, or null. */
+export function targetAt(text: string, start: number): LinkTarget | null {
+  const from = skipSpace(text, start + 1);
+  const to = destinationEnd(text, from);
+  if (to < 0) return null;
+  let at = to;
   const afterSpace = skipSpace(text, at);
   if (afterSpace > at && '"\'('.includes(text[afterSpace] ?? '?')) at = titleEnd(text, afterSpace);
-  if (at < 0) return -1;
+  if (at < 0) return null;
   at = skipSpace(text, at);
-  return text[at] === ')' ? at + 1 : -1;
+  return text[at] === ')' ? { address: plainAddress(text.slice(from, to)), end: at + 1 } : null;
+}
+
+/** Longer ones are no addresses, and not worth decoding. */
+const ADDRESS_CHARS_MAX = 4_000;
+
+/** An address without angle brackets, escapes and entities. */
+function plainAddress(written: string): string {
+  if (written.length > ADDRESS_CHARS_MAX) return '';
+  const bare = written.startsWith('<') ? written.slice(1, -1) : written;
+  return decodeHTMLStrict(bare.replace(/\\([!-/:-@[-`{-~])/g, '$1'));
 }
 
 /** Spaces and at most one line end. */
@@ -60,14 +83,14 @@ const DEFINITION = /^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]*(<[^<>\n]{0,2000}>|\S{1,2
 /** Stricter than CommonMark, which would treat a line such as `[Fee]: $5` as a definition. */
 const ADDRESS = /^(<|[a-z][a-z0-9+.-]{1,30}:|\/|\.{1,2}\/|#|www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)|[\w-]+\/)/i;
 
-/** The label that this line defines (`[label]: url "title"`), folded for comparison; null for any other line. */
-export function definedLabel(line: string): string | null {
+/** What this line defines (`[label]: url "title"`), its label folded for comparison; null for any other line. */
+export function definition(line: string): { label: string; target: string } | null {
   const [, label, address, titled] = DEFINITION.exec(line) ?? [];
   if (label === undefined || address === undefined || titled === undefined) return null;
   if (label.startsWith('^') || !ADDRESS.test(address)) return null;
   const title = titled.trim();
   if (title !== '' && !/^(".*"|'.*'|\(.*\))$/.test(title)) return null;
-  return foldLabel(label);
+  return { label: foldLabel(label), target: plainAddress(address) };
 }
 
 export function foldLabel(label: string): string {

@@ -1,9 +1,10 @@
+import { withoutAddresses } from '../../../platform/kernel/markdown/links.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { InlineScanner, type HiddenState } from './markdown-inline.js';
 import { stretches, withoutQuoteMarkers } from './markdown-fences.js';
 import { unifiedLines } from './markdown-lines.js';
-import { definedLabel } from './markdown-links.js';
+import { definition, type Labels } from './markdown-links.js';
 
 const PASSES_MAX = 10;
 
@@ -15,12 +16,13 @@ const PASSES_MAX = 10;
 export async function lightFromMarkdown(
   source: string,
   textMax: number,
+  address: string | null = null,
 ): Promise<{ text: string; title: string | null; language: string | null }> {
   const { body, title, language } = frontMatter(cleanCharacters(source));
   let text = tidyLines(body);
   await yieldToEventLoop();
   for (let pass = 0; pass < PASSES_MAX; pass++) {
-    const passed = await onePass(text, textMax);
+    const passed = await onePass(text, textMax, address);
     await yieldToEventLoop();
     const next = tidyLines(cleanCharacters(passed));
     await yieldToEventLoop();
@@ -30,28 +32,29 @@ export async function lightFromMarkdown(
   return { text, title: title ?? firstHeading(text), language };
 }
 
-async function onePass(markdown: string, textMax: number): Promise<string> {
+async function onePass(markdown: string, textMax: number, address: string | null): Promise<string> {
   const hidden: HiddenState = { name: null, depth: 0, swallowed: false };
   const parts = stretches(withoutQuoteMarkers(frontMatter(markdown).body));
-  const labels = new Set<string>();
+  const labels: Labels = new Map();
   for (const part of parts) if (!part.code) part.text = withoutDefinitions(part.text, labels);
   await yieldToEventLoop();
   const out: string[] = [];
   for (const part of parts) {
     if (part.code) {
       if (hidden.name === null && !hidden.swallowed) out.push(part.text);
-    } else out.push(await unifiedLines(await new InlineScanner(part.text, labels, hidden, textMax).scan()));
+    } else
+      out.push(await unifiedLines(await new InlineScanner(part.text, { labels, address, textMax }, hidden).scan()));
   }
   return out.join('\n');
 }
 
-/** Removes the lines `[label]: url` and collects their labels. */
-function withoutDefinitions(prose: string, labels: Set<string>): string {
+/** Removes the lines `[label]: url` and collects them; of one label the first holds. */
+function withoutDefinitions(prose: string, labels: Labels): string {
   if (!prose.includes(']:')) return prose;
   const lines = prose.split('\n').map((line) => {
-    const label = definedLabel(line);
-    if (label !== null) labels.add(label);
-    return label === null ? line : '';
+    const defined = definition(line);
+    if (defined && !labels.has(defined.label)) labels.set(defined.label, defined.target);
+    return defined === null ? line : '';
   });
   return lines.join('\n');
 }
@@ -85,7 +88,7 @@ function field(lines: readonly string[], pattern: RegExp): string | null {
 export function firstHeading(text: string): string | null {
   const heading = /^# (.+)$/m.exec(text)?.[1] ?? '';
   return (
-    heading
+    withoutAddresses(heading)
       .replace(/[*_`~]+|\\(?=[!-/:-@[-`{-~])/g, '')
       .trim()
       .slice(0, 500) || null

@@ -2,17 +2,21 @@ import { articleOf } from './article.js';
 import { cleanCharacters, tidyLines } from './characters.js';
 import { decodeText } from './decode.js';
 import { DocumentRefused } from '../../../platform/kernel/html/document-refused.js';
-import { docxParts } from './docx-parts.js';
+import { csvText } from './csv.js';
+import { docxParts, xmlParts } from './docx-parts.js';
 import { lightMarkdown, titleOf } from '../../../platform/kernel/html/html.js';
 import { readHtml } from '../../../platform/kernel/html/html-visible.js';
 import { docxHtml, pdfContent } from './libraries.js';
 import { NORMALISE_LIMITS, type NormaliseLimits } from './limits.js';
 import { firstHeading, lightFromMarkdown } from './markdown.js';
 import { pdfText } from './pdf-text.js';
+import { xlsxText } from './xlsx.js';
+import type { Format } from '../knowledge.dto.js';
 
-export type NormaliseInput =
-  | { format: 'markdown' | 'html' | 'text' | 'pdf' | 'docx'; bytes: Buffer }
-  | { format: 'markdown' | 'html' | 'text'; text: string };
+export type NormaliseInput = {
+  /** Where the document is from, for its relative links. */
+  url?: string | null;
+} & ({ format: Format; bytes: Buffer } | { format: 'markdown' | 'html' | 'text' | 'csv'; text: string });
 
 export interface NormalisedDocument {
   /**
@@ -24,6 +28,8 @@ export interface NormalisedDocument {
   title: string | null;
   /** The language tag that the document declares, not checked against its text; null if none. */
   language: string | null;
+  /** Characters that a reader of the source would not see; absent if there are none. */
+  hidden?: number;
 }
 
 /**
@@ -31,10 +37,10 @@ export interface NormalisedDocument {
  *
  * The text is NFC with \n line ends, no control or invisible characters, no spaces at line ends and at most one
  * empty line in a row. All formats except `text` give light Markdown: `#` headings, `- ` and `1. ` items
- * indented under their item, pipe tables with one header row, fenced code. Links are replaced by their text,
- * images by their alternative text; content that a reader of the source would not see (hidden elements,
- * comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with `#` stays as it
- * is, so the indexer must check the format.
+ * indented under their item, pipe tables with one header row, fenced code, `[words](address)` for links that a
+ * customer can follow. Images are replaced by their alternative text; content that a reader of the source would not
+ * see (hidden elements, comments, scripts) is removed. Plain text is not interpreted at all: a line that begins with
+ * `#` stays as it is, so the indexer must check the format.
  *
  * Its time and memory depend on the document: `../processes` runs it in a process that can be killed.
  *
@@ -58,7 +64,12 @@ export async function normalise(
   if (text.length > all.textMax) {
     throw new DocumentRefused('too_large', `The document holds more than ${all.textMax} characters of text.`);
   }
-  return { text, title: oneLine(raw.title, 500), language: languageTag(raw.language) };
+  return {
+    text,
+    title: oneLine(raw.title, 500),
+    language: languageTag(raw.language),
+    ...(raw.hidden ? { hidden: raw.hidden } : {}),
+  };
 }
 
 /** `Microsoft Word - prices.docx`, `prices_v3.indd`, `untitled`. */
@@ -67,17 +78,25 @@ const NAMED_BY_PROGRAM = /^microsoft \S+ - |\.\p{L}{2,5}$|^untitled\b/iu;
 async function converted(input: NormaliseInput, limits: NormaliseLimits): Promise<NormalisedDocument> {
   if ('bytes' in input && input.format === 'pdf') return fromPdf(input.bytes, limits);
   if ('bytes' in input && input.format === 'docx') return fromDocx(input.bytes, limits);
+  if ('bytes' in input && input.format === 'xlsx')
+    return {
+      text: xlsxText(await xmlParts(input.bytes, limits.docxXmlMax), limits.textMax),
+      title: null,
+      language: null,
+    };
   const source = 'text' in input ? input.text : decodeText(input.bytes);
-  if (input.format === 'html') return fromHtml(source, limits);
-  if (input.format === 'markdown') return lightFromMarkdown(source, limits.textMax);
-  return { text: source, title: null, language: null };
+  const url = input.url ?? null;
+  if (input.format === 'html') return fromHtml(source, url, limits);
+  if (input.format === 'markdown') return lightFromMarkdown(source, limits.textMax, url);
+  const text = input.format === 'csv' ? csvText(source, limits.textMax) : source;
+  return { text, title: null, language: null };
 }
 
-async function fromHtml(html: string, limits: NormaliseLimits): Promise<NormalisedDocument> {
-  const page = readHtml(html);
+async function fromHtml(html: string, url: string | null, limits: NormaliseLimits): Promise<NormalisedDocument> {
+  const page = readHtml(html, url);
   const { text, facts } = lightMarkdown(page, limits.textMax);
   const article = await articleOf(page, { text, facts }, limits);
-  return { text: article?.text ?? text, title: titleOf(facts), language: facts.language };
+  return { text: article?.text ?? text, title: titleOf(facts), language: facts.language, hidden: facts.hidden };
 }
 
 async function fromDocx(bytes: Buffer, limits: NormaliseLimits): Promise<NormalisedDocument> {

@@ -43,6 +43,7 @@ function edgesOf(lines: readonly PdfTextLine[]): Set<PdfTextLine> {
   const edges = new Set<PdfTextLine>();
   const pages = new Map<number, PdfTextLine[]>();
   for (const line of lines) {
+    if (line.table) continue;
     const page = pages.get(line.page);
     if (page) page.push(line);
     else pages.set(line.page, [line]);

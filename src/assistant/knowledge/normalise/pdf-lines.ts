@@ -1,4 +1,5 @@
 import type { PdfItem, PdfPage } from './libraries.js';
+import type { PdfTable } from './pdf-cells.js';
 
 /** A stretch of a line; cells of a table are separated by more space than words. */
 export interface Piece {
@@ -21,30 +22,70 @@ export interface PdfTextLine {
   pageWidth: number;
   /** 0 at the page's top, 1 at its bottom. */
   height: number;
+  /** Lines of text of something that may be a table stay as they are. */
+  isSeparate?: boolean;
+  /** All that it holds, if that is turned. */
+  turned?: PdfItem[];
+  /** Stands for all lines of a table. */
+  table?: PdfTable;
 }
 
 /** Smaller text is meant for search engines, not for readers. */
 const SIZE_MIN = 2;
 
+/** Tables of a page by their items. @param linesOf lines of items in drawing order */
+type TablesOf = (page: PdfPage, linesOf: (items: PdfItem[]) => PdfTextLine[]) => Map<PdfItem, PdfTable>;
+
 /** Groups the pages' items, in drawing order, into lines. Text off the page and microscopic text is dropped. */
-export function linesOf(pages: readonly PdfPage[]): PdfTextLine[] {
+export function linesOf(pages: readonly PdfPage[], tablesOf: TablesOf): PdfTextLine[] {
   const lines: PdfTextLine[] = [];
   for (const [number, page] of pages.entries()) {
-    let row: PdfItem[] = [];
-    const end = (): void => {
-      const line = lineOf(row, number, page);
-      if (line) lines.push(line);
-      row = [];
-    };
-    for (const item of page.items) {
-      if (item.text.trim() !== '' && !shown(item, page)) continue;
-      const last = row.at(-1);
-      if (last && !sameLine(last, item)) end();
-      row.push(item);
-    }
-    end();
+    const shownItems = page.items.filter((item) => item.text.trim() === '' || shown(item, page));
+    const tables = tablesOf({ ...page, items: shownItems }, (items) => linesIn(items, { number, page }));
+    const all = linesIn(shownItems, { number, page }, tables);
+    for (const line of all) lines.push(line);
   }
   return lines;
+}
+
+/** @param tables by their items: the first of each stands for its table */
+function linesIn(
+  items: readonly PdfItem[],
+  { number, page }: { number: number; page: PdfPage },
+  tables: ReadonlyMap<PdfItem, PdfTable> = new Map(),
+): PdfTextLine[] {
+  const lines: PdfTextLine[] = [];
+  const written = new Set<PdfTable>();
+  let row: PdfItem[] = [];
+  const end = (): void => {
+    const line = lineOf(row, number, page);
+    if (line) lines.push(line);
+    row = [];
+  };
+  for (const item of items) {
+    const table = tables.get(item);
+    if (table) {
+      end();
+      if (!written.has(table)) lines.push(tableLine(table, number, page));
+      written.add(table);
+      continue;
+    }
+    const last = row.at(-1);
+    if (last && !sameLine(last, item)) end();
+    row.push(item);
+  }
+  end();
+  return lines;
+}
+
+/** A table in the place of a line. */
+export function tableLine(table: PdfTable, number: number, page: Pick<PdfPage, 'width' | 'height'>): PdfTextLine {
+  const { left, right, top, size } = table;
+  const text = table.rows
+    .flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks.map(({ plain }) => plain)))
+    .join(' ');
+  const place = { page: number, y: top, height: top / Math.max(1, page.height), pageWidth: page.width };
+  return { ...place, text, pieces: [], left, right, size, level: true, table };
 }
 
 function shown(item: PdfItem, page: PdfPage): boolean {
@@ -84,10 +125,12 @@ function lineOf(row: readonly PdfItem[], number: number, page: PdfPage): PdfText
     .map((piece) => piece.text)
     .join(' ')
     .replace(/(?: ?\.){5,} ?/g, ' … ');
-  const y = row.find((item) => item.text.trim() !== '')?.y ?? 0;
+  const shown = row.filter((item) => item.text.trim() !== '');
+  const y = shown[0]?.y ?? 0;
   const right = pieces.reduce((most, piece) => Math.max(most, piece.right), 0);
   const place = { page: number, y, height: y / Math.max(1, page.height), pageWidth: page.width };
-  return { ...place, text, pieces, left: first.left, right, size, level };
+  const turned = shown.every((item) => item.turned) ? { turned: shown } : {};
+  return { ...place, text, pieces, left: first.left, right, size, level, ...turned };
 }
 
 function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
@@ -99,7 +142,8 @@ function addPiece(pieces: Piece[], text: string, item: PdfItem): void {
     return;
   }
   const gap = item.x - open.right;
-  if (gap > 1.2 * item.size) return void pieces.push({ text, left: item.x, right });
+  // A cell that is drawn after one to its right stands apart from it too.
+  if (gap > 1.2 * item.size || right < open.left) return void pieces.push({ text, left: item.x, right });
   const spaced = gap > 0.15 * item.size && !open.text.endsWith(' ') && !text.startsWith(' ');
   open.text +=
     spaced && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u.test(open.text)

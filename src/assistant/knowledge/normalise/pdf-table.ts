@@ -1,43 +1,142 @@
-import type { PdfTextLine, Piece } from './pdf-lines.js';
+/** Tables of a PDF within ruling lines. */
+import type { HtmlTableRow } from '../../../platform/kernel/html/html-table.js';
+import type { PdfItem, PdfPage } from './libraries.js';
+import { cellOf, titled, type PdfTable } from './pdf-cells.js';
+import { gridsOf, type Grid } from './pdf-grid.js';
+import { joinedLines } from './pdf-joined.js';
+import type { PdfTextLine } from './pdf-lines.js';
+import { columnRows } from './pdf-columns.js';
+import { itemAt } from './item-at.js';
 
-/** Longer "cells" are adjacent columns of prose. */
-const CELL_MAX = 80;
+/** A grid with fewer filled cells is a form or a drawing. */
+const FILLED_MIN = 0.3;
 
 /**
- * Number of lines from here that are a table's rows: two or more consecutive lines with the same number of
- * pieces (at least two), each overlapping the piece above or aligned with its start or end.
+ * The tables of a page within ruling lines, by the items that they hold.
+ * @param linesOf lines of items in drawing order
  */
-export function tableRows(lines: readonly PdfTextLine[], start: number): number {
-  let rows = 0;
-  let above: PdfTextLine | undefined;
-  for (let line = lines[start]; line && isRow(line) && (!above || aligned(above, line)); line = lines[start + rows]) {
-    above = line;
-    rows++;
+export function ruledTables(page: PdfPage, linesOf: (items: PdfItem[]) => PdfTextLine[]): Map<PdfItem, PdfTable> {
+  const found = new Map<PdfItem, PdfTable>();
+  for (const grid of gridsOf(page.rules)) {
+    const cells = itemsByCell(
+      grid,
+      page.items.filter((item) => !found.has(item)),
+    );
+    const table = cells && gridTable(grid, cells.byCell, linesOf);
+    if (cells && table) for (const item of cells.taken) found.set(item, table);
   }
-  return rows >= 2 ? rows : 0;
+  return found;
 }
 
-function isRow(line: PdfTextLine): boolean {
-  return line.level && line.pieces.length >= 2 && line.pieces.every((piece) => piece.text.length <= CELL_MAX);
+function centerOf({ x, y, width, size, turned }: PdfItem): [x: number, y: number] {
+  if (turned === undefined) return [x + width / 2, y - 0.35 * size];
+  return turned === 'up' ? [x - 0.35 * size, y - width / 2] : [x + 0.35 * size, y + width / 2];
 }
 
-function aligned(above: PdfTextLine, line: PdfTextLine): boolean {
-  if (line.pieces.length !== above.pieces.length || line.page !== above.page || line.y <= above.y) return false;
-  if (line.y - above.y > 4 * line.size) return false;
-  return line.pieces.every((piece, i) => {
-    const upper = above.pieces[i];
-    return upper !== undefined && overlaps(piece, upper);
+/** Items by the number of their cell; null if text runs over lines, so that they do not bound it. */
+function itemsByCell(
+  { xs, ys, cells }: Grid,
+  items: readonly PdfItem[],
+): { byCell: Map<number, PdfItem[]>; taken: PdfItem[] } | null {
+  const columns = xs.length - 1;
+  const cellAt = new Map<number, number>();
+  for (const [number, { row, column, rowspan, colspan }] of cells.entries())
+    for (let r = row; r < row + rowspan; r++)
+      for (let c = column; c < column + colspan; c++) cellAt.set(r * columns + c, number);
+  const numberOf = (item: PdfItem): number | undefined => {
+    const [x, y] = centerOf(item);
+    const [column, row] = [placeOf(xs, x), placeOf(ys, y)];
+    return column === null || row === null ? undefined : cellAt.get(row * columns + column);
+  };
+  const byCell = new Map<number, PdfItem[]>();
+  const taken: PdfItem[] = [];
+  for (const item of items) {
+    const number = numberOf(item);
+    if (number === undefined) continue;
+    taken.push(item);
+    const isBlank = item.text.trim() === '';
+    if (!isBlank && !item.level && !item.turned) return null;
+    // PDF.js joins what stands as near as words do, also over a line.
+    for (const part of isBlank || item.turned || isInside(item, number) ? [item] : wordsOf(item)) {
+      const own = numberOf(part);
+      if (own === undefined || (!isBlank && !isInside(part, own))) return null;
+      const inCell = byCell.get(own) ?? [];
+      inCell.push(part);
+      byCell.set(own, inCell);
+    }
+  }
+  return { byCell, taken };
+
+  function isInside({ x, y, width, size, turned }: PdfItem, number: number): boolean {
+    const { row, rowspan, column, colspan } = itemAt(cells, number);
+    if (turned !== undefined) {
+      const top = turned === 'up' ? y - width : y;
+      return top >= itemAt(ys, row) - 0.3 * size && top + width <= itemAt(ys, row + rowspan) + 0.3 * size;
+    }
+    return x >= itemAt(xs, column) - 0.3 * size && x + width <= itemAt(xs, column + colspan) + 0.3 * size;
+  }
+}
+
+/** An item's words, each where it stands if all letters are equally wide. */
+function wordsOf(item: PdfItem): PdfItem[] {
+  const letter = item.width / Math.max(1, item.text.length);
+  return [...item.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+    return { ...item, text, x: item.x + index * letter, width: text.length * letter };
   });
 }
 
-function overlaps(a: Piece, b: Piece): boolean {
-  return a.left < b.right && b.left < a.right;
+/** Between which two places a value is. */
+function placeOf(places: number[], value: number): number | null {
+  const after = places.findIndex((place) => place > value);
+  return after > 0 ? after - 1 : null;
 }
 
-/** The rows as a pipe table with the first as header, as in HTML tables without `th`. */
-export function pdfTable(rows: readonly PdfTextLine[]): string {
-  const [head, ...body] = rows.map((row) => row.pieces.map((piece) => piece.text.replaceAll('|', '\\|')));
-  if (!head) return '';
-  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+function gridTable(
+  grid: Grid,
+  items: ReadonlyMap<number, PdfItem[]>,
+  linesOf: (items: PdfItem[]) => PdfTextLine[],
+): PdfTable | null {
+  const lines = grid.cells.map((_, number) => linesOf(items.get(number) ?? []).sort((a, b) => a.y - b.y));
+  const filled = grid.cells.filter((_, number) => itemAt(lines, number).length > 0);
+  const size = lines.flat()[0]?.size ?? 0;
+  if (filled.length < FILLED_MIN * grid.cells.length || new Set(filled.map(({ column }) => column)).size < 2)
+    return null;
+  const rows: HtmlTableRow[] = grid.ys.slice(1).map(() => ({ cells: [], inHead: false }));
+  for (const [number, cell] of grid.cells.entries())
+    itemAt(rows, cell.row).cells.push(cellOf(joinedLines(itemAt(lines, number).map(({ text }) => text)), cell));
+  const table = {
+    title: null,
+    columns: grid.xs.slice(0, -1),
+    left: itemAt(grid.xs, 0),
+    right: itemAt(grid.xs, -1),
+    top: itemAt(grid.ys, 0),
+    size,
+  };
+  const inner = grid.ys.length <= 3 ? withoutLines(grid, rows, lines) : rows;
+  const body = inner?.filter(({ cells }) => cells.some(({ blocks }) => blocks.length > 0));
+  return body && body.length >= 2 ? titled({ ...table, rows: body }) : null;
+}
+
+/** Of a frame with columns but no lines between its rows: rows by their lines of text; null if that is uncertain. */
+function withoutLines(grid: Grid, rows: HtmlTableRow[], lines: PdfTextLine[][]): HtmlTableRow[] | null {
+  const found: HtmlTableRow[] = [];
+  for (const [row, given] of rows.entries()) {
+    const numbers = grid.cells.flatMap((cell, number) => (cell.row === row ? [number] : []));
+    const isFlat = numbers.every(
+      (number) => itemAt(grid.cells, number).rowspan === 1 && itemAt(grid.cells, number).colspan === 1,
+    );
+    const deep = numbers.filter((number) => itemAt(lines, number).length > 1).length;
+    if (!isFlat || deep < 2) {
+      found.push(given);
+      continue;
+    }
+    const columns = grid.xs.slice(1).map((right, i) => ({ left: itemAt(grid.xs, i), right }));
+    const inner = columnRows(
+      numbers.flatMap((number) => itemAt(lines, number)),
+      columns,
+    );
+    if (inner === null) return null;
+    found.push(...inner);
+  }
+  return found;
 }

@@ -3,7 +3,10 @@ import { escapeLineStart } from '../../../platform/kernel/html/html-blocks.js';
 import type { PdfPage } from './libraries.js';
 import { bodySize, linesOf, roundSize, type PdfTextLine } from './pdf-lines.js';
 import { withoutHeadersAndFooters } from './pdf-headers-footers.js';
-import { pdfTable, tableRows } from './pdf-table.js';
+import { joinedLines } from './pdf-joined.js';
+import { writtenTable } from './pdf-cells.js';
+import { ruledTables } from './pdf-table.js';
+import { withTables } from './pdf-tables.js';
 
 /** Factor by which headings are larger than the body's text. */
 const LARGER = 1.15;
@@ -19,9 +22,9 @@ const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
  * tables by columns.
  */
 export function pdfText(pages: readonly PdfPage[]): string {
-  const all = linesOf(pages);
+  const all = linesOf(pages, ruledTables);
   const body = bodySize(all);
-  const lines = withoutHeadersAndFooters(all, body * LARGER);
+  const lines = withTables(withoutHeadersAndFooters(all, body * LARGER), pages);
   const levels = headingLevels(lines, body);
   const compounds = hyphenated(lines);
   const out: string[] = [];
@@ -46,18 +49,18 @@ function blockAt(
     compounds,
   }: { start: number; levels: (line: PdfTextLine) => number; compounds: ReadonlySet<string> },
 ): { text: string; end: number } {
-  const rows = tableRows(lines, start);
-  if (rows > 0) return { text: pdfTable(lines.slice(start, start + rows)), end: start + rows };
   let above = required(lines[start], 'the first line of a block');
+  if (above.table) return { text: writtenTable(above.table), end: start + 1 };
   const level = levels(above);
   let end = start + 1;
-  for (let line = lines[end]; line && levels(line) === level && tableRows(lines, end) === 0; line = lines[end]) {
+  for (let line = lines[end]; line && levels(line) === level && !line.table; line = lines[end]) {
     const near = lines.slice(Math.max(start, end - NEAR_LINES), end + NEAR_LINES);
     if (!(level > 0 ? sameHeading(above, line) : continues(above, line, near))) break;
     above = line;
     end++;
   }
-  const text = joined(lines.slice(start, end), compounds);
+  const texts = lines.slice(start, end).map((line) => line.text);
+  const text = joinedLines(texts, compounds);
   return { text: level > 0 ? `${'#'.repeat(level)} ${text}` : asBlock(text), end };
 }
 
@@ -84,7 +87,7 @@ function headingLevels(lines: readonly PdfTextLine[], body: number): (line: PdfT
   const larger = [...new Set(lines.map((line) => roundSize(line.size)))].filter((size) => size >= body * LARGER);
   const level = new Map(larger.sort((a, b) => b - a).map((size, i) => [size, Math.min(i + 1, 3)]));
   return (line) =>
-    line.text.length > 150 || !/\p{L}/u.test(line.text) || LEADER.test(line.text)
+    line.table || line.text.length > 150 || !/\p{L}/u.test(line.text) || LEADER.test(line.text)
       ? 0
       : (level.get(roundSize(line.size)) ?? 0);
 }
@@ -95,7 +98,7 @@ function sameHeading(above: PdfTextLine, line: PdfTextLine): boolean {
 
 /** Whether the line continues the paragraph of the line above. */
 function continues(above: PdfTextLine, line: PdfTextLine, near: readonly PdfTextLine[]): boolean {
-  if (isItem(line.text) || LEADER.test(above.text)) return false;
+  if (line.isSeparate || above.isSeparate || isItem(line.text) || LEADER.test(above.text)) return false;
   if (Math.abs(line.size - above.size) > 0.1 * above.size) return false;
   const ended = /[.!?:;。！？।”"»)]$/u.test(above.text);
   if (line.page !== above.page || line.y <= above.y - above.size)
@@ -127,24 +130,3 @@ function hyphenated(lines: readonly PdfTextLine[]): Set<string> {
   }
   return found;
 }
-
-function joined(lines: readonly PdfTextLine[], compounds: ReadonlySet<string>): string {
-  let text = '';
-  for (const [i, { text: next }] of lines.entries()) {
-    if (i === 0) {
-      text = next;
-      continue;
-    }
-    const tail = text.slice(-40);
-    const cut = /(?<!\p{L})(\p{L}+)[-\u2010]$/u.exec(tail);
-    const rest = /^\p{Ll}+/u.exec(next)?.[0];
-    if (tail.endsWith('\u00ad')) text = text.slice(0, -1) + next;
-    else if (cut && rest) text = (compounds.has(`${cut[1]}-${rest}`.toLowerCase()) ? text : text.slice(0, -1)) + next;
-    else if (cut || (CJK_END.test(tail) && CJK_START.test(next))) text += next;
-    else text += ` ${next}`;
-  }
-  return text;
-}
-
-const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
-const CJK_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;

@@ -113,7 +113,7 @@ export class DocumentProcess {
       throw new ProcessNotStarted({ cause: error });
     });
     const passages = new PackedPassages();
-    let text = job.kind === 'text' ? job : null;
+    let text = job.kind === 'text' ? { ...job, hidden: 0 } : null;
     const answered = this.answered<ProcessOutcome>(wallMs, new ReadingDelayed(), (message, resolve) => {
       if (message.kind === 'text') text = { ...message, kind: 'text' };
       else if (message.kind === 'passages') passages.add(message.packed, message.count);
@@ -124,8 +124,8 @@ export class DocumentProcess {
         // An error that is thrown here would end the application.
         if (!text) return resolve({ refused: new DocumentFault('a process sent no text') });
         const { quarantined, abbreviations } = message;
-        const { title, text: found, locale } = text;
-        resolve({ reading: { title, text: found, locale, passages, quarantined, abbreviations } });
+        const { title, text: found, locale, hidden } = text;
+        resolve({ reading: { title, text: found, locale, hidden, passages, quarantined, abbreviations } });
       }
     });
     this.child.send(

@@ -44,9 +44,9 @@ async function textOf(job: DocumentJob): Promise<NormalisedText> {
   if (job.kind === 'text') return job;
   const { buffer, byteOffset, byteLength } = job.bytes;
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
-  const { text, title, language } = await normalise({ format: job.format, bytes });
+  const { text, title, language, hidden = 0 } = await normalise({ format: job.format, bytes, url: job.url });
   const found = { title: shownTitle(job.title, title, job.filename), text, locale: job.locale ?? language };
-  await send({ kind: 'text', ...found });
+  await send({ kind: 'text', ...found, hidden });
   return found;
 }
 

@@ -11,6 +11,8 @@ export type DocumentJob = { /** Hashes of sentences that the team released from 
       bytes: Uint8Array;
       title: string | null;
       filename: string | null;
+      /** Where it is from, for its relative links. */
+      url: string | null;
       locale: string | null;
     }
   | { kind: 'text'; title: string; text: string; locale: string | null }
@@ -37,7 +39,7 @@ export interface ProcessOptions {
  */
 export type ProcessMessage =
   | { kind: 'ready' }
-  | { kind: 'text'; title: string; text: string; locale: string | null }
+  | { kind: 'text'; title: string; text: string; locale: string | null; hidden: number }
   | { kind: 'passages'; packed: Uint8Array; count: number }
   | { kind: 'done'; quarantined: QuarantinedSentence[]; abbreviations: Abbreviation[]; state: ProcessState }
   | { kind: 'refused'; reason: RefusalReason; message: string; fault: string | null; state: ProcessState }

@@ -7,4 +7,6 @@ export interface DocumentReading extends DocumentNotes {
   text: string;
   locale: string | null;
   passages: PackedPassages;
+  /** Characters of the source that a reader would not see, and that were left out. */
+  hidden: number;
 }

@@ -1,6 +1,7 @@
 /** The links of a page, for crawling a site that has no sitemap. */
 import { Parser } from 'htmlparser2';
 import { urlOf } from '../../../platform/kernel/url.js';
+import { PageAddresses, withoutTracking } from './canonical.js';
 import { parseInParts } from './parse-in-parts.js';
 
 const LINKS_MAX = 1_000;
@@ -10,9 +11,9 @@ const ADDRESS_CHARS_MAX = 4_000;
 /** Nesting limit, since the parser's stack gets slower with depth. No real page is that deep. */
 const DEPTH_MAX = 256;
 
-/** Linked URLs in order, without fragments and duplicates. Respects `nofollow`. */
+/** Linked URLs in order, one for each page, without fragments. Respects `nofollow`. */
 export async function linksOf(html: Buffer, address: string): Promise<URL[]> {
-  const links = new Map<string, URL>();
+  const links = new PageAddresses();
   let base = address;
   let depth = 0;
   let mayFollow = true;
@@ -26,12 +27,12 @@ export async function linksOf(html: Buffer, address: string): Promise<URL[]> {
       const link = urlOf(href.trim(), base);
       if (link === null || !/^https?:$/.test(link.protocol)) return;
       link.hash = '';
-      links.set(link.href, link);
+      links.add(link);
     },
     onclosetag: () => void depth--,
   });
   await parseInParts(parser, html.subarray(0, HTML_BYTES_MAX), () => depth <= DEPTH_MAX);
-  return mayFollow ? [...links.values()] : [];
+  return mayFollow ? links.all() : [];
 }
 
 /** Whether a page is at or below the folder of the start address. */
@@ -48,7 +49,7 @@ const FOLDERS_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i;
 
 /** What a page is known by: `/help/` and `/help/index.html#top` are one. */
 export function pageAddress(address: string): string {
-  const url = new URL(address);
+  const url = new URL(withoutTracking(new URL(address)));
   url.hash = '';
   url.pathname = url.pathname.replace(FOLDERS_PAGE, '/');
   return url.href;

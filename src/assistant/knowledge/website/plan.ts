@@ -12,6 +12,8 @@ export interface Describe {
 export interface ImportItem {
   /** The document's name in the knowledge base, the same at the next import; null if the item has none. */
   origin: string | null;
+  /** The name under which earlier imports may have stored it. */
+  former?: string;
   /** Shown in progress and failures. */
   name: string;
   /** @throws ItemFailed if only this item is affected */

@@ -1,18 +1,17 @@
 /** Fetches documents from the web: one page, the pages in a sitemap, or linked pages of a site. */
-import { urlOf } from '../../../platform/kernel/url.js';
+import { required } from '../../../platform/kernel/invariant.js';
 import type { GuardedFetch, OutboundResponse } from '../../../platform/outbound/guarded-fetch.js';
 import { OutboundRefused } from '../../../platform/outbound/outbound-refused.js';
 import type { DocumentBody, Format } from '../knowledge.dto.js';
+import { canonicalOf, withoutTracking } from './canonical.js';
 import { isWithin, linksOf } from './links.js';
+import { Patience } from './patience.js';
 import { ItemFailed, originOf, prefixOf, type Describe, type ImportItem, type ImportPlan } from './plan.js';
 import type { RobotsJudge } from './robots-judge.js';
-import { isSitemap, readSitemap } from './sitemap.js';
+import { ENTRIES_MAX, listedPages } from './sitemap-list.js';
+import { isSitemapFile } from './sitemap.js';
 
 const REDIRECTS_MAX = 5;
-const SITEMAPS_MAX = 50;
-/** Entries read from all sitemaps of a site. */
-const ENTRIES_MAX = 50_000;
-const NOTED_CHARACTERS_MAX = 200;
 /** RFC 9309 demands 500 KiB. Rules of a larger file would be missed, so nothing of its site is fetched. */
 const ROBOTS_BYTES_MAX = 512 * 1024;
 const ROBOTS_REASONS = {
@@ -26,6 +25,8 @@ const FORMATS: Record<string, Format> = {
   'text/markdown': 'markdown',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/csv': 'csv',
 };
 
 export interface WebsiteOptions {
@@ -37,6 +38,8 @@ export interface WebsiteOptions {
   signal: AbortSignal;
   /** Runs before each request. */
   beforeFetch?: () => Promise<void>;
+  /** With servers that ask to wait or do not answer. */
+  patience?: Patience;
 }
 
 /** A site to be read page by page. */
@@ -51,17 +54,14 @@ export interface Site {
 }
 
 export interface ReadPage {
+  /** Its `url` is the address that the page names as canonical, else `address`. */
   body: DocumentBody;
+  /** Where redirects ended, without tracking parameters. */
+  address: string;
   /** Size of the response. */
   bytes: number;
   /** Linked URLs of the same site, at or below `start`. */
   linksWithin(start: string): Promise<string[]>;
-}
-
-interface Listing {
-  /** Without duplicates. */
-  pages: URL[];
-  problems: string[];
 }
 
 export class Website {
@@ -74,22 +74,26 @@ export class Website {
   private readonly describe: Describe;
   private readonly signal: AbortSignal;
   private readonly beforeFetch?: () => Promise<void>;
+  private readonly patience: Patience;
 
-  constructor({ workspaceId, fetcher, robots, describe, signal, beforeFetch }: WebsiteOptions) {
+  constructor({ workspaceId, fetcher, robots, describe, signal, beforeFetch, patience }: WebsiteOptions) {
     this.workspaceId = workspaceId;
     this.fetcher = fetcher;
     this.robots = robots;
     this.describe = describe;
     this.signal = signal;
     this.beforeFetch = beforeFetch;
+    this.patience = patience ?? new Patience();
   }
 
   /** Plans an import. @param pagesMax pages taken from a sitemap @throws ItemFailed if the address cannot be read */
   async plan(address: string, name: string | undefined, pagesMax: number): Promise<ImportPlan> {
     const { url, response } = await this.first(address);
-    if (isSitemap(response.bytes)) return this.sitemapPlan(url, { first: response, name, pagesMax });
-    const prefix = prefixOf('page', name ?? url.href, '');
-    const item = { origin: prefix, name: url.href, load: async () => this.body(response) };
+    if (await isSitemapFile(response.bytes)) return this.sitemapPlan(url, { first: response, name, pagesMax });
+    const body = await this.knownBody(response, hostsOf(url, response));
+    const prefix = prefixOf('page', name ?? required(body.url, 'the address of a page'), '');
+    const former = prefixOf('page', name ?? url.href, '');
+    const item = { origin: prefix, former, name: url.href, load: () => Promise.resolve(body) };
     return { kind: 'page', prefix, items: [item], total: 1, skipped: 0, notes: [], complete: false };
   }
 
@@ -100,7 +104,8 @@ export class Website {
    */
   async site(address: string, pagesMax: number): Promise<Site> {
     const { url, response } = await this.first(address);
-    if (isSitemap(response.bytes)) return this.listedSite(url, { sitemap: response, pagesMax, isWanted: () => true });
+    if (await isSitemapFile(response.bytes))
+      return this.listedSite(url, { sitemap: response, pagesMax, isWanted: () => true });
     const sitemap = await this.sitemapOf(response.url);
     const site =
       sitemap && (await this.listedSite(url, { sitemap, pagesMax, isWanted: (page) => isWithin(url, page) }));
@@ -111,19 +116,20 @@ export class Website {
   /** Reads a page of a site. @throws ItemFailed */
   async read(url: URL, hosts: Set<string>): Promise<ReadPage> {
     const response = await this.pageAt(url, hosts);
-    const body = this.body(response);
+    const body = await this.knownBody(response, hosts);
+    const address = withoutTracking(new URL(response.url)).href;
     const linksWithin = async (start: string): Promise<string[]> => {
       if (body.format !== 'html') return [];
       const links = await linksOf(body.file?.bytes ?? response.bytes, response.url);
       return links.filter((link) => hosts.has(link.host) && isWithin(new URL(start), link)).map(({ href }) => href);
     };
-    return { body, bytes: response.bytes.length, linksWithin };
+    return { body, address, bytes: response.bytes.length, linksWithin };
   }
 
   private async first(address: string): Promise<{ url: URL; response: OutboundResponse }> {
     const url = this.permittedUrl(address);
     url.hash = '';
-    const reason = /\.xml$/i.test(url.pathname) ? null : await this.robotsReason(url);
+    const reason = /\.xml(?:\.gz)?$/i.test(url.pathname) ? null : await this.robotsReason(url);
     if (reason !== null) throw new ItemFailed(`robots.txt of ${url.host} ${reason}`);
     return { url, response: await this.get(url) };
   }
@@ -141,7 +147,7 @@ export class Website {
   private async sitemapOf(address: string): Promise<OutboundResponse | null> {
     try {
       const response = await this.get(new URL('/sitemap.xml', address));
-      return isSitemap(response.bytes) ? response : null;
+      return (await isSitemapFile(response.bytes)) ? response : null;
     } catch (error) {
       if (error instanceof ItemFailed) return null;
       throw error;
@@ -153,7 +159,8 @@ export class Website {
     { sitemap, pagesMax, isWanted }: { sitemap: OutboundResponse; pagesMax: number; isWanted: (page: URL) => boolean },
   ): Promise<Site> {
     const hosts = hostsOf(url, sitemap);
-    const { pages, problems } = await this.listed(sitemap, hosts, {
+    const { pages, problems } = await listedPages(sitemap, {
+      ...{ get: this.getChecked, hosts },
       isWanted: (page) => hosts.has(page.host) && isWanted(page),
       // One more, to detect that there are more.
       limit: pagesMax + 1,
@@ -170,18 +177,23 @@ export class Website {
   ): Promise<ImportPlan> {
     const prefix = prefixOf('sitemap', name ?? url.href, ' ');
     const hosts = hostsOf(url, first);
-    const { pages, problems } = await this.listed(first, hosts, { isWanted: () => true, limit: ENTRIES_MAX });
+    const { pages, problems } = await listedPages(first, {
+      ...{ get: this.getChecked, hosts, isWanted: () => true, limit: ENTRIES_MAX },
+    });
     const inside = pages.filter((page) => hosts.has(page.host));
     const notes = [...problems];
     if (inside.length < pages.length)
       notes.push(`Pages skipped because they are on other hosts: ${pages.length - inside.length}.`);
     if (inside.length > pagesMax)
       notes.push(`The sitemap lists ${inside.length} pages; the first ${pagesMax} were taken (see --max).`);
-    const items = inside.slice(0, pagesMax).map((page): ImportItem => {
+    const taken = inside.slice(0, pagesMax);
+    const read = new Map(taken.map((page) => [withoutTracking(page).href, page]));
+    const items = taken.map((page): ImportItem => {
       return {
-        origin: originOf(prefix, page.href),
+        origin: originOf(prefix, withoutTracking(page).href),
+        former: originOf(prefix, page.href),
         name: page.href,
-        load: async () => this.body(await this.pageAt(page, hosts)),
+        load: () => this.itemBody(page, { hosts, read }),
       };
     });
     return {
@@ -195,63 +207,6 @@ export class Website {
     };
   }
 
-  /** The first wanted pages of a sitemap, or of all sitemaps in an index. */
-  private async listed(
-    first: OutboundResponse,
-    hosts: Set<string>,
-    { isWanted, limit }: { isWanted: (page: URL) => boolean; limit: number },
-  ): Promise<Listing> {
-    const pages = new Map<string, URL>();
-    const problems: string[] = [];
-    let entries = 0;
-    const mayTake = (): boolean => pages.size < limit && entries < ENTRIES_MAX;
-    const takePage = (address: string, base: string): boolean => {
-      entries++;
-      const page = urlOf(address, base);
-      if (page === null) return mayTake();
-      page.hash = '';
-      if (isWanted(page)) pages.set(page.href, page);
-      return mayTake();
-    };
-    const sitemaps: string[] = [];
-    let indexed = 0;
-    await readSitemap(first.bytes, {
-      page: (address) => takePage(address, first.url),
-      sitemap: (address) => {
-        if (sitemaps.length < SITEMAPS_MAX) sitemaps.push(address);
-        return ++indexed < ENTRIES_MAX;
-      },
-    });
-    for (const address of sitemaps) {
-      if (!mayTake()) break;
-      const problem = await this.readIndexed(urlOf(address, first.url), hosts, takePage);
-      if (problem !== null) problems.push(problem);
-    }
-    const more = indexed - SITEMAPS_MAX;
-    if (more > 0) problems.push(`The index lists ${more} more sitemaps than the ${SITEMAPS_MAX} that are read.`);
-    if (entries >= ENTRIES_MAX) problems.push(`No more than ${ENTRIES_MAX} entries are read.`);
-    return { pages: [...pages.values()], problems };
-  }
-
-  /** Reads a sitemap of an index. @returns why it was skipped; null = it was read */
-  private async readIndexed(
-    url: URL | null,
-    hosts: Set<string>,
-    takePage: (address: string, base: string) => boolean,
-  ): Promise<string | null> {
-    if (url === null) return 'An entry of the index was skipped: it is not a URL.';
-    try {
-      this.fetcher.check(url.href);
-      if (!hosts.has(url.host)) throw new ItemFailed('it is on another host');
-      const response = await this.get(url);
-      await readSitemap(response.bytes, { page: (address) => takePage(address, response.url), sitemap: () => true });
-      return null;
-    } catch (error) {
-      if (!(error instanceof ItemFailed || error instanceof OutboundRefused)) throw error;
-      return `The sitemap ${url.href.slice(0, NOTED_CHARACTERS_MAX)} was skipped: ${error.message}`;
-    }
-  }
-
   private async pageAt(url: URL, hosts: Set<string>): Promise<OutboundResponse> {
     await this.requireAllowed(url);
     const response = await this.get(url);
@@ -259,6 +214,27 @@ export class Website {
     if (!hosts.has(end.host)) throw new ItemFailed(`It leads to another host, ${end.host}.`);
     if (end.href !== url.href) await this.requireAllowed(end);
     return response;
+  }
+
+  /** @param read pages of the import, by the address that each is known by @throws ItemFailed if another is the same */
+  private async itemBody(
+    page: URL,
+    { hosts, read }: { hosts: Set<string>; read: Map<string, URL> },
+  ): Promise<DocumentBody> {
+    const body = await this.knownBody(await this.pageAt(page, hosts), hosts);
+    const address = required(body.url, 'the address of a page');
+    const other = read.get(address) ?? page;
+    read.set(address, other);
+    if (other !== page) throw new ItemFailed(`It is the same page as ${address}.`, 'skipped');
+    return body;
+  }
+
+  /** The document of a page under the address by which it is known. */
+  private async knownBody(response: OutboundResponse, hosts: Set<string>): Promise<DocumentBody> {
+    const body = this.body(response);
+    const canonical =
+      body.format === 'html' ? await canonicalOf(body.file?.bytes ?? response.bytes, response.url, hosts) : null;
+    return { ...body, url: (canonical ?? withoutTracking(new URL(response.url))).href };
   }
 
   private body({ bytes, headers, url }: OutboundResponse): DocumentBody {
@@ -272,20 +248,31 @@ export class Website {
     return { file, format, url, locale, audience };
   }
 
+  private readonly getChecked = (url: URL): Promise<OutboundResponse> => {
+    this.fetcher.check(url.href);
+    return this.get(url);
+  };
+
   private async get(url: URL): Promise<OutboundResponse> {
     const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,text/markdown;q=0.9,*/*;q=0.8' };
-    const response = await this.request(url, headers);
+    const { response, attempts } = await this.request(url, headers);
     const { status } = response;
-    if (status !== 200)
-      throw new ItemFailed(`The server answers ${status}.`, [404, 410].includes(status) ? 'gone' : 'failed');
-    return response;
+    if (status === 200) return response;
+    const tried = attempts > 1 ? ` Tried ${attempts} times.` : '';
+    throw new ItemFailed(`The server answers ${status}.${tried}`, [404, 410].includes(status) ? 'gone' : 'failed');
   }
 
-  private async request(url: URL, headers: Record<string, string>, maxBytes?: number): Promise<OutboundResponse> {
-    await this.beforeFetch?.();
+  private async request(
+    url: URL,
+    headers: Record<string, string>,
+    maxBytes?: number,
+  ): Promise<{ response: OutboundResponse; attempts: number }> {
     try {
-      const options = { redirects: REDIRECTS_MAX, headers, maxBytes, signal: this.signal };
-      return await this.fetcher.fetch(this.workspaceId, url.href, options);
+      return await this.patience.ask(url, this.signal, async () => {
+        await this.beforeFetch?.();
+        const options = { redirects: REDIRECTS_MAX, headers, maxBytes, signal: this.signal };
+        return this.fetcher.fetch(this.workspaceId, url.href, options);
+      });
     } catch (error) {
       if (error instanceof OutboundRefused) throw new ItemFailed(error.message);
       throw error;
@@ -308,7 +295,8 @@ export class Website {
   /** RFC 9309: a missing file (4xx) allows everything, a site that does not respond (5xx, no answer) nothing. */
   private async robotsOf(origin: string): Promise<string> {
     try {
-      const { status, bytes } = await this.request(new URL('/robots.txt', origin), {}, ROBOTS_BYTES_MAX);
+      const { response } = await this.request(new URL('/robots.txt', origin), {}, ROBOTS_BYTES_MAX);
+      const { status, bytes } = response;
       if (status >= 400 && status < 500) return '';
       if (status !== 200) throw new ItemFailed(`the server answers ${status}.`);
       return bytes.toString('utf8');
