@@ -23,12 +23,19 @@ export class ChannelAccounts {
   ) {}
 
   /** Throws `invalid_field` for a channel without an adapter, or an `external_id` that its provider does not issue. */
-  requireNew({ channel, external_id: externalId, settings = {}, credentials }: CreateChannel): void {
+  requireNew({ channel, external_id: externalId, settings = {}, credentials, signature }: CreateChannel): void {
     const adapter = this.adapters.find(channel);
     if (!adapter) throw fail('invalid_field', 'channel is not available on this server', { param: 'channel' });
     const problem = adapter.externalIdProblem(externalId);
     if (problem) throw fail('invalid_field', `external_id ${problem}`, { param: 'external_id' });
     requireFieldsOf(adapter, { settings, credentials });
+    this.requireSignature(channel, signature);
+  }
+
+  /** Throws `invalid_field` for a signature where messages have none. */
+  requireSignature(channel: ChannelName, signature: string | null | undefined): void {
+    if (signature && !this.adapters.get(channel).signs)
+      throw fail('invalid_field', 'signature is for e-mail only', { param: 'signature' });
   }
 
   /** Throws `unknown_field`, `missing_field` or `invalid_field` for fields that the channel does not accept. */

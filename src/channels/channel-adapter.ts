@@ -3,6 +3,7 @@
  * stores, queues, identifies people, opens conversations and decides when to send.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Gesture } from '../agent/ports/turn.js';
 import type { AttachmentKind, AttachmentLimits } from '../conversations/attachments/attachments.dto.js';
 import type { ChannelName } from './channels.dto.js';
 import type { SentPart } from './sent-part.rules.js';
@@ -32,6 +33,8 @@ export type ChannelEvent =
   | IncomingText
   /** Shown to the team and not answered, such as a reaction. */
   | { type: 'notice'; userId: string; externalId: string; atMs: number; text: string }
+  /** The person changed a message that they had sent. */
+  | EditedMessage
   /** The person deleted the message: its text is erased here too. */
   | { type: 'deleted'; userId: string; targetId: string }
   /** The delivery state of a message that we sent. States only move forward. */
@@ -43,6 +46,8 @@ export type ChannelEvent =
       reason: string | null;
       /** The part that we sent, where the provider repeats the reference. */
       sentPart?: SentPart | null;
+      /** Addresses that it is about; absent = the person's. */
+      recipients?: readonly string[];
     }
   /** The person has read everything sent up to then. */
   | { type: 'read'; userId: string; upToMs: number }
@@ -57,6 +62,34 @@ export type ChannelEvent =
       /** Another application sent it, not a person: it is noted, and the agent keeps answering. */
       byApp?: boolean;
     };
+
+/** A person's details as a channel reports them. */
+export interface ChannelProfile {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+export const NO_PROFILE: ChannelProfile = { name: null, phone: null, email: null };
+
+/** Somebody whom the person made part of the conversation. */
+export interface Participant {
+  name: string | null;
+  /** In a form that can be compared. */
+  address: string;
+}
+
+export interface EditedMessage {
+  type: 'edited';
+  userId: string;
+  /** The provider's id of the message. */
+  targetId: string;
+  /** When it was edited. */
+  atMs: number;
+  /** The whole text as it is now; null = what it shows beside its words is unchanged. */
+  text: string | null;
+  /** The words of the person, as of a message. */
+  words: string;
+}
 
 export interface IncomingText {
   type: 'message';
@@ -74,8 +107,12 @@ export interface IncomingText {
   atMs: number;
   /** Not empty: other content is described, such as `[Image]`. */
   text: string;
+  /** The words of the person in a text that shows more; '' = none. Absent = the text. */
+  words?: string;
+  /** A tap that opens the conversation, or content: it asks for nothing by itself, but its words may. */
+  gesture?: Gesture;
   /** What the channel reports about the person, unverified. */
-  profile: { name: string | null; phone: string | null; email: string | null };
+  profile: ChannelProfile;
   /** The sender's e-mail address is verified, so they can be matched to the user with that address. */
   provenAddress?: boolean;
   /** External ids of the messages it replies to; it continues a conversation that has one of them. */
@@ -88,6 +125,8 @@ export interface IncomingText {
   subject?: string;
   /** Quoted earlier messages: stored, and collapsed in the transcript. */
   quoted?: string;
+  /** Who else gets the answers from now on; absent = as before. */
+  participants?: readonly Participant[];
   /** Why it gets no automatic answer; shown to the team. */
   noAnswerReason?: string;
   /** Attached files; `text` describes them too. */
@@ -149,6 +188,10 @@ export interface OutgoingMessage {
   text: string;
   /** The text in the Markdown in which a teammate wrote it, for channels that can show it; null = it has none. */
   markdown: string | null;
+  /** The sender's closing lines, in Markdown, for channels that have them; null = none. */
+  signature: string | null;
+  /** The person's message that it answers, for channels that quote it; null = none. */
+  answers: QuotedMessage | null;
   /** Replies to offer; an adapter shows them as buttons, or as a numbered list (`withNumberedChoices`). */
   choices: readonly string[];
   template: MessageTemplate | null;
@@ -162,12 +205,21 @@ export interface OutgoingMessage {
   thread: OutgoingThread;
 }
 
+/** A message as a mail quotes it. */
+export interface QuotedMessage {
+  /** “On Monday, Ada wrote:”, in the person's language. */
+  introduction: string;
+  text: string;
+}
+
 export interface OutgoingThread {
   sessionId: string;
   /** Subject of the first message; null = it has none. */
   subject: string | null;
   /** External ids of the conversation's messages, oldest first. */
   references: readonly string[];
+  /** Who else gets the message. */
+  participants: readonly Participant[];
 }
 
 /** A message that the provider approved for use outside the reply window. */
@@ -193,7 +245,8 @@ export type TemplateList = { templates: ListedTemplate[] } | { reason: string };
 export type OutgoingPart = Readonly<Record<string, unknown>>;
 
 export type SendResult =
-  | { outcome: 'sent'; externalId: string }
+  /** `undelivered`: which participants did not get it, and why. */
+  | { outcome: 'sent'; externalId: string; undelivered?: string }
   /** Rejected for good. */
   | { outcome: 'refused'; reason: string }
   /** Not accepted now. `account`: the whole account pauses until then. */
@@ -233,6 +286,8 @@ export interface ChannelAdapter {
   idsOfReceiver?(userId: string): string[];
   /** One message may be sent to several accounts; absent = to one. */
   readonly sharesMessages?: true;
+  /** Its messages carry the account's signature; absent = they do not. */
+  readonly signs?: true;
   /** Names of the settings; absent = none. */
   readonly settings?: readonly string[];
   /** Validates settings and credentials together; null = valid. */

@@ -3,6 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Checked, Omittable, type Problem } from '../platform/http/fields.js';
 import { IsText } from '../platform/http/text-fields.js';
+import { characters } from '../platform/http/characters.js';
+import { SIGNATURE_PLACEHOLDERS, unknownInSignature } from './signature.rules.js';
 
 export const CHANNEL_NAMES = ['whatsapp', 'messenger', 'instagram', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
@@ -15,6 +17,24 @@ const MISSES = { message: `$property must be a whole number from 1 to ${MISSES_M
 const MISSES_SCHEMA = { type: 'integer' as const, minimum: 1, maximum: MISSES_MAX };
 const IsMisses = (): PropertyDecorator =>
   applyDecorators(IsInt(MISSES), Min(1, MISSES), Max(MISSES_MAX, MISSES), ApiProperty(MISSES_SCHEMA));
+
+const SIGNATURE_CHARS_MAX = 1_000;
+const SIGNATURE_NAMES = SIGNATURE_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
+const SIGNATURE_SCHEMA = {
+  type: 'string' as const,
+  nullable: true,
+  maxLength: SIGNATURE_CHARS_MAX,
+  description: `Below each mail, in the light Markdown of replies; null = none. E-mail only. Placeholders: ${SIGNATURE_NAMES}.`,
+};
+
+function signatureProblem(value: unknown): Problem | null {
+  if (value === null) return null;
+  if (typeof value !== 'string' || !/\S/.test(value) || characters(value) > SIGNATURE_CHARS_MAX)
+    return { message: `must be null or a string of 1 to ${SIGNATURE_CHARS_MAX} characters, and not blank` };
+  return unknownInSignature(value) === null
+    ? null
+    : { message: `may only have these placeholders: ${SIGNATURE_NAMES}` };
+}
 
 const FIELDS_MAX = 20;
 const FIELD_CHARS_MAX = 10_000;
@@ -63,6 +83,11 @@ export class CreateChannel {
   @IsMisses()
   escalate_after_misses?: number;
 
+  @Omittable()
+  @Checked(signatureProblem)
+  @ApiProperty(SIGNATURE_SCHEMA)
+  signature?: string | null;
+
   /** Encrypted, and never returned. Which fields there are depends on the channel; see the guide. */
   @Checked(fieldsProblem)
   @ApiProperty(CREDENTIALS_SCHEMA)
@@ -85,6 +110,11 @@ export class UpdateChannel {
   @Omittable()
   @IsMisses()
   escalate_after_misses?: number;
+
+  @Omittable()
+  @Checked(signatureProblem)
+  @ApiProperty(SIGNATURE_SCHEMA)
+  signature?: string | null;
 
   /** Replaces all of them; only together with `credentials`, which could be sent elsewhere otherwise. */
   @Omittable()
@@ -154,6 +184,8 @@ export class ChannelDto {
   /** After this many questions in a row without an answer, the conversation is handed off to the team. */
   @ApiProperty(MISSES_SCHEMA)
   escalate_after_misses: number;
+  @ApiProperty(SIGNATURE_SCHEMA)
+  signature: string | null;
   /** Names of the stored credentials. */
   credentials: string[];
   /** When the provider last proved that it delivers to this address. */
@@ -195,7 +227,7 @@ export type ChannelCounts = Pick<
 >;
 
 export const CHANNEL_COLUMNS =
-  'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, ' +
+  'workspace_id, id, channel, name, external_id, status, settings, credentials, escalate_after_misses, signature, ' +
   'webhook_verified_at, credentials_verified_at, last_inbound_at, last_error, last_error_at, throttled_until, created_at, updated_at';
 
 export const presentChannel = (
@@ -211,6 +243,7 @@ export const presentChannel = (
   inbound_url: inboundUrl,
   settings: row.settings,
   escalate_after_misses: row.escalate_after_misses,
+  signature: row.signature,
   credentials,
   webhook_verified_at: row.webhook_verified_at,
   credentials_verified_at: row.credentials_verified_at,

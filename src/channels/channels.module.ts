@@ -7,6 +7,7 @@ import { LiveChatModule } from '../conversations/live-chat/live-chat.module.js';
 import { CoreModule } from '../conversations/core/core.module.js';
 import { SessionsModule } from '../conversations/sessions/sessions.module.js';
 import { ChannelAccountsModule } from './channel-accounts.module.js';
+import { ChannelConversationsPersonal } from './channel-conversations.personal.js';
 import { ChannelDeliveriesPersonal } from './channel-deliveries.personal.js';
 import { ChannelFailuresController } from './channel-failures.controller.js';
 import { ChannelFailuresReader } from './channel-failures.reader.js';
@@ -22,6 +23,7 @@ import { MailboxesStore } from './email/mailbox/mailboxes.store.js';
 import { DeliveryTexts } from './delivery-texts.js';
 import { InboxQueue } from './inbox.queue.js';
 import { InboxStore } from './inbox.store.js';
+import { ChangedMessages } from './incoming/changed-messages.js';
 import { ChannelConversations } from './incoming/channel-conversations.js';
 import { ChannelPeople } from './incoming/channel-people.js';
 import { EchoedMessages } from './incoming/echoed-messages.js';
@@ -30,7 +32,6 @@ import { IncomingDeliveries } from './incoming/incoming-deliveries.js';
 import { IncomingEvents } from './incoming/incoming-events.js';
 import { IncomingMessages } from './incoming/incoming-messages.js';
 import { SharedMessages } from './incoming/shared-messages.js';
-import { WithdrawnMessages } from './incoming/withdrawn-messages.js';
 import { FileContents } from './media/file-contents.js';
 import { FileResults } from './media/file-results.js';
 import { IncomingFiles } from './media/incoming-files.js';
@@ -45,6 +46,7 @@ import { PartSender } from './outgoing/part-sender.js';
 import { QueuedMessages } from './outgoing/queued-messages.js';
 import { WithheldMessages } from './outgoing/withheld-messages.js';
 import { ChannelReceiptsSweeper } from './receipts.sweeper.js';
+import { ReplyParticipants } from './reply-participants.js';
 import { ReplyWindows } from './reply-windows.js';
 import { ReplyWindowsReader } from './reply-windows.reader.js';
 import { SessionChannelController } from './session-channel.controller.js';
@@ -66,7 +68,9 @@ import { ThreadsReader } from './threads.reader.js';
   ],
   controllers: [ChannelsController, ChannelFailuresController, ChannelDeliveriesController, SessionChannelController],
   providers: [
+    ChangedMessages,
     ChannelConversations,
+    ChannelConversationsPersonal,
     ChannelConversationsStore,
     ChannelDeliveriesPersonal,
     ChannelDeliveriesService,
@@ -99,13 +103,13 @@ import { ThreadsReader } from './threads.reader.js';
     PartSender,
     QueuedMessages,
     ReplyAttachments,
+    ReplyParticipants,
     ReplyWindows,
     ReplyWindowsReader,
     SessionChannelReader,
     TemplatesReader,
     TemplatesService,
     ThreadsReader,
-    WithdrawnMessages,
     WithheldMessages,
   ],
   exports: [ChannelAccountsModule],

@@ -38,6 +38,7 @@ export class ChannelsService {
    */
   async create(workspaceId: string, actor: Actor, input: CreateChannel): Promise<ChannelDto> {
     const { channel, name, external_id, settings = {}, credentials, escalate_after_misses = MISSES_DEFAULT } = input;
+    const { signature = null } = input;
     this.accounts.requireNew(input);
     const proof = await this.claims.prove(workspaceId, input);
     return this.db.transaction(workspaceId, async (tx) => {
@@ -48,7 +49,7 @@ export class ChannelsService {
       const id = newId();
       const sealed = this.accounts.seal(workspaceId, id, credentials);
       const account = { id, channel, name, external_id, settings, credentials: sealed, escalate_after_misses };
-      await this.store.add(tx, workspaceId, account);
+      await this.store.add(tx, workspaceId, { ...account, signature });
       if (proof.isProven) await this.store.markVerified(tx, workspaceId, { id, problem: null });
       if (givesWay) await this.claims.displace(workspaceId, input);
       await this.audit(tx, workspaceId, { actor, verb: 'create', targetId: id, changes: Object.keys(input) });
@@ -64,7 +65,8 @@ export class ChannelsService {
     await this.db.transaction(workspaceId, async (tx) => {
       const row = await this.locked(tx, workspaceId, id);
       const { name = row.name, status = row.status, settings = row.settings } = input;
-      const { escalate_after_misses = row.escalate_after_misses } = input;
+      const { escalate_after_misses = row.escalate_after_misses, signature = row.signature } = input;
+      this.accounts.requireSignature(row.channel, input.signature);
       if (row.status === 'paused' && status === 'active') await this.claims.requireFree(workspaceId, row);
       if (input.settings && !input.credentials)
         throw fail('missing_field', 'credentials is required where settings change', { param: 'credentials' });
@@ -72,7 +74,7 @@ export class ChannelsService {
       const credentials = input.credentials
         ? this.accounts.seal(workspaceId, row.id, input.credentials)
         : row.credentials;
-      const account = { ...row, name, status, settings, credentials, escalate_after_misses };
+      const account = { ...row, name, status, settings, credentials, escalate_after_misses, signature };
       await this.store.update(tx, account, input.credentials !== undefined);
       await this.audit(tx, workspaceId, { actor, verb: 'update', targetId: row.id, changes: Object.keys(input) });
     });

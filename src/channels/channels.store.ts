@@ -13,12 +13,12 @@ const DISPLACE = named(`
   where workspace_id <> $1 and channel = $2 and external_id = $3 and credentials_verified_at is null`);
 const ADD = named(`
   insert into channel_accounts
-    (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${CHANNEL_COLUMNS}`);
+    (workspace_id, id, channel, name, external_id, credentials, settings, escalate_after_misses, signature)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${CHANNEL_COLUMNS}`);
 const LOCK = named(`select ${CHANNEL_COLUMNS} from channel_accounts where workspace_id = $1 and id = $2 for update`);
 const UPDATE = named(`
   update channel_accounts set name = $3, status = $4, credentials = $5, updated_at = now(),
-    settings = $7, escalate_after_misses = $8,
+    settings = $7, escalate_after_misses = $8, signature = $9,
     credentials_verified_at = case when $6 then null else credentials_verified_at end
   where workspace_id = $1 and id = $2`);
 const REMOVE = named('delete from channel_accounts where workspace_id = $1 and id = $2');
@@ -85,12 +85,12 @@ export class ChannelsStore {
     workspaceId: string,
     account: Pick<
       ChannelRow,
-      'id' | 'channel' | 'name' | 'external_id' | 'settings' | 'credentials' | 'escalate_after_misses'
+      'id' | 'channel' | 'name' | 'external_id' | 'settings' | 'credentials' | 'escalate_after_misses' | 'signature'
     >,
   ): Promise<ChannelRow> {
-    const { id, channel, name, external_id, credentials, escalate_after_misses: misses } = account;
+    const { id, channel, name, external_id, credentials, escalate_after_misses: misses, signature } = account;
     const settings = JSON.stringify(account.settings);
-    const values = [workspaceId, id, channel, name, external_id, credentials, settings, misses];
+    const values = [workspaceId, id, channel, name, external_id, credentials, settings, misses, signature];
     return onlyRow(await tx.query<ChannelRow>(ADD(...values)));
   }
 
@@ -114,9 +114,9 @@ export class ChannelsStore {
   }
 
   async update(tx: Queryable, row: ChannelRow, hasNewCredentials: boolean): Promise<void> {
-    const { workspace_id, id, name, status, credentials, escalate_after_misses: misses } = row;
+    const { workspace_id, id, name, status, credentials, escalate_after_misses: misses, signature } = row;
     const settings = JSON.stringify(row.settings);
-    const values = [workspace_id, id, name, status, credentials, hasNewCredentials, settings, misses];
+    const values = [workspace_id, id, name, status, credentials, hasNewCredentials, settings, misses, signature];
     await tx.query(UPDATE(...values));
   }
 

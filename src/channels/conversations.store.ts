@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { alone } from '../platform/db/alone.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
+import type { Participant } from './channel-adapter.js';
 import type { SentPart } from './sent-part.rules.js';
 
 /** A person in a channel. */
@@ -72,6 +73,18 @@ const FIND_REFERENCED = named(`
 const ADD_CONVERSATION = named(`
   insert into channel_conversations (workspace_id, session_id, account_id, external_user_id, subject)
   values ($1, $2, $3, $4, $5)`);
+/** By the latest message only, since mails may arrive in another order than they were written ($4). */
+const SET_PARTICIPANTS = named(`
+  update channel_conversations c set participants = $3::jsonb where workspace_id = $1 and session_id = $2
+    and participants <> $3::jsonb and not exists (select from messages m where m.workspace_id = $1
+      and m.session_id = $2 and m.author = 'contact' and m.created_at > $4)`);
+/** A verified person has the address after a word (email/addresses.rules.ts). */
+const IS_FOR_PARTICIPANTS = named(`
+  select exists (select from channel_messages x
+    join channel_conversations c on c.workspace_id = x.workspace_id and c.session_id = x.session_id
+    cross join jsonb_array_elements(c.participants) one
+  where x.workspace_id = $1 and x.id = $2 and one ->> 'address' = any($3::text[])
+    and regexp_replace(x.external_user_id, '^dmarc ', '') <> all($3::text[])) as found`);
 /**
  * Counts automatic messages: those sent in the last hour, plus those queued. Without $4, everything queued and pending
  * turns count; with $4, only messages queued before it, so that the first of many are still sent.
@@ -107,6 +120,10 @@ const TAKE_EARLY = named(`
   where workspace_id = $1 and account_id = $2 and external_id = $3 and message_id is null returning state, reason`);
 const SET_STATE = named(`
   update channel_messages set state = $3, reason = coalesce($4, reason), updated_at = now()
+  where workspace_id = $1 and id = $2`);
+/** Adds to the reason of a message that its person may have got all the same. */
+const ADD_REASON = named(`
+  update channel_messages set reason = left(concat_ws(' · ', reason, $3::text), 1000), updated_at = now()
   where workspace_id = $1 and id = $2`);
 const MARK_READ = named(`
   update channel_messages set state = 'read', updated_at = now()
@@ -241,6 +258,25 @@ export class ChannelConversationsStore {
     await tx.query(ADD_CONVERSATION(workspaceId, sessionId, accountId, userId, subject));
   }
 
+  /** Who else gets the answers of a conversation. @param at RFC 3339, when the message that says so was written */
+  async setParticipants(
+    tx: Queryable,
+    workspaceId: string,
+    { sessionId, participants, at }: { sessionId: string; participants: readonly Participant[]; at: string },
+  ): Promise<void> {
+    await tx.query(SET_PARTICIPANTS(workspaceId, sessionId, JSON.stringify(participants), at));
+  }
+
+  /** Whether addresses are those of participants of a message's conversation, and not of its person. */
+  async isForParticipants(
+    db: Queryable,
+    workspaceId: string,
+    { id, addresses }: { id: string; addresses: readonly string[] },
+  ): Promise<boolean> {
+    const { rows } = await db.query<{ found: boolean }>(IS_FOR_PARTICIPANTS(workspaceId, id, addresses));
+    return rows[0]?.found ?? false;
+  }
+
   /**
    * Counts the automatic messages to the person in the last hour, including queued ones.
    * @param userIds all ids of the person. @param before a queued message: counts only those ahead of it
@@ -323,6 +359,11 @@ export class ChannelConversationsStore {
     { id, state, reason }: { id: string; state: string; reason: string | null },
   ): Promise<void> {
     await tx.query(SET_STATE(workspaceId, id, state, reason));
+  }
+
+  /** Records whom a message did not reach besides its person. */
+  async addReason(tx: Queryable, workspaceId: string, { id, reason }: { id: string; reason: string }): Promise<void> {
+    await tx.query(ADD_REASON(workspaceId, id, reason));
   }
 
   /** Marks everything sent up to a time (RFC 3339) as read. */

@@ -7,7 +7,7 @@ import { hasLease, RELEASED } from '../platform/db/lease-queue.js';
 import { QueueStore, type Leased } from '../platform/db/queue-store.js';
 import { named, type Queryable } from '../platform/db/statement.js';
 import { newId } from '../platform/kernel/ids.js';
-import type { MessageTemplate } from './channel-adapter.js';
+import type { MessageTemplate, Participant } from './channel-adapter.js';
 import { queueOfAccounts } from './queue-of-accounts.js';
 
 /** A message leased to this worker for sending. */
@@ -18,6 +18,8 @@ export interface LeasedMessage extends Leased {
   external_user_id: string;
   seq: number;
   template: MessageTemplate | null;
+  /** Who else gets it. */
+  participants: Participant[];
   /** How often it was leased, including this time. */
   attempts: number;
   /** How often the provider did not accept it yet. */
@@ -29,6 +31,10 @@ export interface LeasedMessage extends Leased {
 /** The content of a message, and what decides whether it may be sent. */
 export interface SendableMessage {
   author: 'agent' | 'system' | 'teammate';
+  /** The teammate's name; null = another author. */
+  teammate: string | null;
+  /** Name of the workspace. */
+  company: string;
   text: string;
   citations: AnswerCitation[];
   parts: Partial<StoredParts> | null;
@@ -39,6 +45,8 @@ export interface SendableMessage {
   /** External id of the person's last message. */
   replies_to: string | null;
   switched_off: boolean;
+  /** The person's last message before it; null = none, or erased. */
+  answers: { text: string; is_cut: boolean; at: string; name: string | null } | null;
 }
 
 /** `gone`: the person's id has changed, or the lease was lost. */
@@ -48,7 +56,16 @@ export type PartState = 'gone' | 'sending' | 'sent' | 'delivered' | 'read' | 'fa
 const QUEUE = queueOfAccounts({
   table: 'channel_outbox',
   key: 'message_id',
-  returning: ['session_id', 'account_id', 'external_user_id', 'seq', 'template', 'retries', 'created_at'],
+  returning: [
+    'session_id',
+    'account_id',
+    'external_user_id',
+    'seq',
+    'template',
+    'participants',
+    'retries',
+    'created_at',
+  ],
   account: '(a.throttled_until is null or a.throttled_until <= now())',
   where: `not exists (select from channel_outbox o
           where o.workspace_id = q.workspace_id and o.session_id = q.session_id and o.seq < q.seq)`,
@@ -57,13 +74,20 @@ const POSTPONE = named(`
   update channel_outbox set ${RELEASED}, attempts = attempts - 1, retries = least(retries + 1, 1000),
     due_at = now() + make_interval(secs => $4)
   where ${hasLease('message_id')}`);
+/** Longer messages are quoted in part. */
+const QUOTED_CHARS_MAX = 4_000;
 const LOAD = named(`
-  select m.author, m.text, m.citations, m.parts, s.contact_id, c.locale, c.blocked_at is not null as blocked,
+  select m.author, m.text, m.citations, m.parts, s.contact_id, c.locale, w.name as company,
+    case when m.author = 'teammate' then m.author_label end as teammate, c.blocked_at is not null as blocked,
     i.last_inbound_at,
     (select external_id from channel_messages x where x.workspace_id = $1 and x.session_id = $3 and x.direction = 'in'
       and x.state = 'received' order by x.created_at desc limit 1) as replies_to,
-    exists (select from kill_switches k where k.workspace_id = $1 and k.active and k.scope = 'all') as switched_off
-  from messages m
+    exists (select from kill_switches k where k.workspace_id = $1 and k.active and k.scope = 'all') as switched_off,
+    (select case when q.erased_at is null then json_build_object('text', left(q.text, ${QUOTED_CHARS_MAX}),
+        'is_cut', length(q.text) > ${QUOTED_CHARS_MAX}, 'at', q.created_at, 'name', coalesce(c.name, c.email)) end
+      from messages q where q.workspace_id = $1 and q.session_id = $3 and q.author = 'contact' and q.seq < m.seq
+      order by q.seq desc limit 1) as answers
+  from messages m join workspaces w on w.workspace_id = m.workspace_id
     join sessions s on s.workspace_id = m.workspace_id and s.id = m.session_id
     left join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
     left join channel_identities i on i.workspace_id = $1 and i.account_id = $4 and i.external_user_id = $5
@@ -102,9 +126,23 @@ const REFUSE = named(`
   where next.part < $8::int for key share of i
   on conflict (workspace_id, message_id, part) do nothing`);
 const ADD = named(`
-  insert into channel_outbox (workspace_id, message_id, session_id, account_id, external_user_id, seq)
-  select $1, $3, session_id, account_id, external_user_id, $4
+  insert into channel_outbox (workspace_id, message_id, session_id, account_id, external_user_id, seq, participants)
+  select $1, $3, session_id, account_id, external_user_id, $4, participants
   from channel_conversations where workspace_id = $1 and session_id = $2`);
+/** Of these addresses, those in whose conversations $4 automatic messages were sent within the hour. */
+const SATED = named(`
+  select one ->> 'address' as address from channel_messages x
+    join messages m on m.workspace_id = x.workspace_id and m.id = x.message_id
+    join channel_conversations c on c.workspace_id = x.workspace_id and c.session_id = x.session_id
+    cross join jsonb_array_elements(c.participants) one
+  where x.workspace_id = $1 and x.account_id = $2 and x.direction = 'out' and x.part = 0 and x.state <> 'failed'
+    and x.created_at > now() - interval '1 hour' and m.author <> 'teammate' and c.participants <> '[]'
+    and one ->> 'address' = any($3::text[])
+  group by 1 having count(*) >= $4`);
+const LEAVE_OUT = named(`
+  update channel_outbox o set participants = (select coalesce(jsonb_agg(one order by n), '[]')
+    from jsonb_array_elements(o.participants) with ordinality e(one, n) where one ->> 'address' <> all($3::text[]))
+  where workspace_id = $1 and message_id = $2`);
 const ADD_TEMPLATE = named('update channel_outbox set template = $3 where workspace_id = $1 and message_id = $2');
 
 @Injectable()
@@ -174,6 +212,25 @@ export class OutboxStore extends QueueStore<LeasedMessage> {
   /** Counts a retry instead of an attempt, since the provider did not accept the message yet. */
   async postpone(db: Queryable, message: LeasedMessage, seconds: number): Promise<void> {
     await db.query(POSTPONE(...this.keyOf(message), seconds));
+  }
+
+  /** Participants of a message, but for those who had so many automatic ones within the hour. */
+  async unsated(db: Queryable, message: LeasedMessage, max: number): Promise<Participant[]> {
+    const { workspace_id, account_id, participants } = message;
+    const addresses = participants.map(({ address }) => address);
+    if (addresses.length === 0) return [];
+    const { rows } = await db.query<{ address: string }>(SATED(workspace_id, account_id, addresses, max));
+    const sated = new Set(rows.map(({ address }) => address));
+    return participants.filter(({ address }) => !sated.has(address));
+  }
+
+  /** Takes these addresses off a message that was just written. */
+  async leaveOut(
+    tx: Queryable,
+    workspaceId: string,
+    { messageId, addresses }: { messageId: string; addresses: readonly string[] },
+  ): Promise<void> {
+    await tx.query(LEAVE_OUT(workspaceId, messageId, addresses));
   }
 
   /** Sends a message that was just written as this template. */

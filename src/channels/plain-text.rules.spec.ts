@@ -44,8 +44,11 @@ it('an offer to talk to a person says what to reply', () => {
   expect(words.text).toBe('I do not know.\n\nTo talk to a person, reply “Talk to a person”.');
 });
 
-it('the Markdown of a teammate loses its signs; what the agent says has none', () => {
+it('the Markdown of a teammate loses its signs; what the agent says has links, which are spelled', () => {
   const message = { ...NOTHING, text: 'Please **note**:\n- [this](https://a.test/b)', parts: null };
   expect(toPlainText({ ...message, author: 'teammate' }).text).toBe('Please note:\n• this (https://a.test/b)');
-  expect(toPlainText(message).text).toBe(message.text);
+  const said = 'Get [it](https://a.test/b) *';
+  expect(toPlainText({ ...message, text: said }).text).toBe('Get it (https://a.test/b) *');
+  const article = { document_id: 'd', title: 'Parcels', heading: null, url: null, version: 1, text: said } as never;
+  expect(toPlainText({ ...message, text: 'No.', parts: { articles: [article] } }).text).toContain('(https://a.test/b)');
 });

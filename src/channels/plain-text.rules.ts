@@ -1,4 +1,5 @@
 /** Messages as plain text, for channels that cannot show sources, pages and forms. Pure. */
+import { spelledLinks } from '../platform/kernel/markdown/links.js';
 import { plainText } from '../platform/kernel/markdown/plain.js';
 import { t } from '../platform/kernel/texts/texts.js';
 import type { SendableMessage } from './outbox.store.js';
@@ -16,14 +17,14 @@ export function toPlainText({
   text: string;
   choices: string[];
 } {
-  const lines = [author === 'teammate' ? plainText(text) : text];
+  const lines = [author === 'teammate' ? plainText(text) : spelledLinks(text)];
   const { page, form, choices = [], articles = [] } = parts ?? {};
   if (form === 'meeting' && choices.length > 0)
     lines[0] = `${withoutList(lines.join(), choices)}\n${t('channel.time', locale)}`;
   if (articles.length > 0) lines.push(t('answer.closest', locale));
   for (const { title, heading, url, text: body } of articles) {
     const name = heading === null ? title : `${title} › ${heading}`;
-    lines.push([name, body, ...(url === null ? [] : [url])].join('\n'));
+    lines.push([name, spelledLinks(body), ...(url === null ? [] : [url])].join('\n'));
   }
   if (page) lines.push(`${page.title}: ${page.url}`);
   const sources = new Set(citations.map(({ title, url }) => (url === null ? title : `${title}, ${url}`)));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { named, type Queryable } from '../platform/db/statement.js';
+import type { Participant } from './channel-adapter.js';
 import type { ChannelName } from './channels.dto.js';
 
 /** What decides whether a message can be sent in a channel conversation. */
@@ -11,10 +12,13 @@ export interface ChannelConversationRow {
   account_status: 'active' | 'paused';
   /** When the person last wrote, RFC 3339. */
   last_inbound_at: string | null;
+  /** Who else gets its answers. */
+  participants: Participant[];
 }
 
 const CONVERSATION = named(`
-  select a.channel, s.contact_id, c.account_id, a.name as account_name, a.status as account_status, i.last_inbound_at
+  select a.channel, s.contact_id, c.account_id, a.name as account_name, a.status as account_status, i.last_inbound_at,
+    c.participants
   from channel_conversations c
     join sessions s on s.workspace_id = c.workspace_id and s.id = c.session_id
     join channel_accounts a on a.workspace_id = c.workspace_id and a.id = c.account_id

@@ -3,9 +3,10 @@ import { Checked, Omittable, type Problem } from '../platform/http/fields.js';
 import { IsText } from '../platform/http/text-fields.js';
 import { ATTACHMENT_KINDS, type AttachmentKind } from '../conversations/attachments/attachments.dto.js';
 import { CHANNEL_NAMES, type ChannelName } from './channels.dto.js';
+import { ParticipantDto } from './participant.dto.js';
 
 const WINDOW_STATUSES = ['open', 'by_person', 'closed'] as const;
-const UNSENT_STATES = ['waiting', 'sending', 'failed', 'unknown'] as const;
+const UNSENT_STATES = ['waiting', 'sending', 'failed', 'unknown', 'partly'] as const;
 const PARAMETERS_MAX = 20;
 const PARAMETER_CHARS_MAX = 1_000;
 
@@ -25,7 +26,10 @@ class ReplyWindowDto {
 class UnsentMessageDto {
   @ApiProperty({ format: 'uuid' })
   message_id: string;
-  /** `unknown`: the provider's answer was lost. It may have been sent, and is not sent again. */
+  /**
+   * `unknown`: the provider's answer was lost. It may have been sent, and is not sent again. `partly`: it was sent, but
+   * did not reach the participants whom `reason` names.
+   */
   @ApiProperty({ enum: UNSENT_STATES })
   state: (typeof UNSENT_STATES)[number];
   /** In the provider's words, or `window_closed`, `kill_switch`, `blocked`, `erased`. */
@@ -67,7 +71,12 @@ export class SessionChannelDto {
   window: ReplyWindowDto;
   /** Files that a reply can have; null = none. */
   attachments: ReplyAttachmentsDto | null;
-  /** Messages that were not sent, the latest 50. */
+  /**
+   * People whom the customer's latest mail addressed besides your mailboxes. Answers go to them too; a reply names in
+   * `left_off` who does not get it. Empty in other channels than e-mail.
+   */
+  participants: ParticipantDto[];
+  /** Messages that were not sent, or not to everybody, the latest 50. */
   unsent: UnsentMessageDto[];
 }
 

@@ -17,6 +17,10 @@ const UNSENT = named(`
     where workspace_id = $1 and session_id = $2 and direction = 'out' and state in ('sending', 'failed', 'unknown')
       and message_id is not null
     union all
+    select message_id, 'partly', reason, created_at from channel_messages
+    where workspace_id = $1 and session_id = $2 and direction = 'out' and state in ('sent', 'delivered', 'read')
+      and message_id is not null and reason is not null
+    union all
     select message_id, 'waiting', null, created_at from channel_outbox o
     where workspace_id = $1 and session_id = $2 and not exists (select from channel_messages m
       where m.workspace_id = $1 and m.message_id = o.message_id and m.state in ('sending', 'failed', 'unknown'))) unsent
@@ -37,7 +41,7 @@ export class SessionChannelReader {
     const db = this.db.of(workspaceId);
     const found = await this.conversations.conversation(db, workspaceId, sessionId);
     if (!found) throw fail('not_found');
-    const { account_id, account_name, account_status, channel, last_inbound_at: last } = found;
+    const { account_id, account_name, account_status, channel, last_inbound_at: last, participants } = found;
     const { window } = this.adapters.get(channel);
     const { status, untilMs } = windowAt(window, last === null ? null : Date.parse(last), this.clock.now());
     const { rows } = await db.query<UnsentMessageRow>(UNSENT(workspaceId, sessionId));
@@ -59,6 +63,7 @@ export class SessionChannelReader {
         max_count: limits.countMax,
         max_total_bytes: limits.totalBytesMax,
       },
+      participants,
       unsent: rows,
     };
   }

@@ -13,7 +13,7 @@ const THREAD = named(`
 
 @Injectable()
 export class ThreadsReader {
-  async thread(db: Queryable, workspaceId: string, sessionId: string): Promise<OutgoingThread> {
+  async thread(db: Queryable, workspaceId: string, sessionId: string): Promise<Omit<OutgoingThread, 'participants'>> {
     type Row = { subject: string | null; references: string[] };
     const { rows } = await db.query<Row>(THREAD(workspaceId, sessionId, REFERENCES_MAX));
     return { sessionId, subject: rows[0]?.subject ?? null, references: rows[0]?.references ?? [] };

@@ -40,6 +40,7 @@ export class EmailAdapter implements ChannelAdapter {
   readonly window = { openMs: null, byPersonMs: null, afterwards: null } as const;
   readonly automaticPerHourMax = ANSWERS_PER_HOUR_MAX;
   readonly sharesMessages = true;
+  readonly signs = true;
   readonly settings = MAIL_SETTINGS;
   readonly credentials = MAIL_CREDENTIALS;
   /** Most servers accept 25 MB, and the encoding adds a third. */

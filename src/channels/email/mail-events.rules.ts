@@ -3,16 +3,16 @@ import type { ChannelAccount, ChannelEvent, DeliveredFile, IncomingText } from '
 import { DeliveryUnreadable } from '../delivery-unreadable.js';
 import { domainOf, normalAddress, userIdOf, withoutDetail } from './addresses.rules.js';
 import { passedDmarc } from './authentication.rules.js';
+import { named, otherLines, othersIn, participantsOf } from './participants.rules.js';
 import type { ReadMail } from './reading/read-mail.js';
 import type { ThreadNames } from './thread-names.js';
-import { takesNoReplies, writerOf, type Writer } from './writer.rules.js';
+import { DAEMONS, takesNoReplies, writerOf, type Writer } from './writer.rules.js';
 
 /** A mail without a usable sender. */
 export class NoSender extends DeliveryUnreadable {
   override readonly name = 'NoSender';
 }
 
-const DAEMONS = /^(?:mailer-daemon|postmaster)@/;
 const BULK = new Set(['bulk', 'junk', 'list', 'auto_reply']);
 /** The end of the second, so that the customer's next mail sorts after our answer in the same second. */
 const DATE_MS = 999;
@@ -56,7 +56,9 @@ export function mailEvents(
     .map((recipient) => names.sessionOf(normalAddress(recipient) ?? '', ownAddress))
     .find((sessionId) => sessionId !== null);
   const noAnswerReason = noAnswerReasonOf(mail, writer, ownAddresses);
-  const quoted = [...senderLine(mail, writer), mail.quoted].filter((part) => part !== '').join('\n\n');
+  const others = othersIn(mail, writer, ownAddresses);
+  const header = [...senderLine(mail, writer), ...otherLines(others)].join('\n');
+  const quoted = [header, mail.quoted].filter((part) => part !== '').join('\n\n');
   const subject = baseSubject(mail.subject);
   const message: IncomingText = {
     type: 'message',
@@ -72,10 +74,11 @@ export function mailEvents(
     ...(session && { session }),
     ...(subject !== null && { subject }),
     ...(quoted !== '' && { quoted }),
-    ...(noAnswerReason !== null && { noAnswerReason }),
+    // An away notice, or a mail of a list, takes nobody off the conversation.
+    ...(noAnswerReason === null ? { participants: participantsOf(others) } : { noAnswerReason }),
     ...(mail.files.length > 0 && { attachments: mail.files.map(deliveredFile) }),
   };
-  return [...arrivals(mail, names, userId), message];
+  return [...arrivals(mail, names, { userId, address }), message];
 }
 
 const deliveredFile = ({ name, type, content }: ReadMail['files'][number]): DeliveredFile => {
@@ -86,7 +89,7 @@ const deliveredFile = ({ name, type, content }: ReadMail['files'][number]): Deli
 /** The From of a mail whose writer is another; shown to the team, collapsed. */
 function senderLine({ from: [sender] }: ReadMail, { isSender }: Writer): string[] {
   if (isSender || !sender) return [];
-  return [`From: ${sender.name === null ? sender.address : `${sender.name} <${sender.address}>`}`];
+  return [`From: ${named(sender)}`];
 }
 
 function noAnswerReasonOf(
@@ -94,23 +97,27 @@ function noAnswerReasonOf(
   { address, isSender }: Writer,
   ownAddresses: readonly string[],
 ): string | null {
-  const { autoSubmitted, precedence, isList, returnPath, isAuto, isByMachine, isAway } = fields;
+  const { autoSubmitted, precedence, isList, returnPath, isAuto, isByMachine, isAway, isCalendarReply } = fields;
   const isDaemon = [address, normalAddress(from[0]?.address) ?? ''].some((one) => DAEMONS.test(one));
   if (ownAddresses.map(withoutDetail).includes(withoutDetail(address))) return 'it comes from our own address';
   if (report !== null || returnPath?.trim() === '<>' || isDaemon) return 'a mail server wrote it';
   // Forms of web sites are sent by machines too, for the person in Reply-To.
-  if ((autoSubmitted !== null && autoSubmitted !== 'no') || isAuto || isAway || (isByMachine && isSender))
-    return 'it is an automatic reply';
+  const isMarked = (autoSubmitted !== null && autoSubmitted !== 'no') || isAuto || (isByMachine && isSender);
+  if (isMarked || isAway || isCalendarReply) return 'it is an automatic reply';
   if (isList) return 'it comes from a mailing list';
   if (precedence !== null && BULK.has(precedence.trim())) return 'it is bulk mail';
   return takesNoReplies(address) ? 'its address takes no replies' : null;
 }
 
 /** A reply proves that our mail arrived, even if the server’s answer was lost. */
-const arrivals = (mail: ReadMail, names: ThreadNames, userId: string): ChannelEvent[] =>
+const arrivals = (
+  mail: ReadMail,
+  names: ThreadNames,
+  { userId, address }: { userId: string; address: string },
+): ChannelEvent[] =>
   mail.references.flatMap((targetId) => {
     const sentPart = names.partOf(targetId);
-    return sentPart ? [stateOf('delivered', { userId, targetId, sentPart })] : [];
+    return sentPart ? [{ ...stateOf('delivered', { userId, targetId, sentPart }), recipients: [address] }] : [];
   });
 
 function failures({ report }: ReadMail, names: ThreadNames, userId: string): ChannelEvent[] {
@@ -118,7 +125,10 @@ function failures({ report }: ReadMail, names: ThreadNames, userId: string): Cha
     const sentPart = names.partOf(targetId);
     if (!sentPart) return [];
     const reason = report?.reason ?? 'The mail could not be delivered.';
-    return [{ ...stateOf('failed', { userId, targetId, sentPart }), reason }];
+    const recipients = (report?.recipients ?? []).flatMap((one) => normalAddress(one) ?? []);
+    return [
+      { ...stateOf('failed', { userId, targetId, sentPart }), reason, ...(recipients.length > 0 && { recipients }) },
+    ];
   });
 }
 

@@ -1,10 +1,24 @@
 /** The HTML part of our mails. All text is escaped, and only safe addresses become links. Pure. */
+import type { OutgoingMessage } from '../channel-adapter.js';
 import { escapeHtml, linkHtml, markdownHtml } from '../../platform/kernel/markdown/html.js';
 
-/** @param markdown the text as a teammate wrote it; null = it is no Markdown */
-export function mailHtml(text: string, markdown: string | null): string {
-  const body = markdown === null ? paragraphs(text) : markdownHtml(markdown, { lineEnd: '<br>', isAnyLanguage: true });
-  return `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+const LOOK = { lineEnd: '<br>', isAnyLanguage: true } as const;
+const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex';
+
+/** @param message `markdown`: the text as a teammate wrote it; null = it is no Markdown */
+export function mailHtml(
+  text: string,
+  { markdown, signature, answers }: Pick<OutgoingMessage, 'markdown' | 'signature' | 'answers'>,
+): string {
+  const parts = [markdown === null ? paragraphs(text) : markdownHtml(markdown, LOOK)];
+  if (signature !== null) parts.push(`<div>-- <br>${markdownHtml(signature, LOOK)}</div>`);
+  // The class and the type by which mail programs fold quotations.
+  if (answers)
+    parts.push(
+      `<div class="gmail_quote"><p dir="auto">${escapeHtml(answers.introduction)}</p>` +
+        `<blockquote type="cite" class="gmail_quote" style="${QUOTE_STYLE}">${paragraphs(answers.text)}</blockquote></div>`,
+    );
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body>${parts.join('\n')}</body></html>`;
 }
 
 const paragraphs = (text: string): string =>

@@ -1,5 +1,6 @@
 /** Builds mails from our messages. Pure. */
-import type { OutgoingMessage, OutgoingPart } from '../channel-adapter.js';
+import type { OutgoingMessage, OutgoingPart, Participant } from '../channel-adapter.js';
+import { plainText } from '../../platform/kernel/markdown/plain.js';
 import { mailHtml } from './mail-html.rules.js';
 import { withNumberedChoices } from '../plain-text.rules.js';
 
@@ -9,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Who else gets it. */
+  cc: Participant[];
   inReplyTo: string | null;
   references: string[];
   /** Reply-To; null = the sender's address. */
@@ -27,7 +30,7 @@ export function mailParts(
   { messageId, replyTo }: { messageId: string; replyTo: string | null },
 ): (OutgoingPart & OutgoingMail)[] {
   const { choices, repliesTo, byPerson, thread } = message;
-  const text = withNumberedChoices(message.text, choices);
+  const own = withNumberedChoices(message.text, choices);
   const inReplyTo = repliesTo !== null && IS_MESSAGE_ID.test(repliesTo) ? repliesTo : null;
   const earlier = thread.references.filter((id) => IS_MESSAGE_ID.test(id) && id !== inReplyTo && id !== messageId);
   return [
@@ -35,12 +38,21 @@ export function mailParts(
       messageId,
       replyTo,
       inReplyTo,
-      text,
-      html: mailHtml(text, message.markdown),
+      cc: [...thread.participants],
+      text: mailText(own, message),
+      html: mailHtml(own, message),
       isAutomatic: !byPerson,
       files: message.files.map(({ id }) => id),
       subject: `Re: ${thread.subject ?? 'Your message'}`.slice(0, SUBJECT_CHARS_MAX).toWellFormed(),
       references: [...earlier, ...(inReplyTo === null ? [] : [inReplyTo])],
     },
   ];
+}
+
+/** The text, the signature below the line that RFC 3676 has for it, and what it answers below that. */
+function mailText(text: string, { signature, answers }: Pick<OutgoingMessage, 'signature' | 'answers'>): string {
+  const parts = [text];
+  if (signature !== null) parts.push(`-- \n${plainText(signature)}`);
+  if (answers) parts.push([answers.introduction, ...answers.text.split('\n').map((line) => `> ${line}`)].join('\n'));
+  return parts.filter(Boolean).join('\n\n');
 }

@@ -13,6 +13,8 @@ const LINES_MAX = 2_000;
 const NEW_CHARS_MAX = 10_000;
 /** A shorter paragraph of one line may be an order number. */
 const REPEATED_CHARS_MIN = 60;
+/** Lines of our signature, below `--`. */
+const SIGNATURE_LINES_MAX = 20;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Scripts without spaces: each character counts as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -62,13 +64,16 @@ function newWords(quoted: string, { ours, theirs }: EarlierMessages): string {
   const lines = quoted.split('\n', LINES_MAX).map((line) => line.replace(/^[ \t>]{1,100}/, ''));
   const found: string[] = [];
   let [isInOurs, last]: [boolean, PlacedWord[]] = [false, []];
+  let signatureEnd = -1;
   for (const [index, line] of lines.entries()) {
     const words = wordsOf(line);
+    if (isInOurs && line.trim() === '--') signatureEnd = index + SIGNATURE_LINES_MAX;
     if (words.length === 0) continue;
     if (isHeaderField(line) || attributionAt(lines, index) > 0) {
-      [isInOurs, last] = [false, []];
+      [isInOurs, last, signatureEnd] = [false, [], -1];
       continue;
     }
+    if (index <= signatureEnd) continue;
     const newAt = written.all.newFrom(line, words, last);
     if (newAt > 0) isInOurs ||= written.ours.newFrom(line, words, last) > 0;
     if (isInOurs && newAt < line.length) found.push(line.slice(newAt).trim());

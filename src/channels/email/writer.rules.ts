@@ -2,6 +2,7 @@
 import { normalAddress, withoutDetail } from './addresses.rules.js';
 import type { MailAddress } from './reading/mail-address.js';
 
+export const DAEMONS = /^(?:mailer-daemon|postmaster)@/;
 const NO_REPLY = /^(?:no-?reply|do-?not-?reply|noreply[\w.-]{0,40})(?:[+@])/;
 
 export interface MailAddresses {

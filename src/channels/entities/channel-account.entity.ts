@@ -61,4 +61,8 @@ export class ChannelAccountEntity extends TenantItem {
    */
   @Column('integer', { default: 1 })
   escalate_after_misses: number;
+
+  /** Below each mail, with placeholders; null = none. */
+  @Column('text', { nullable: true })
+  signature: string | null;
 }

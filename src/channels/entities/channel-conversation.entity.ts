@@ -14,6 +14,7 @@ import { TenantRow } from '../../platform/db/tenant-row.js';
 @ForeignKey('sessions', ['workspace_id', 'session_id'], ['workspace_id', 'id'], {
   name: 'channel_conversations_workspace_id_session_id_fkey',
 })
+@Index('channel_conversations_shared', ['workspace_id', 'created_at'], { where: "participants <> '[]'" })
 @Index('channel_conversations_identity', ['workspace_id', 'account_id', 'external_user_id', 'created_at'])
 export class ChannelConversationEntity extends TenantRow {
   @PrimaryColumn('uuid')
@@ -30,4 +31,8 @@ export class ChannelConversationEntity extends TenantRow {
 
   @Column('text', { nullable: true })
   subject: string | null;
+
+  /** Whom the latest mail addressed besides us: `{name, address}`, without its writer. */
+  @Column('jsonb', { default: () => "'[]'" })
+  participants: unknown;
 }

@@ -46,4 +46,8 @@ export class ChannelOutboxEntity extends LeaseColumns {
   /** How often the provider accepted nothing. */
   @Column('smallint', { default: 0 })
   retries: number;
+
+  /** Those of the conversation to whom it goes too. */
+  @Column('jsonb', { default: () => "'[]'" })
+  participants: unknown;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/db/transaction.js';
 import { OutsideRepliesCommands } from '../../desk/handoffs/outside-replies.commands.js';
 import { LiveIntakeCommands } from '../../conversations/live-chat/live-intake.commands.js';
+import { NO_PROFILE } from '../channel-adapter.js';
 import { ChannelConversationsStore, type ChannelMessageRow, type ChannelPerson } from '../conversations.store.js';
 import { isLaterState } from '../events.rules.js';
 import { RetryLater } from '../retry-later.js';
@@ -10,8 +11,6 @@ import { hashOfContent, type SentPart } from '../sent-part.rules.js';
 import { ChannelConversations } from './channel-conversations.js';
 import { CHANNEL, ChannelPeople } from './channel-people.js';
 import type { EventOf, EventSource, TimedEvent } from './event-source.js';
-
-const NO_PROFILE = { name: null, phone: null, email: null };
 
 @Injectable()
 export class EchoedMessages {

@@ -32,7 +32,7 @@ export class IncomingDeliveries {
     const events = await adapter.read(payload, account, ownIds);
     await this.db.transaction(workspaceId, async (tx) => {
       if (!(await this.store.take(tx, entry))) return;
-      const home = await this.shared.homeOf(tx, account, events);
+      const home = adapter.sharesMessages ? await this.shared.homeOf(tx, account, events) : account;
       if (home) for (const event of events) await this.events.apply(tx, home, event);
     });
   }

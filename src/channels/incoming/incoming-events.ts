@@ -6,11 +6,11 @@ import type { Clock } from '../../platform/kernel/clock.js';
 import type { ChannelAccount, ChannelEvent } from '../channel-adapter.js';
 import { ChannelConversationsStore, type ChannelPerson } from '../conversations.store.js';
 import { isLaterState } from '../events.rules.js';
+import { ChangedMessages } from './changed-messages.js';
 import { ChannelConversations } from './channel-conversations.js';
 import { EchoedMessages } from './echoed-messages.js';
 import type { EventOf } from './event-source.js';
 import { IncomingMessages } from './incoming-messages.js';
-import { WithdrawnMessages } from './withdrawn-messages.js';
 
 /** Providers repeat deliveries for seven days; an older time is from a wrong clock and is replaced by the present. */
 const OLDEST_MS = 7 * 24 * 3_600_000;
@@ -21,7 +21,7 @@ export class IncomingEvents {
     private readonly store: ChannelConversationsStore,
     private readonly messages: IncomingMessages,
     private readonly conversations: ChannelConversations,
-    private readonly withdrawn: WithdrawnMessages,
+    private readonly changed: ChangedMessages,
     private readonly echoes: EchoedMessages,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -32,12 +32,13 @@ export class IncomingEvents {
     const source = { account, person };
     await this.store.lock(tx, person);
     if (event.type === 'status') return this.applyStatus(tx, person, event);
-    if (event.type === 'deleted') return this.withdrawn.erase(tx, source, event.targetId);
+    if (event.type === 'deleted') return this.changed.erase(tx, source, event.targetId);
     if (event.type === 'read') {
       const upToMs = Math.max(0, Math.min(event.upToMs, this.clock.now()));
       return this.store.markRead(tx, person, new Date(upToMs).toISOString());
     }
     const at = this.plausibleTime(event.atMs);
+    if (event.type === 'edited') return this.changed.edit(tx, source, { event, at });
     if (event.type === 'message') return this.messages.apply(tx, source, { event, at });
     if (event.type === 'echo') return this.echoes.apply(tx, source, { event, at });
     return this.conversations.note(tx, source, { externalId: event.externalId, text: event.text, at });
@@ -51,19 +52,27 @@ export class IncomingEvents {
       !message && sentPart
         ? await this.store.confirmSent(tx, { channelPerson: person, sentPart, externalId: targetId })
         : null;
-    if (confirmed !== null) {
-      if (isLaterState('sent', state))
-        await this.store.setState(tx, person.workspaceId, { id: confirmed, state, reason });
-      return;
-    }
+    if (confirmed !== null) return this.advance(tx, person, { id: confirmed, state: 'sent', event });
     if (!message)
       return this.store.addEarlyState(tx, {
         channelPerson: person,
         externalId: targetId,
         earlyState: { state, reason },
       });
-    if (message.direction === 'out' && isLaterState(message.state, state))
-      await this.store.setState(tx, person.workspaceId, { id: message.id, state, reason });
+    if (message.direction === 'out') await this.advance(tx, person, { ...message, event });
+  }
+
+  /** What a message did for its participants alone says nothing of its person, but the team learns whom it missed. */
+  private async advance(
+    tx: Tx,
+    { workspaceId }: ChannelPerson,
+    { id, state: current, event }: { id: string; state: string; event: EventOf<'status'> },
+  ): Promise<void> {
+    const { state, reason, recipients = [] } = event;
+    if (recipients.length > 0 && (await this.store.isForParticipants(tx, workspaceId, { id, addresses: recipients }))) {
+      const missed = [recipients.join(', '), reason].filter(Boolean).join(': ');
+      if (state === 'failed') await this.store.addReason(tx, workspaceId, { id, reason: missed });
+    } else if (isLaterState(current, state)) await this.store.setState(tx, workspaceId, { id, state, reason });
   }
 
   /** The event's own time if it is plausible, else the present. */

@@ -35,13 +35,18 @@ export class IncomingMessages {
     if (contactId === null) return;
     const actor = contactActor(contactId);
     const conversation = await this.conversations.findOrOpen(tx, source, { contactId, event, at });
-    const choices = await this.store.lastChoices(tx, account.workspaceId, conversation.sessionId);
+    const { sessionId } = conversation;
+    if (event.participants)
+      await this.store.setParticipants(tx, account.workspaceId, { sessionId, participants: event.participants, at });
+    const choices = await this.store.lastChoices(tx, account.workspaceId, sessionId);
     const { text: said, quoted } = await this.conversations.refolded(tx, source, { event, conversation });
     const text = chosenText(said, choices);
     const noAnswerReason = event.noAnswerReason ?? (await this.limitReason(tx, source));
     const message = {
       clientId: event.externalId,
       text,
+      words: event.words,
+      gesture: event.gesture,
       at,
       quoted: quoted || null,
       answered: noAnswerReason === null,
@@ -55,7 +60,6 @@ export class IncomingMessages {
       await this.intake.addNotice(tx, account.workspaceId, { conversation, ...note });
     }
     await this.store.setLastInbound(tx, person, `${at.slice(0, 19)}Z`); // never after the provider's own time
-    const { sessionId } = conversation;
     await this.store.addMessage(tx, person, { externalId: event.externalId, sessionId, messageId });
   }
 

@@ -21,7 +21,7 @@ export class SharedMessages {
   async homeOf(tx: Tx, account: ChannelAccount, events: readonly ChannelEvent[]): Promise<ChannelAccount | null> {
     const adapter = this.adapters.get(account.channel);
     const message = events.find((event) => event.type === 'message');
-    if (!adapter.sharesMessages || !message) return account;
+    if (!message) return account;
     const own = { workspaceId: account.workspaceId, accountId: account.id };
     const { externalId, references = [] } = message;
     await this.earlier.lockShared(tx, account.workspaceId, externalId);

@@ -3,24 +3,11 @@
  * messaging_postbacks, message_reads, message_deliveries, message_reactions); Instagram Platform, “Webhooks” (story
  * replies and mentions, deleted and unsupported messages). Pure.
  */
-import type { ChannelEvent, DeliveredFile } from '../channel-adapter.js';
+import { NO_PROFILE, type ChannelEvent, type DeliveredFile, type IncomingText } from '../channel-adapter.js';
+import { attachmentText, isContent } from './page-attachments.rules.js';
 import { objectIn, objectsIn, textIn, type Loose } from './loose-json.js';
 import { partOfName } from '../sent-part.rules.js';
 
-const NO_PROFILE = { name: null, phone: null, email: null };
-/** Texts that stand for attachments, in messages and in echoes. */
-export const ATTACHMENT_LABELS = {
-  image: '[Image]',
-  video: '[Video]',
-  audio: '[Audio message]',
-  file: '[File]',
-  story_mention: '[Mentioned you in a story]',
-  share: '[Shared post]',
-  ig_post: '[Shared post]',
-  reel: '[Shared reel]',
-  ig_reel: '[Shared reel]',
-};
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(ATTACHMENT_LABELS));
 const FILES = new Set(['image', 'video', 'audio', 'file']);
 const ATTACHMENTS_MAX = 10;
 /** Applications in which people answer for a page: Handover Protocol, “Page Inbox”; Instagram's own inbox. */
@@ -34,10 +21,15 @@ export function pageEvents(event: Loose, accountId: string): ChannelEvent[] {
   const atMs = Number(textIn(event, 'timestamp') ?? Number.NaN);
   const message = objectIn(event, 'message');
   if (message) return messageEvents(message, userId, atMs);
+  const edit = objectIn(event, 'message_edit');
+  if (edit) return editedEvents(edit, userId, atMs);
   const postback = objectIn(event, 'postback');
   if (postback) return postbackEvents(postback, userId, atMs);
   const reaction = objectIn(event, 'reaction');
   if (reaction) return reactionEvents(reaction, userId, atMs);
+  // A link to the chat or an ad, tapped by who has written before.
+  const referral = objectIn(event, 'referral');
+  if (referral) return openingEvents(referral, userId, atMs);
   const delivery = objectIn(event, 'delivery');
   if (delivery) return deliveryEvents(delivery, userId);
   const read = objectIn(event, 'read');
@@ -62,11 +54,18 @@ function messageEvents(message: Loose, userId: string, atMs: number): ChannelEve
       externalId,
       atMs,
       text,
+      ...wordsOf(message),
       profile: NO_PROFILE,
       ...(attachments.length > 0 && { attachments }),
     },
   ];
   return [...events, ...referralEvents(objectIn(message, 'referral'), { userId, externalId, atMs })];
+}
+
+/** “message_edits”: the new words of a message, whose attachments stay. */
+function editedEvents(edit: Loose, userId: string, atMs: number): ChannelEvent[] {
+  const [targetId, words] = [textIn(edit, 'mid'), textIn(edit, 'text')];
+  return targetId === null || words === null ? [] : [{ type: 'edited', userId, targetId, atMs, text: null, words }];
 }
 
 /** Files at the URLs in the message; posts and stories are not files. */
@@ -95,26 +94,33 @@ function textOf(message: Loose): string {
   const text = textIn(message, 'text');
   if (text !== null) lines.push(text);
   if (objectIn(objectIn(message, 'reply_to'), 'story')) lines.unshift('[Replied to your story]');
-  if (lines.length > 0) return lines.join(' ');
+  if (lines.length > 0) return lines.join(lines.some((line) => line.includes('\n')) ? '\n' : ' ');
   return message['is_unsupported'] === true ? '[Unsupported message]' : '[Unsupported message: empty]';
 }
 
-function attachmentText(attachment: Loose): string {
-  const type = textIn(attachment, 'type', 40) ?? 'unknown';
-  const payload = objectIn(attachment, 'payload');
-  if (type === 'location') {
-    const coordinates = objectIn(payload, 'coordinates');
-    return `[Location] ${textIn(coordinates, 'lat', 30)}, ${textIn(coordinates, 'long', 30)}`;
-  }
-  if (type === 'fallback')
-    return ['[Link]', textIn(attachment, 'title', 300), textIn(payload, 'url', 500)].filter(Boolean).join(' ');
-  return LABELS.get(type) ?? `[Unsupported message: ${type.replace(/[^\w-]/g, '') || 'unknown'}]`;
+/** What the person said in words, and whether it asks for anything; nothing = the text is their words. */
+function wordsOf(message: Loose): Pick<IncomingText, 'words' | 'gesture'> {
+  const words = textIn(message, 'text');
+  const attachments = objectsIn(message, 'attachments').slice(0, ATTACHMENTS_MAX);
+  if (words === null) return { words: '', gesture: 'content' };
+  if (attachments.some(isContent)) return { words, gesture: 'content' };
+  // Who taps an ad sends what the ad suggests.
+  if (objectIn(message, 'referral')) return { words, gesture: 'opening' };
+  return attachments.length > 0 ? { words } : {};
 }
 
+/** A button that opens the conversation, by the names that pages give it: “Get Started Button”. */
+const OPENING = /^(?:get|getting)?[\s_-]?started|^welcome|^(?:re)?start(?![a-z])/i;
+
+/** Buttons and ice breakers: their titles are answered as questions if they can be. */
 function postbackEvents(postback: Loose, userId: string, atMs: number): ChannelEvent[] {
   const externalId = textIn(postback, 'mid') ?? `postback ${userId} ${atMs}`;
-  const text = textIn(postback, 'title') ?? textIn(postback, 'payload') ?? '[Button]';
-  const events: ChannelEvent[] = [{ type: 'message', userId, externalId, atMs, text, profile: NO_PROFILE }];
+  const [title, payload] = [textIn(postback, 'title'), textIn(postback, 'payload')];
+  const isOpening = OPENING.test((payload ?? '').slice(0, 40)) || OPENING.test((title ?? '').slice(0, 40));
+  const text = title ?? (isOpening ? '[Opened the chat]' : `[Button] ${payload?.slice(0, 300) ?? ''}`.trim());
+  const words = isOpening ? '' : (title ?? '');
+  const message = { userId, externalId, atMs, text, words, profile: NO_PROFILE };
+  const events: ChannelEvent[] = [{ type: 'message', ...message, gesture: 'opening' }];
   return [...events, ...referralEvents(objectIn(postback, 'referral'), { userId, externalId, atMs })];
 }
 
@@ -123,9 +129,18 @@ function referralEvents(
   { userId, externalId, atMs }: { userId: string; externalId: string; atMs: number },
 ): ChannelEvent[] {
   if (!referral) return [];
+  return [{ type: 'notice', userId, externalId: `${externalId} referral`, atMs, text: referralText(referral) }];
+}
+
+function referralText(referral: Loose): string {
   const title = textIn(objectIn(referral, 'ads_context_data'), 'ad_title', 300) ?? textIn(referral, 'ref', 300);
-  const text = `[Came from ${textIn(referral, 'source', 40) === 'ADS' ? 'an ad' : 'a link'}]${title === null ? '' : ` ${title}`}`;
-  return [{ type: 'notice', userId, externalId: `${externalId} referral`, atMs, text }];
+  return `[Came from ${textIn(referral, 'source', 40) === 'ADS' ? 'an ad' : 'a link'}]${title === null ? '' : ` ${title}`}`;
+}
+
+function openingEvents(referral: Loose, userId: string, atMs: number): ChannelEvent[] {
+  const externalId = `referral ${userId} ${atMs}`;
+  const opening = { text: referralText(referral), words: '', gesture: 'opening' as const };
+  return [{ type: 'message', userId, externalId, atMs, ...opening, profile: NO_PROFILE }];
 }
 
 function reactionEvents(reaction: Loose, userId: string, atMs: number): ChannelEvent[] {

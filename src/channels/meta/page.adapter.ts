@@ -20,7 +20,8 @@ import type { GraphFiles } from './graph-files.js';
 import { looseObject, textIn } from './loose-json.js';
 import { hasMetaSignature, isMetaSigned, metaChallenge } from './meta-signature.js';
 import { pageEntries } from './page-entries.js';
-import { ATTACHMENT_LABELS, pageEvents } from './page-events.rules.js';
+import { ATTACHMENT_LABELS } from './page-attachments.rules.js';
+import { pageEvents } from './page-events.rules.js';
 import { isPageFilePart, pageParts, type PageFilePart } from './page-parts.rules.js';
 
 const MIB = 1024 * 1024;

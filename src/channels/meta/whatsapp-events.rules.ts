@@ -1,12 +1,12 @@
 /** Reads WhatsApp's events: Cloud API, Webhooks, “messages webhook reference” and its pages for each type. Pure. */
 import { createHash } from 'node:crypto';
-import type { ChannelEvent, DeliveredFile } from '../channel-adapter.js';
+import type { ChannelEvent, DeliveredFile, IncomingText } from '../channel-adapter.js';
 import { partOfName } from '../sent-part.rules.js';
 import { objectIn, objectsIn, textIn, type Loose } from './loose-json.js';
+import { contactsText, formText, locationText, orderText } from './whatsapp-contents.rules.js';
 import { receiverOf, writerOf } from './whatsapp-people.rules.js';
 
 const NAME_MAX = 255;
-const CARDS_MAX = 50;
 const MEDIA: Record<string, string> = {
   image: 'Image',
   video: 'Video',
@@ -38,6 +38,9 @@ function messageEvents(message: Loose, contact: Loose | null): ChannelEvent[] {
   }
   const revoked = textIn(objectIn(message, 'revoke'), 'original_message_id');
   if (revoked !== null) return [{ type: 'deleted', userId, targetId: revoked }];
+  const edit = objectIn(message, 'edit');
+  const editedId = textIn(edit, 'original_message_id');
+  if (editedId !== null) return editedEvents(objectIn(edit, 'message'), { userId, targetId: editedId, atMs });
   if (type === 'system') {
     const text = `[WhatsApp] ${textIn(objectIn(message, 'system'), 'body', 500) ?? 'The customer’s number has changed.'}`;
     return [{ type: 'notice', userId, externalId, atMs, text }];
@@ -52,6 +55,7 @@ function messageEvents(message: Loose, contact: Loose | null): ChannelEvent[] {
       externalId,
       atMs,
       text: textOf(message, type),
+      ...wordsOf(message, type),
       profile,
       ...formerIdOf(message, userId),
       ...filesOf(message, type),
@@ -61,6 +65,17 @@ function messageEvents(message: Loose, contact: Loose | null): ChannelEvent[] {
   if (referral)
     events.push({ type: 'notice', userId, externalId: `${externalId} referral`, atMs, text: referralText(referral) });
   return events;
+}
+
+/** “Edit messages webhook reference”: the message as it is now. */
+function editedEvents(
+  message: Loose | null,
+  target: { userId: string; targetId: string; atMs: number },
+): ChannelEvent[] {
+  if (!message) return [];
+  const type = textIn(message, 'type') ?? 'unknown';
+  const text = textOf(message, type);
+  return [{ type: 'edited', ...target, text, words: wordsOf(message, type).words ?? text }];
 }
 
 /** Numbers were the key before business-scoped ids existed. A number that is or was the key may be reassigned. */
@@ -90,29 +105,31 @@ function textOf(message: Loose, type: string): string {
     return caption === null ? `[${MEDIA[type]}]` : `[${MEDIA[type]}] ${caption}`;
   }
   if (type === 'location') return locationText(content);
-  if (type === 'contacts')
-    return `[Contact] ${objectsIn(message, 'contacts').slice(0, CARDS_MAX).map(contactText).join('; ')}`;
-  if (type === 'order')
-    return `[Order] ${textIn(content, 'text') ?? `${objectsIn(content, 'product_items').length} products`}`;
+  if (type === 'contacts') return contactsText(message);
+  if (type === 'order') return orderText(content);
+  if (type === 'request_welcome') return '[Opened the chat]';
   return `[Unsupported message: ${type.replace(/[^\w-]/g, '').slice(0, 40) || 'unknown'}]`;
 }
 
 function interactiveText(content: Loose | null): string {
   const reply = objectIn(content, 'button_reply') ?? objectIn(content, 'list_reply');
   const form = objectIn(content, 'nfm_reply');
-  return textIn(reply, 'title') ?? textIn(form, 'body') ?? '[Unsupported message: interactive]';
+  if (form) return formText(form);
+  return textIn(reply, 'title') ?? '[Unsupported message: interactive]';
 }
 
-function locationText(content: Loose | null): string {
-  const names = [textIn(content, 'name', 500), textIn(content, 'address', 500)].filter((text) => text !== null);
-  const [latitude, longitude] = [textIn(content, 'latitude', 30), textIn(content, 'longitude', 30)];
-  return `[Location] ${[...names, `${latitude}, ${longitude}`].join(', ')}`;
-}
-
-function contactText(contact: Loose): string {
-  const name = textIn(objectIn(contact, 'name'), 'formatted_name', NAME_MAX) ?? 'without a name';
-  const phones = objectsIn(contact, 'phones').flatMap((phone) => textIn(phone, 'phone', 40) ?? []);
-  return [name, ...phones.slice(0, 5)].join(' ');
+/** What the person said in words, and whether it asks for anything; nothing = the text is their words. */
+function wordsOf(message: Loose, type: string): Pick<IncomingText, 'words' | 'gesture'> {
+  const content = objectIn(message, type);
+  // The provider writes the first message of who taps an ad.
+  if (type === 'text') return objectIn(message, 'referral') ? { gesture: 'opening' } : {};
+  if (type === 'button') return {};
+  const choice = objectIn(content, 'button_reply') ?? objectIn(content, 'list_reply');
+  if (type === 'interactive' && textIn(choice, 'title') !== null) return {};
+  if (type === 'request_welcome') return { words: '', gesture: 'opening' };
+  if (type === 'order') return { words: textIn(content, 'text') ?? '', gesture: 'content' };
+  const caption = Object.hasOwn(MEDIA, type) ? textIn(content, 'caption') : null;
+  return caption === null ? { words: '', gesture: 'content' } : { words: caption };
 }
 
 function referralText(referral: Loose): string {

@@ -1,7 +1,8 @@
 /** Builds Cloud API requests: “Text messages”, “Interactive reply buttons”, “Interactive lists”, “Templates”. Pure. */
 import type { MessageTemplate, OutgoingMessage, OutgoingPart } from '../channel-adapter.js';
-import { splitText, withNumberedChoices } from '../plain-text.rules.js';
+import { withNumberedChoices } from '../plain-text.rules.js';
 import { nameOfPart } from '../sent-part.rules.js';
+import { splitFenced, whatsAppText } from './whatsapp-text.rules.js';
 
 const TEXT_MAX = 4_096;
 const INTERACTIVE_MAX = 1_024;
@@ -47,8 +48,9 @@ function contentsOf(message: OutgoingMessage): OutgoingPart[] {
   return [...texts, ...parts];
 }
 
-function textParts({ text, choices, template }: OutgoingMessage): OutgoingPart[] {
+function textParts({ markdown, choices, template, ...message }: OutgoingMessage): OutgoingPart[] {
   if (template) return [templatePart(template)];
+  const text = markdown === null ? message.text : whatsAppText(markdown);
   const fits = (countMax: number, lengthMax: number): boolean =>
     choices.length > 0 &&
     choices.length <= countMax &&
@@ -57,7 +59,7 @@ function textParts({ text, choices, template }: OutgoingMessage): OutgoingPart[]
     new Set(choices).size === choices.length;
   if (fits(BUTTONS_MAX, BUTTON_MAX)) return [interactive(text, { type: 'button', action: buttons(choices) })];
   if (fits(ROWS_MAX, ROW_MAX)) return [interactive(text, { type: 'list', action: list(choices) })];
-  return splitText(withNumberedChoices(text, choices), TEXT_MAX).map((body) => ({
+  return splitFenced(withNumberedChoices(text, choices), TEXT_MAX).map((body) => ({
     type: 'text',
     text: { body, preview_url: false },
   }));

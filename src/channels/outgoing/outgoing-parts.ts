@@ -8,6 +8,8 @@ import type { OutgoingFile, OutgoingPart, OutgoingThread } from '../channel-adap
 import type { ChannelRow } from '../channels.dto.js';
 import { OutboxStore, type LeasedMessage, type SendableMessage } from '../outbox.store.js';
 import { toPlainText } from '../plain-text.rules.js';
+import { signatureOf } from '../signature.rules.js';
+import { quotedMessage } from './quoted-message.rules.js';
 import { ThreadsReader } from '../threads.reader.js';
 import { throwFileUnread } from './file-unread.js';
 
@@ -33,10 +35,15 @@ export class OutgoingParts {
     const db = this.db.of(message.workspace_id);
     const sendable = await this.store.load(db, message);
     if (!sendable) return null;
-    const thread = await this.threads.thread(db, message.workspace_id, message.session_id);
+    const named = await this.threads.thread(db, message.workspace_id, message.session_id);
     const files = await this.filesOf(message, sendable);
     const connected = this.accounts.connect(row);
-    const parts = partsOf(connected, message, { sendable, thread, files });
+    const { automaticPerHourMax: max } = connected.adapter;
+    // Else a stranger could have us flood somebody, by mails in ever new names that all address them.
+    const isLimited = max !== undefined && sendable.author !== 'teammate';
+    const participants = isLimited ? await this.store.unsated(db, message, max) : message.participants;
+    const thread = { ...named, participants };
+    const parts = partsOf(connected, message, { sendable, thread, files, signature: row.signature });
     return { ...connected, sendable, files, parts };
   }
 
@@ -62,12 +69,14 @@ interface MessageContent {
   sendable: SendableMessage;
   thread: OutgoingThread;
   files: readonly OutgoingFile[];
+  /** Of the account, with placeholders; null = none. */
+  signature: string | null;
 }
 
 function partsOf(
   { adapter, account }: ConnectedAccount,
   { message_id: id, template }: LeasedMessage,
-  { sendable, thread, files }: MessageContent,
+  { sendable, thread, files, signature: written }: MessageContent,
 ): OutgoingPart[] {
   const { author, replies_to: repliesTo } = sendable;
   // A message of files alone has their names as its text in the transcript.
@@ -75,5 +84,8 @@ function partsOf(
   const content = isFilesOnly ? { text: '', choices: [] } : toPlainText(sendable);
   const byPerson = author === 'teammate';
   const markdown = byPerson && !isFilesOnly ? sendable.text : null;
-  return adapter.parts({ ...content, markdown, id, template, byPerson, files, repliesTo, thread }, account);
+  const signature = written === null ? null : signatureOf(written, sendable).trim() || null;
+  const answers = quotedMessage(sendable, thread);
+  const message = { ...content, markdown, signature, answers, id, template, byPerson, files, repliesTo, thread };
+  return adapter.parts(message, account);
 }

@@ -101,13 +101,13 @@ export class PartSender {
       const end = { state, reason: result.reason, externalId: null } as const;
       return this.store.end(this.db.of(message.workspace_id), message, { ...end, part });
     }
-    const { externalId } = result;
+    const { externalId, undelivered = null } = result;
     const { workspace_id: workspaceId, account_id: accountId, external_user_id: userId } = message;
     await this.db.transaction(workspaceId, async (tx) => {
       await this.conversations.lock(tx, { workspaceId, accountId, userId });
       const early = await this.conversations.takeEarlyState(tx, { workspaceId, accountId }, externalId);
       const isLater = early !== null && isLaterState('sent', early.state);
-      const end = isLater ? early : { state: 'sent' as const, reason: null };
+      const end = isLater ? early : { state: 'sent' as const, reason: undelivered };
       await this.store.end(tx, message, { ...end, part, externalId });
     });
   }

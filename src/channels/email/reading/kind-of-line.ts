@@ -5,5 +5,9 @@ import trained from './line-kinds.weights.json';
 
 const CLASSIFIER = new Classifier(LINE_KINDS, trained.surroundings, trained);
 
+/** A shorter line may be a name, a title or a greeting, whatever it looks like. */
+export const SENTENCE_CHARS_MIN = 25;
+export const ASKS = /[?？؟]/;
+
 /** Probabilities of the kinds of a line or paragraph. */
 export const kindsOf = (text: string): Record<LineKind, number> => CLASSIFIER.probabilities(text);

@@ -4,6 +4,7 @@ import { BLOCK, headingLevel } from '../../../platform/kernel/html/html-elements
 import { readHtml, visible, type Attributes } from '../../../platform/kernel/html/html-visible.js';
 import { HtmlWriter } from '../../../platform/kernel/html/html-writer.js';
 import { declarationsOf } from '../../../platform/kernel/html/css.js';
+import { originalAddress, says } from './link-notation.js';
 
 /** Formatting that is left open is opened again in each paragraph: a short mail can have many elements. */
 const ELEMENTS_MAX = 100_000;
@@ -16,7 +17,7 @@ const SIGNATURE = /signature/i;
 /** @throws DocumentRefused too_large, damaged */
 export function mailHtmlText(html: string, textMax: number): string {
   const writer = new MailWriter(textMax);
-  visible(readHtml(html, ELEMENTS_MAX), writer, 'keep');
+  visible(readHtml(html, null, ELEMENTS_MAX), writer, 'keep');
   return writer.result();
 }
 
@@ -57,7 +58,8 @@ class MailWriter extends HtmlWriter {
     if (name === 'a') this.linkText = '';
     if (name === 'img' && (attributes.get('alt') ?? '').trim() !== '') this.line = 'words';
     if (name === 'br') return this.endLine();
-    super.open(name, attributes);
+    // The base would write links as Markdown.
+    super.open(name, name === 'a' ? NO_ATTRIBUTES : attributes);
     if (!BLOCK.has(name)) return;
     this.line = 'none';
     if (isSpaced) this.gap = true;
@@ -115,18 +117,6 @@ function hasMargin(name: string, attributes: Attributes): boolean {
 }
 
 function targetOf(name: string, attributes: Attributes): string | null {
-  const href = (name === 'a' ? (attributes.get('href') ?? '') : '').trim();
+  const href = originalAddress((name === 'a' ? (attributes.get('href') ?? '') : '').trim());
   return href.length <= TARGET_CHARS_MAX && TARGET.test(href) ? href : null;
-}
-
-/** Whether the text of a link names its target: an address, perhaps without its scheme. */
-function says(text: string, target: string): boolean {
-  const plain = (one: string): string =>
-    one
-      .toLowerCase()
-      .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
-      .replace(/^www\./, '')
-      .replaceAll(/[\s/()-]/g, '');
-  const named = plain(text.trim());
-  return named === '' || named === plain(target) || (/^tel:/i.test(target) && /\d\D{0,3}\d\D{0,3}\d/.test(text));
 }

@@ -3,6 +3,7 @@ import type { AddressObject, Attachment, AttachmentStream, Headers, MessageText 
 import type { MimePart } from './mail-body.js';
 
 export interface ParsedMail {
+  headers: Headers;
   from: AddressObject | undefined;
   replyTo: AddressObject | undefined;
   to: AddressObject | undefined;
@@ -33,6 +34,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     release();
   }
   return {
+    headers,
     from: headers.get('from') as AddressObject | undefined,
     replyTo: headers.get('reply-to') as AddressObject | undefined,
     to: headers.get('to') as AddressObject | undefined,

@@ -14,6 +14,9 @@ const AUTHOR_LINES = 6;
 /** A time or a year: “On Monday I wrote about 3 things:” is not an attribution. */
 const DATED = /\d[:.]\d\d|\d{4}/;
 
+/** Mail programs may set the names of fields in bold, and put marks of direction around them. */
+const DECORATION = /[*\u200E\u200F\u202A-\u202E]/g;
+
 /** Who a mail is from and to, to tell quotations of our mails from what is passed on. */
 export interface Correspondents {
   senders: readonly MailAddress[];
@@ -80,10 +83,12 @@ function cutAt(
     if (isQuoted(raw) && isInQuote) continue;
     isInQuote ||= isQuoted(raw);
     const isMarker = isForwarded(withoutMarks(raw));
-    if (isMarker || isSeparator(raw) || isHeaderBlock(lines, index)) {
+    if (isMarker || isSeparator(raw) || isHeaderBlock(lines, index, about)) {
       const author = authorBelow(lines, index);
       const isPassedOn = isMarker || forwardedAt < index || about.isForward;
-      const isContent = author === null ? isPassedOn : !isQuotation(author, about, isPassedOn);
+      const isContent =
+        author === null ? isPassedOn : !isQuotation(author, about, isPassedOn) || wentElsewhere(lines, index, about);
+      if (!isContent && isQuoted(raw) && !isMarker) continue;
       if (!isContent) return { end: withRule(lines, index), forwardedAt, headers };
       forwardedAt = Math.min(forwardedAt, index);
       const last = index + headerLength(lines, index);
@@ -114,6 +119,14 @@ function isQuotation(author: string, about: Correspondents, isPassedOn: boolean)
   return !isPassedOn && (isReply || !author.includes('@'));
 }
 
+/** Whether it was sent on, and had gone to nobody in this conversation, which then does not show it. */
+function wentElsewhere(lines: readonly string[], index: number, about: Correspondents): boolean {
+  const header = lines.slice(index, index + HEADER_LINES).map(withoutMarks);
+  const to = header.find((line) => HEADER_WORDS.to.includes(fieldIn(line) ?? ''));
+  if (!about.isForward || !to?.includes('@')) return false;
+  return !names(valueIn(to), about.senders) && !names(valueIn(to), about.recipients);
+}
+
 function names(author: string, people: readonly MailAddress[]): boolean {
   const text = author.toLowerCase();
   return people.some(({ name, address }) => {
@@ -128,13 +141,14 @@ function authorBelow(lines: readonly string[], index: number): string | null {
     .slice(index, index + AUTHOR_LINES)
     .map(withoutMarks)
     .find((line) => HEADER_WORDS.from.includes(fieldIn(line) ?? ''));
-  return found === undefined
-    ? null
-    : found
-        .slice(found.search(/[:：]/) + 1, LINE_CHARS_MAX)
-        .replaceAll('*', '')
-        .trim();
+  return found === undefined ? null : valueIn(found);
 }
+
+const valueIn = (field: string): string =>
+  field
+    .slice(field.search(/[:：]/) + 1, LINE_CHARS_MAX)
+    .replace(DECORATION, '')
+    .trim();
 
 /** How many lines below a line belong to the header there. */
 function headerLength(lines: readonly string[], index: number): number {
@@ -167,11 +181,21 @@ function isSeparator(line: string): boolean {
   return SEPARATORS.includes(words);
 }
 
-/** Marked lines are no header of their own: they are folded anyway. */
-function isHeaderBlock(lines: readonly string[], index: number): boolean {
-  if (!HEADER_WORDS.from.includes(fieldIn(lines[index] ?? '') ?? '')) return false;
-  const following = lines.slice(index + 1, index + HEADER_LINES).map(fieldIn);
-  return following.filter((field) => field !== null && HEADER_WORDS.others.includes(field)).length >= 2;
+/** Marked lines are a header of their own only of what is sent on: others are folded anyway. */
+function isHeaderBlock(lines: readonly string[], index: number, { isForward }: Correspondents): boolean {
+  const fieldOf = (line: string): string | null => fieldIn(isForward ? withoutMarks(line) : line);
+  const first = fieldOf(lines[index] ?? '');
+  const following = lines.slice(index + 1, index + HEADER_LINES).map(fieldOf);
+  const others = following.filter((field) => field !== null && HEADER_WORDS.others.includes(field)).length;
+  if (first !== null && HEADER_WORDS.from.includes(first)) return others >= 2;
+  // Some programs name the date or the subject before the author.
+  const authorAt = following.findIndex((field) => field !== null && HEADER_WORDS.from.includes(field));
+  const isUnbroken = following
+    .slice(0, authorAt)
+    .every((field) => field !== null && HEADER_WORDS.others.includes(field));
+  return (
+    first !== null && HEADER_WORDS.others.includes(first) && authorAt >= 0 && authorAt < 3 && isUnbroken && others >= 2
+  );
 }
 
 /** A line of the header that Outlook repeats. */
@@ -180,12 +204,12 @@ export function isHeaderField(line: string): boolean {
   return field !== null && (HEADER_WORDS.from.includes(field) || HEADER_WORDS.others.includes(field));
 }
 
-/** The word before the colon, which mail programs may set in bold. */
+/** The word before the colon. */
 function fieldIn(line: string): string | null {
   const text = line.slice(0, LINE_CHARS_MAX).trim();
   const colon = text.search(/[:：]/);
   if (colon < 1 || colon > 30) return null;
-  return text.slice(0, colon).replaceAll('*', '').trim().toLowerCase();
+  return text.slice(0, colon).replace(DECORATION, '').trim().toLowerCase();
 }
 
 /** Number of lines of the attribution that begins here; 0 = none. */

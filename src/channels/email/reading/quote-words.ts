@@ -70,6 +70,7 @@ export const ATTRIBUTION = {
     ...[
       'wrote',
       'schrieb',
+      'avez écrit',
       'a écrit',
       'escribió',
       'escribio',
@@ -95,6 +96,8 @@ export const ATTRIBUTION = {
       '작성',
       'כתב',
       'كتب',
+      'लिखा',
+      'เขียนว่า',
     ],
   ],
 };
@@ -118,6 +121,7 @@ export const SEPARATORS = [
     'původní zpráva',
   ],
   ...['исходное сообщение', 'alkuperäinen viesti', 'eredeti üzenet', '邮件原件', '原始邮件', '元のメッセージ'],
+  ...['原始郵件', 'الرسالة الأصلية', 'मूल संदेश', 'ข้อความต้นฉบับ'],
 ];
 
 /** Before a forwarded mail. */
@@ -131,6 +135,7 @@ export const FORWARDED = [
     'videresendt meddelelse',
   ],
   ...['vidarebefordrat meddelande', 'przekazana wiadomość', 'пересылаемое сообщение', '转发的邮件', '転送メッセージ'],
+  ...['轉寄的郵件', 'رسالة معاد توجيهها', 'अग्रेषित संदेश', 'ข้อความที่ส่งต่อ'],
 ];
 
 /** Fields of the header that Outlook repeats above a quotation; three of them in a row make a header. */
@@ -151,6 +156,12 @@ export const HEADER_WORDS = {
     '寄件者',
     '差出人',
     '보낸 사람',
+    ...['寄件人', 'من', 'प्रेषक', 'จาก'],
+  ],
+  to: [
+    ...['to', 'an', 'à', 'para', 'a', 'aan', 'til', 'till', 'do', 'komu', 'кому', 'vastaanottaja'],
+    ...['收件人', '宛先', '받는 사람'],
+    ...['收件者', 'إلى', 'प्रति', 'ถึง'],
   ],
   others: [
     ...[
@@ -217,6 +228,10 @@ export const HEADER_WORDS = {
       'envoyé le',
       'kopie',
     ],
+    ...['寄件日期', '傳送日期', '日期', '收件者', '副本', '主旨', '主題'],
+    ...['تاريخ الإرسال', 'تم الإرسال', 'التاريخ', 'إلى', 'نسخة', 'الموضوع'],
+    ...['भेजा गया', 'प्रेषित', 'दिनांक', 'प्रति', 'प्रतिलिपि', 'विषय'],
+    ...['ส่ง', 'ส่งเมื่อ', 'วันที่', 'ถึง', 'สำเนา', 'สำเนาถึง', 'เรื่อง', 'ชื่อเรื่อง'],
   ],
 };
 

@@ -1,5 +1,6 @@
 /** Parses a mail. Runs in a process of its own, since a mail may be crafted to be expensive (decision 0129). */
 import type { AddressObject, Attachment } from 'mailparser';
+import { attachedMails, isMail } from './attached-mails.js';
 import { bodyText } from './mail-body.js';
 import type { MailAddress } from './mail-address.js';
 import { parseMail, type ParsedMail } from './parse-mail.js';
@@ -19,6 +20,11 @@ export interface ReadMail {
   lists: string[];
   /** Recipients that the header names. */
   recipients: string[];
+  /** Of these, ours, under which servers delivered it. */
+  deliveredTo: string[];
+  /** And those whom the sender addressed. */
+  to: MailAddress[];
+  cc: MailAddress[];
   subject: string | null;
   /** In milliseconds since the epoch; null = none. */
   dateMs: number | null;
@@ -32,8 +38,8 @@ export interface ReadMail {
   files: { name: string | null; type: string; content: Uint8Array }[];
   /** Message-IDs that it replies to, nearest first. */
   references: string[];
-  /** A report that a mail was not delivered. */
-  report: { messageIds: string[]; reason: string | null } | null;
+  /** A report that a mail was not delivered, and to whom. */
+  report: { messageIds: string[]; recipients: string[]; reason: string | null } | null;
   /** Fields that decide whether it gets an automatic answer. */
   fields: {
     autoSubmitted: string | null;
@@ -45,13 +51,15 @@ export interface ReadMail {
     isByMachine: boolean;
     /** Its subject, or that and its text, are those of an away notice. */
     isAway: boolean;
+    /** It says no more than that somebody comes to what they were invited to, or does not. */
+    isCalendarReply: boolean;
   };
   /** Values of Authentication-Results, topmost first. */
   authentication: string[];
 }
 
 /** “Fwd:” in the languages of mail programs. */
-const FORWARDED = /^\s?(?:fwd?|wg|tr|rv|i|enc|vb|vl|doorst|pd|转发|轉寄|転送)\s?[:：]/i;
+const FORWARDED = /^\s?(?:fwd?|wg|tr|rv|i|enc|vb|vl|doorst|pd|转发|轉寄|轉發|転送|إعادة توجيه|अग्रेषित|ส่งต่อ)\s?[:：]/i;
 
 const TEXT_CHARS_MAX = 20_000;
 const QUOTED_CHARS_MAX = 20_000;
@@ -60,11 +68,13 @@ const TRUNCATED_NOTE = '\n\n[The mail is longer; its rest is left out]';
 const SUBJECT_CHARS_MAX = 500;
 const NAME_CHARS_MAX = 255;
 const TYPE_CHARS_MAX = 200;
-const ADDRESSES_MAX = 50;
+/** More than anybody answers. */
+const ADDRESSES_MAX = 100;
 const REFERENCES_MAX = 50;
 const ATTACHMENTS_MAX = 20;
 const AUTHENTICATION_MAX = 20;
-const RECIPIENT_FIELDS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
+const DELIVERY_FIELDS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
+const RECIPIENT_FIELDS = ['to', 'cc', ...DELIVERY_FIELDS];
 
 export async function readMail(source: Buffer): Promise<ReadMail> {
   const raw = withUtf8Headers(source);
@@ -72,12 +82,15 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
   const mail = await parseMail(raw);
   const whole = mail.root ? bodyText(mail.root, WHOLE_CHARS_MAX) : '';
   const from = sendersIn(mail.from, fields);
+  const isReply = fields.some(({ name }) => name === 'in-reply-to' || name === 'references');
   const { text, quoted } = foldMail(clean(whole, WHOLE_CHARS_MAX), {
     senders: from,
     recipients: [mail.to, mail.cc].flatMap(addressesIn),
     isForward: FORWARDED.test(mail.subject ?? ''),
-    isReply: fields.some(({ name }) => name === 'in-reply-to' || name === 'references'),
+    isReply,
   });
+  const attached = await attachedMails(mail.attachments, QUOTED_CHARS_MAX);
+  const folded = [quoted, ...attached.texts].filter((part) => part !== '').join('\n\n');
   const isTruncated = text.length > TEXT_CHARS_MAX || (quoted === '' && whole.length > WHOLE_CHARS_MAX);
   const isReport = /^multipart\/report/i.test(firstOf(fields, 'content-type') ?? '');
   return {
@@ -86,6 +99,9 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
     replyTo: addressesIn(mail.replyTo),
     lists: addressesOf(fields, ['list-post']),
     recipients: addressesOf(fields, RECIPIENT_FIELDS),
+    deliveredTo: addressesOf(fields, DELIVERY_FIELDS),
+    to: addressesIn(mail.to),
+    cc: addressesIn(mail.cc),
     subject:
       clean(mail.subject ?? '', SUBJECT_CHARS_MAX)
         .replace(/\s+/g, ' ')
@@ -94,12 +110,16 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
     text: isTruncated
       ? clean(text, TEXT_CHARS_MAX - TRUNCATED_NOTE.length) + TRUNCATED_NOTE
       : clean(text, TEXT_CHARS_MAX),
-    quoted: clean(quoted, QUOTED_CHARS_MAX),
-    attachments: attachmentLabels(mail.attachments),
-    files: mail.attachments.slice(0, ATTACHMENTS_MAX).filter(isFile).map(fileOf),
+    quoted: clean(folded, QUOTED_CHARS_MAX),
+    attachments: attachmentLabels(attached.files),
+    files: attached.files.slice(0, ATTACHMENTS_MAX).filter(isFile).map(fileOf),
     references: referencesIn(fields),
     report: isReport ? reportIn(mail) : null,
-    fields: { ...decisiveFields(fields), isAway: isAwayNotice(mail.subject ?? '', text) },
+    fields: {
+      ...decisiveFields(fields),
+      isAway: isAwayNotice(mail.subject ?? '', text, isReply),
+      isCalendarReply: text === '' && attached.files.some(isCalendarReply),
+    },
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .slice(0, AUTHENTICATION_MAX)
@@ -131,9 +151,8 @@ function referencesIn(fields: HeaderField[]): string[] {
   return [...new Set([...inReplyTo, ...references])].slice(0, REFERENCES_MAX);
 }
 
-function decisiveFields(fields: HeaderField[]): Omit<ReadMail['fields'], 'isAway'> {
+function decisiveFields(fields: HeaderField[]): Omit<ReadMail['fields'], 'isAway' | 'isCalendarReply'> {
   const autoNames = ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-mail-autoreply', 'x-loop'];
-  const machineNames = ['x-auto-response-suppress', 'feedback-id'];
   const [autoSubmitted] = firstOf(fields, 'auto-submitted')?.split(/[;\s]/, 1) ?? [];
   return {
     autoSubmitted: autoSubmitted?.toLowerCase() ?? null,
@@ -141,9 +160,13 @@ function decisiveFields(fields: HeaderField[]): Omit<ReadMail['fields'], 'isAway
     isList: fields.some(({ name }) => name === 'list-id' || name === 'list-post' || name === 'list-unsubscribe'),
     returnPath: firstOf(fields, 'return-path'),
     isAuto: fields.some(({ name }) => autoNames.includes(name)),
-    isByMachine: fields.some(({ name }) => machineNames.includes(name)),
+    isByMachine: fields.some(isOfMachine),
   };
 }
+
+/** Senders of bulk mail name its type in Feedback-ID; providers of mailboxes write there that a user wrote it. */
+const isOfMachine = ({ name, value }: HeaderField): boolean =>
+  name === 'x-auto-response-suppress' || (name === 'feedback-id' && !/(?:^|:)\s?user(?::|\s|$)/i.test(value));
 
 /** Reads a delivery report (RFC 3464): which mails failed, and why. */
 function reportIn({ attachments }: ParsedMail): ReadMail['report'] {
@@ -154,14 +177,25 @@ function reportIn({ attachments }: ParsedMail): ReadMail['report'] {
     return messageIdsIn(firstOf(fields, 'message-id') ?? '');
   });
   const status = texts.find((text) => /^action:/im.test(text)) ?? '';
-  if (!/^action:[ \t]{0,10}failed/im.test(status)) return { messageIds: [], reason: null };
+  if (!/^action:[ \t]{0,10}failed/im.test(status)) return { messageIds: [], recipients: [], reason: null };
   const reason =
     /^diagnostic-code:([^\n]{1,300})/im.exec(status)?.[1] ?? /^status:[ \t]{0,10}([\d.]{5,11})/im.exec(status)?.[1];
-  return { messageIds, reason: reason ? clean(reason.trim(), 300) : null };
+  return { messageIds, recipients: failedIn(status), reason: reason ? clean(reason.trim(), 300) : null };
 }
 
-/** Excludes inline images, parts added by mail programs, and forwarded mails. */
-function isFile({ contentType, related, contentDisposition }: Attachment): boolean {
+/** For whom a report says that it failed: the address that we wrote to, else where it went. */
+function failedIn(status: string): string[] {
+  const failed = status.split(/\r?\n\r?\n/).filter((block) => /^action:[ \t]{0,10}failed/im.test(block));
+  return failed.slice(0, ADDRESSES_MAX).flatMap((block) => {
+    const recipient = /^original-recipient:[^\n;]{1,30};[ \t]{0,10}<?([^\s<>]{3,320})/im.exec(block);
+    return (recipient ?? /^final-recipient:[^\n;]{1,30};[ \t]{0,10}<?([^\s<>]{3,320})/im.exec(block))?.[1] ?? [];
+  });
+}
+
+/** Excludes inline images, and parts added by mail programs and servers. */
+function isFile(attachment: Attachment): boolean {
+  const { contentType, related, contentDisposition } = attachment;
+  if (isMail(attachment)) return true;
   if (related && contentDisposition !== 'attachment') return false;
   return !/^(?:message\/|text\/(?:calendar|rfc822)|application\/(?:(?:x-)?pkcs7-|pgp-|ics$))/i.test(contentType);
 }
@@ -196,11 +230,15 @@ function attachmentLabel(attachment: Attachment): string | null {
       ? 'Audio message'
       : type.startsWith('video/')
         ? 'Video'
-        : type === 'message/rfc822'
-          ? 'Forwarded message'
+        : isMail(attachment)
+          ? 'Mail'
           : 'Document';
   return name === '' ? `[${kind}]` : `[${kind}] ${name}`;
 }
+
+const isCalendarReply = ({ contentType, content }: Attachment): boolean =>
+  contentType.toLowerCase() === 'text/calendar' &&
+  /^METHOD:REPLY\s*$/m.test(content.subarray(0, 65_536).toString('utf8'));
 
 function invitationLabel({ content }: Attachment): string {
   const text = clean(content.subarray(0, 65_536).toString('utf8'), 65_536).replace(/\r?\n[ \t]/g, '');

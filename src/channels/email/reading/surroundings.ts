@@ -3,7 +3,7 @@
  * devices below. Where a line stands decides, together with what it looks like, which is learned. Pure, and bounded:
  * only so many lines at either end are classified.
  */
-import { kindsOf } from './kind-of-line.js';
+import { ASKS, kindsOf, SENTENCE_CHARS_MIN } from './kind-of-line.js';
 import type { LineKind } from './line-kinds.js';
 import { isDeviceLine, type LineMark } from './quotations.js';
 
@@ -16,10 +16,10 @@ const SIGNATURE_LINES_MAX = 15;
 const SHORT = 90;
 /** Paragraphs below the last that is said, without a sign of a signature. */
 const PENDING_MAX = 8;
+/** A line that was wrapped is not shorter. */
+const WRAPPED = 60;
 const CERTAIN = 0.9;
 const LIKELY = 0.7;
-/** A shorter line may be a name or a title, whatever it looks like. */
-const SENTENCE_CHARS_MIN = 25;
 
 interface Paragraph {
   /** Places among the lines of the stretch. */
@@ -123,11 +123,13 @@ class Stretch {
     if (this.isNotice(this.textOf(paragraph), paragraph)) return start;
     for (let place = start; place < end; place++) {
       if (isLabel(this.lines[place - 1] ?? '')) return end; // “Deliver to:” says what follows
+      if (place > start && continues(this.lines[place - 1] ?? '')) continue;
       if (this.beginsSignature(place) && this.mayBelong({ start: place + 1, end })) return place;
     }
     if (this.isContact(paragraph)) return start;
     let last = end;
     while (last > start && this.isMark(this.lines[last - 1] ?? '')) last--;
+    if (last > start && last < end && continues(this.lines[last - 1] ?? '')) return end;
     // What a device adds may stand directly below a signature.
     return last < end ? Math.min(last, this.surroundsFrom({ start, end: last })) : end;
   }
@@ -140,7 +142,11 @@ class Stretch {
   /** A closing, or the sender's name. */
   private beginsSignature(place: number): boolean {
     const line = this.lines[place] ?? '';
-    return this.isName(line) || (line.length <= SHORT && !line.endsWith('?') && this.kinds(line).closing > 0.5);
+    return (
+      this.isName(line) ||
+      this.endsInName(line) ||
+      (line.length <= SHORT && !line.endsWith('?') && this.kinds(line).closing > 0.5)
+    );
   }
 
   /** A closing with a name, below which the writer went on: “PS: …”. */
@@ -167,8 +173,8 @@ class Stretch {
   /** Whether each line may stand in a signature: short, no question, and no sentence that is surely said. */
   private mayBelong({ start, end }: Paragraph): boolean {
     return this.lines.slice(start, end).every((line) => {
-      if (isRule(line) || isPicture(line)) return true;
-      return this.isNotice(line) || (line.length <= SHORT && !ASKS.test(line) && !this.isSaid(line));
+      if (isRule(line) || isPicture(line) || this.isNotice(line) || this.kinds(line).contact > CERTAIN) return true;
+      return line.length <= SHORT && !ASKS.test(line) && (!this.isSaid(line) || isTitle(line));
     });
   }
 
@@ -193,6 +199,15 @@ class Stretch {
   private isName(line: string): boolean {
     const words = line.toLowerCase().match(WORD) ?? [];
     return words.length > 0 && words.length <= 5 && words.every((word) => this.names.has(word));
+  }
+
+  /** Their name below or beside a word or two: “Thx Jane”, “p.p. Jane Doe”. */
+  private endsInName(line: string): boolean {
+    const words = line.toLowerCase().match(WORD) ?? [];
+    const others = words.findIndex((word) => this.names.has(word));
+    return (
+      others > 0 && others <= 2 && words.slice(others).every((word) => this.names.has(word)) && looksLikeName(line)
+    );
   }
 
   /** What is all that is said cannot surround it, unless it is a notice or the line of a device. */
@@ -233,17 +248,27 @@ class Stretch {
   }
 }
 
-const ASKS = /[?？؟]/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** A line drawn between parts. */
 const isRule = (line: string): boolean => /^[-_=*~#.\s]{3,200}$/.test(line);
 
-/** What mail programs write for a picture. */
-const isPicture = (line: string): boolean => line.length <= 300 && /^[[<](?:cid:|image|inline)/i.test(line);
+/** What mail programs write for a picture, and a row of pictures with links. */
+const isPicture = (line: string): boolean =>
+  line.length <= 300 && (/^[[<](?:cid:|image|inline)/i.test(line) || /^(?:\[[^\]]*\]<[^>]*>\s?){2,}$/.test(line));
 
 /** “Delivery address:” says what follows. */
 const isLabel = (line: string): boolean => /[:：]$/.test(line);
+
+/** A wrapped line: its sentence goes on below. */
+const continues = (line: string): boolean => line.length >= WRAPPED && /[\p{L},]$/u.test(line);
+
+/** A firm, a department, a job: a few words, most of them with a capital, and no end of a sentence. */
+function isTitle(line: string): boolean {
+  const words = line.match(WORD) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return words.length > 1 && words.length <= 7 && capitals >= 0.6 * words.length && !/[.!;,]$|[:：]/.test(line);
+}
 
 const looksLikeName = (line: string): boolean =>
   line.length <= 40 && !/[\d?!]/.test(line) && line.split(/\s+/).length <= 4;

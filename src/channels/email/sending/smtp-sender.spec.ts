@@ -6,7 +6,7 @@ import { SmtpSender } from './smtp-sender.js';
 
 const MAIL: OutgoingMail = {
   ...{ messageId: '<one@example.net>', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', inReplyTo: null },
-  ...{ references: [], replyTo: null, isAutomatic: false, files: [] },
+  ...{ references: [], replyTo: null, cc: [], isAutomatic: false, files: [] },
 };
 const LIMIT_MS = 500;
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { GuardedHosts } from '../../../platform/outbound/guarded-hosts.js';
-import type { ChannelAccount, SendResult } from '../../channel-adapter.js';
+import type { ChannelAccount, Participant, SendResult } from '../../channel-adapter.js';
 import { domainOf } from '../addresses.rules.js';
 import type { OutgoingMail } from '../mail-parts.rules.js';
 import { smtpServerOf } from '../mail-settings.rules.js';
@@ -14,7 +14,17 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Limit for a dialogue, since a slow server can stay below the socket timeout. Shorter than the outbox's lease. */
 const DIALOGUE_MS = 120_000;
 
-type SmtpStep = (done: (error?: Error | null) => void) => void;
+type SmtpStep<Result> = (done: (error?: Error | null, result?: Result) => void) => void;
+
+/** A mail on its way to some of its receivers. */
+interface Transfer {
+  from: string;
+  to: readonly string[];
+  source: Buffer;
+  deadline: Deadline;
+  /** The server asked for the mail itself. */
+  onData?: () => void;
+}
 
 /** A file to attach. */
 export interface AttachedFile {
@@ -66,24 +76,55 @@ export class SmtpSender {
       const signedIn = await this.signedIn(account, deadline, (next) => (stage = next));
       connection = signedIn;
       stage = 'envelope';
-      // Once the server has asked for the mail itself, a lost answer may have been an acceptance.
-      const message = new Readable({
-        read() {
-          stage = 'data';
-          this.push(source);
-          this.push(null);
-        },
-      });
-      await this.step(signedIn, deadline, (done) =>
-        signedIn.send({ from: account.externalId, to: [to] }, message, (error) => done(error)),
-      );
-      return { outcome: 'sent', externalId: mail.messageId };
+      const transfer = { from: account.externalId, source, deadline };
+      await this.transfer(signedIn, { ...transfer, to: [to], onData: () => (stage = 'data') });
+      const undelivered = await this.copies(signedIn, transfer, mail.cc);
+      return { outcome: 'sent', externalId: mail.messageId, ...(undelivered !== null && { undelivered }) };
     } catch (error) {
       return resultOfFailure(error, stage);
     } finally {
       deadline.end();
       connection?.close();
     }
+  }
+
+  /**
+   * Sends the same mail to the participants. A transaction of its own, since whether the mail is sent, and tried again,
+   * depends on its person alone: in one, a server that defers them would have given it to the others.
+   * @returns who did not get it, and why; null = all did
+   */
+  private async copies(
+    connection: SMTPConnection,
+    transfer: Omit<Transfer, 'to'>,
+    participants: readonly Participant[],
+  ): Promise<string | null> {
+    if (participants.length === 0) return null;
+    const to = participants.map(({ address }) => address);
+    try {
+      const { rejected, rejectedErrors = [] } = await this.transfer(connection, { ...transfer, to });
+      if (rejected.length === 0) return null;
+      const [first] = rejectedErrors;
+      return `${rejected.join(', ')}${first ? `: ${smtpErrorMessage(first)}` : ''}`;
+    } catch (error) {
+      return `${to.join(', ')}: ${smtpErrorMessage(error)}`;
+    }
+  }
+
+  private transfer(
+    connection: SMTPConnection,
+    { from, to, source, deadline, onData }: Transfer,
+  ): Promise<SMTPConnection.SentMessageInfo> {
+    // Once the server has asked for the mail itself, a lost answer may have been an acceptance.
+    const message = new Readable({
+      read() {
+        onData?.();
+        this.push(source);
+        this.push(null);
+      },
+    });
+    return this.step<SMTPConnection.SentMessageInfo>(connection, deadline, (done) =>
+      connection.send({ from, to: [...to] }, message, (error, info) => done(error, info)),
+    );
   }
 
   /** Tries to sign in; null = it works, else the reason. */
@@ -121,10 +162,12 @@ export class SmtpSender {
       ...(!isIP(host) && { tls: { servername: host } }),
     });
     try {
-      await this.step(connection, deadline, (done) => connection.connect(done));
+      await this.step(connection, deadline, (done) => connection.connect((error) => done(error)));
       enter('login');
       if (user !== null)
-        await this.step(connection, deadline, (done) => connection.login({ user, pass: password }, done));
+        await this.step(connection, deadline, (done) =>
+          connection.login({ user, pass: password }, (error) => done(error)),
+        );
       return connection;
     } catch (error) {
       connection.close();
@@ -133,14 +176,14 @@ export class SmtpSender {
   }
 
   /** Runs one step of the dialogue. Rejects if the connection breaks or the time is up. */
-  private step(connection: SMTPConnection, deadline: Deadline, run: SmtpStep): Promise<void> {
+  private step<Result = void>(connection: SMTPConnection, deadline: Deadline, run: SmtpStep<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       deadline.onPassed(reject); // closing the connection does not call the callback
       connection
         .removeAllListeners('error')
         .once('error', reject)
         .on('error', () => {});
-      run((error) => (error ? reject(error) : resolve()));
+      run((error, result) => (error ? reject(error) : resolve(result as Result)));
     });
   }
 }
@@ -150,7 +193,7 @@ async function sourceOf(
   { to, mail, files }: { to: string; mail: OutgoingMail; files: readonly AttachedFile[] },
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { messageId, subject, text, html, inReplyTo, references, replyTo, isAutomatic } = mail;
+  const { messageId, subject, text, html, cc, inReplyTo, references, replyTo, isAutomatic } = mail;
   const composer = new MailComposer({
     messageId,
     subject,
@@ -161,6 +204,7 @@ async function sourceOf(
     disableUrlAccess: true,
     from: { name: account.settings['from_name'] ?? '', address: account.externalId },
     to: { name: '', address: to },
+    ...(cc.length > 0 && { cc: cc.map(({ name, address }) => ({ name: name ?? '', address })) }),
     ...(inReplyTo !== null && { inReplyTo }),
     ...(replyTo !== null && { replyTo }),
     ...(files.length > 0 && { attachments: [...files] }),

@@ -1,0 +1,6 @@
+/** Somebody whom a mail addressed besides us. */
+export class ParticipantDto {
+  /** As the mail names them. */
+  name: string | null;
+  address: string;
+}
